@@ -12,10 +12,16 @@ import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
 import type { Time } from './time.ts'
 
-/** After a failure the store is not asked again for this long, in milliseconds: otherwise every call would wait for the store's deadline. */
+/**
+ * After a failure, the shared store gets no request for this long, in milliseconds. Otherwise every call
+ * would wait for the store's deadline.
+ */
 export const STORE_RETRY_MS = 5000
 
-/** What happens while the store fails: nothing (`defer`), or this process goes on alone at a `fleetSize`-th of the pace (`local`). */
+/**
+ * What the gate does while the store fails: it defers requests (`defer`), or this process goes on alone, with
+ * pauses `fleetSize` times as long (`local`).
+ */
 export interface StoreFailurePlan {
   readonly whenStoreFails: 'defer' | 'local'
   readonly fleetSize: number
@@ -26,14 +32,18 @@ export interface GrantedSlot {
   readonly key: string
   readonly store: Store
   readonly fence: number
-  /** The factor by which pauses are longer: `fleetSize` in the local store, because the other processes go on alone too. */
+  /**
+   * The factor by which the pauses of this slot are longer. It is `fleetSize` for a slot of the local store,
+   * because the other processes go on alone, too.
+   */
   readonly stretch: number
   readonly now: StoreMs
 }
 
 /**
- * The store as the gate uses it. It learns the store's clock from the replies and reports failures. If the operator wants it, a store of
- * this process replaces a failing one; otherwise calls reject with a {@link StoreError}.
+ * The store as the gate uses it. It learns the store's clock from the store's replies, and reports failures.
+ * While the shared store fails, a store of this process replaces it if the operator chose `local`; otherwise
+ * calls reject with a {@link StoreError}.
  */
 export class BackingStore {
   readonly clock: StoreClock
@@ -52,7 +62,10 @@ export class BackingStore {
     this.clock = new StoreClock(time)
   }
 
-  /** The store's time. It is requested if it was learnt too long ago; if the store fails, the earlier estimate still holds. */
+  /**
+   * The store's time. If the last estimate is too old, this asks the store; if the store fails, the old
+   * estimate is used.
+   */
   async now(): Promise<StoreMs> {
     if (this.clock.due) {
       // Concurrent callers share one request.
@@ -65,8 +78,9 @@ export class BackingStore {
   }
 
   /**
-   * The store's time as far as it is known, without a request. If the store never told its time, it is the process's own: nothing was
-   * granted in that case, and callers only form durations with it.
+   * Estimates the store's time without a request. Before the first reply of the store, it gives the time of
+   * the process instead. That does no harm: no slot was granted yet, and callers only compute durations from
+   * this time.
    */
   approximateNow(): StoreMs {
     return this.clock.now() ?? Date.now()
@@ -99,7 +113,7 @@ export class BackingStore {
     return this.#either((store) => store.set(key, record, ttlMs))
   }
 
-  /** Requests a slot; gives the time to wait if it is not free. */
+  /** Requests a slot. Gives the slot, or the time to wait if the slot is not free. */
   acquire(key: string, terms: SlotTerms): Promise<GrantedSlot | { readonly waitMs: number }> {
     return this.#either(async (store, stretch) => {
       const askedAt = this.#time.monotonic()
@@ -109,7 +123,7 @@ export class BackingStore {
     })
   }
 
-  /** Renews a lease; `false` if it is lost, or the store fails. */
+  /** Renews the lease of a slot. Gives `false` if the lease was lost, or if the store fails. */
   async renew({ key, store, fence, stretch }: GrantedSlot, terms: SlotTerms): Promise<boolean> {
     try {
       return await store.renew(key, fence, stretchTerms(terms, stretch))
@@ -120,8 +134,8 @@ export class BackingStore {
   }
 
   /**
-   * Releases a slot, followed by a pause. Never rejects: if the store fails, the lease and the pause that were set at the grant run out by
-   * themselves. If the lease was lost, the pause applies all the same.
+   * Releases a slot and starts the pause after it. Never rejects: if the store fails, the lease and the pause
+   * that were set when the slot was granted end by themselves. The pause starts even if the lease was lost.
    */
   async release({ key, store, fence, stretch }: GrantedSlot, delayMs: number): Promise<void> {
     try {
@@ -136,7 +150,7 @@ export class BackingStore {
     }
   }
 
-  /** Blocks a slot for `delayMs`. Never rejects. */
+  /** Keeps a slot from being granted for `delayMs` milliseconds. Never rejects. */
   async block(key: string, delayMs: number): Promise<void> {
     try {
       await this.#either((store, stretch) => store.block(key, delayMs * stretch))
@@ -169,7 +183,7 @@ export class BackingStore {
     }
   }
 
-  /** Records a failure and reports it. An error that is not a {@link StoreError} counts as one. */
+  /** Records and reports a failure of the store. Any other error is wrapped in a {@link StoreError} first. */
   #recordFailure(error: unknown): StoreError {
     const failure =
       error instanceof StoreError ? error : new StoreError('unavailable', 'The store failed with an unexpected error.', { cause: error })
@@ -179,7 +193,10 @@ export class BackingStore {
     return failure
   }
 
-  /** The store of this process. Its clock continues the shared store's, so that times mean the same in both. */
+  /**
+   * The store of this process, which replaces a failing shared store. Its clock continues the shared store's
+   * clock, so that times mean the same in both stores.
+   */
   #localStore(): Store {
     let last = Number.NEGATIVE_INFINITY
     this.#local ??= memoryStore({

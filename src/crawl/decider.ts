@@ -12,10 +12,13 @@ import type { BackOffs } from './turns/back-off.ts'
 import type { Budgets } from './turns/budget.ts'
 import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './turns/pace.ts'
 
-/** When to ask again if the rules did not come in time, in milliseconds: most servers have answered by then. */
+/**
+ * If the rules did not arrive in time, a decision tells the caller to ask again after this many milliseconds.
+ * Most servers have answered by then.
+ */
 export const RULES_RETRY_MS = 1000
 
-/** What decisions of a gate are made from. */
+/** What the decisions of a gate are made from. */
 export interface DeciderTerms {
   readonly pace: PaceTerms
   readonly backing: BackingStore
@@ -28,7 +31,10 @@ export interface DeciderTerms {
   readonly assertOpen: () => void
 }
 
-/** Decides URLs: by the operator's own text or the site's rules, by the budget of the origin, and by the state of the host. */
+/**
+ * Decides on URLs. A decision depends on the operator's own text or the site's rules, on the budget of the
+ * origin, and on whether the host answers.
+ */
 export class Decider {
   readonly #terms: DeciderTerms
 
@@ -36,7 +42,7 @@ export class Decider {
     this.#terms = terms
   }
 
-  /** The decision on a URL if it can be made at once. */
+  /** The decision on a URL if the rules are ready; otherwise `undefined`. */
   decideNow(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
     const { backing, assertOpen } = this.#terms
     assertOpen()
@@ -66,7 +72,7 @@ export class Decider {
     }
   }
 
-  /** The decision on a URL by rules that are at hand. */
+  /** The decision on a URL by the given rules. */
   decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const { overrides, budgets, backOffs, pace: terms, time } = this.#terms
     const own = rules.decide(sent, now, purpose)
@@ -81,19 +87,25 @@ export class Decider {
     return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
   }
 
-  /** The rules of an origin that are ready now: the operator's own text, or those in the cache. */
+  /** The rules of an origin that this process has ready: from the operator's own text, or from the cache. */
   rulesAt(sent: SentUrl, now: EpochMs): OriginRules | undefined {
     const { overrides, cache } = this.#terms
     return overrides.rulesOf(sent.origin) ?? cache.ready(sent.origin, now)
   }
 
-  /** The decision on a request that was allowed, but has to wait for longer than it may. */
+  /**
+   * Changes the decision on a request from `allow` to `defer`, for this reason. The caller may ask again
+   * after `waitMs` milliseconds.
+   */
   defer(reason: 'store' | 'rules-unknown', decision: Decision, waitMs: number): Decision {
     const now = this.#terms.backing.approximateNow()
     return deferred(reason, decision, now, now + waitMs)
   }
 
-  /** The same for a request whose turn did not come in time. If the host itself asked for a pause, the decision names that pause. */
+  /**
+   * Changes the decision on a request from `allow` to `defer`, because its turn did not come in time. If the
+   * host is in a pause after 429 or 503, the decision names that pause.
+   */
   deferToPace({ url }: SentUrl, decision: Decision, waitMs: number): Decision {
     const { backing, backOffs, time } = this.#terms
     const now = backing.approximateNow()
@@ -102,7 +114,7 @@ export class Decider {
     return deferred('pace', isHostPause ? { ...decision, pace } : decision, now, now + waitMs)
   }
 
-  /** Nothing is known of the site, so nothing may be fetched. */
+  /** Defers a request to a site of which nothing is known. */
   #withoutRules(sent: SentUrl, reason: 'store' | 'rules-unknown', now: EpochMs, retryAt: EpochMs): Decision {
     const because =
       reason === 'store' ? 'The shared store did not answer, so the rules are unknown.' : 'The rules did not arrive within maxWaitMs.'

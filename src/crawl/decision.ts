@@ -2,96 +2,109 @@ import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
 import type { Pace } from './turns/pace.ts'
 
-/** Why a decision is what it is. */
+/** What decided about a request. */
 export type DecisionReason =
-  /** The policy of the file decided. */
+  /** The policy of the file decided: {@link VerdictReason} says how. */
   | VerdictReason
-  /** There is no file to read. The result of the request for it decided: {@link Evidence.because} says how. */
+  /**
+   * There is no file to read, so the result of the request for robots.txt decided. {@link Evidence.because}
+   * says how.
+   */
   | 'access'
-  /** Visits are not wanted at this time of day. */
+  /** The site does not want visits at this time of day (`Visit-time`). */
   | 'visit-time'
-  /** Requests of this purpose do not obey the rules. */
+  /** The request's purpose decided: requests of this purpose do not obey the site's rules. */
   | 'purpose'
-  /** No turn came within `maxWaitMs`. */
+  /** No turn came within the `maxWaitMs` of the request. */
   | 'pace'
-  /** The budget of the origin is used up: {@link Decision.budget} says which limit was reached. */
+  /** The budget of the origin is used up. {@link Decision.budget} says which limit was reached. */
   | 'budget'
-  /** The host has not answered several times in a row. */
+  /** The host failed to answer several times in a row. */
   | 'dead-host'
   /** The store did not answer. */
   | 'store'
-  /** The file could not be fetched within `maxWaitMs`. */
+  /** The robots.txt could not be fetched within the `maxWaitMs` of the request. */
   | 'rules-unknown'
 
-/** What a decision rests on. */
+/** What a decision rests on: a robots.txt and its age, the operator's own text, or nothing. */
 export interface Evidence {
   /** Scheme, host and port, as `URL.origin` writes it. */
   readonly origin: string
-  /** `file`: the result of a request for the file; `override`: the operator's own text; `nothing`: nothing is known of the origin. */
+  /**
+   * What is known. `file`: the result of a request for robots.txt; `override`: the operator's own text;
+   * `nothing`: the origin is unknown.
+   */
   readonly basis: 'file' | 'override' | 'nothing'
-  /** The outcome of the last request for the file. */
+  /** The outcome of the last request for robots.txt. */
   readonly outcome?: Outcome
-  /** The last status of that request. */
+  /** The last HTTP status of the last request for robots.txt. */
   readonly status?: number
-  /** The URL at which the file was found, if it was not the origin's own. */
+  /** The URL at which robots.txt was found. Present if redirects led there. */
   readonly finalUrl?: string
-  /** When the copy in use was last known to be the file. */
+  /** When the copy of robots.txt in use was last known to be current. */
   readonly fetchedAt?: EpochMs
-  /** The file is not requested again before this moment. */
+  /** The time before which robots.txt is not requested again. */
   readonly freshUntil?: EpochMs
-  /** Is `freshUntil` past? */
+  /** Is `freshUntil` in the past? */
   readonly stale: boolean
-  /** Was the file longer than the part that is read? */
+  /** Was robots.txt longer than the part that is read? */
   readonly truncated: boolean
   /**
-   * Origins whose certificate did not verify, but which `robots.insecureOrigins` accepts. A third party on the way may have written the file.
+   * Origins on the way to robots.txt whose certificates did not verify, but which `robots.insecureOrigins`
+   * accepts. A third party on the network may have written the file.
    */
   readonly unverified?: readonly string[]
-  /** A sentence for people: what is assumed, and by whose rule. */
+  /** A sentence for people: what is assumed about the site, and which source says so. */
   readonly because: string
 }
 
-/** The line of the file that decided. */
+/** The line of robots.txt that decided. */
 export interface DecidingLine {
-  /** 1-based; absent for a rule that the dialect itself adds. */
+  /** The number of the line, from 1; absent for a rule that the dialect itself adds. */
   readonly line?: number
   readonly effect: 'allow' | 'disallow'
   /** The line's value, made safe to print and cut to 200 characters. Treat it as data: the site wrote it. */
   readonly excerpt: string
 }
 
-/** What an origin has used of its budget in the current period, in this process. */
+/** What an origin has used of its budget in the current period, counted in this process. */
 export interface OriginUsage {
-  /** Requests that were admitted, including redirects. Requests for robots.txt do not count. */
+  /** The number of requests that were admitted, redirects included. Requests for robots.txt do not count. */
   readonly urls: number
-  /** The total duration of the requests that are over, in milliseconds. */
+  /** The total duration of the requests that have ended, in milliseconds. */
   readonly ms: number
 }
 
-/** Which limit of its budget an origin has reached. */
+/** The limit of its budget that an origin has reached, and what the origin has used. */
 export interface BudgetEnd extends OriginUsage {
   readonly ended: 'urls' | 'ms' | 'hook'
 }
 
-/** May a URL be fetched now? Plain data. Several calls may return the same object. */
+/** The answer to "May this URL be fetched now?", as plain data. Several calls may return the same object. */
 export interface Decision {
-  /** `defer`: this cannot be decided now, or the request has to wait. */
+  /** `allow`, `disallow`, or `defer`: the question cannot be answered now, or the request has to wait. */
   readonly verdict: 'allow' | 'disallow' | 'defer'
   readonly reason: DecisionReason
-  /** With `defer`: when to ask again, by the store's clock. */
+  /** Present with `defer`: when to ask again, by the store's clock. */
   readonly retryAt?: EpochMs
-  /** With `defer`: the same as a duration from now, in milliseconds, which does not depend on the local clock. */
+  /**
+   * Present with `defer`: how long to wait before asking again, in milliseconds. Unlike `retryAt`, it does
+   * not depend on the local clock.
+   */
   readonly retryAfterMs?: number
-  /** The line that decided, if one did. */
+  /** The line of robots.txt that decided; absent if no line did. */
   readonly rule?: DecidingLine
   readonly evidence: Evidence
-  /** With the reason `budget`: which limit was reached, and what the origin has used. */
+  /** Present with the reason `budget`: which limit was reached, and what the origin has used. */
   readonly budget?: BudgetEnd
-  /** The pause before the next request to this host, as far as it does not depend on the duration of the last one. */
+  /**
+   * The pause before the next request to this host. It leaves out the part that depends on the duration of
+   * the last request.
+   */
   readonly pace: Pace
 }
 
-/** The decision to wait until a moment. */
+/** Creates the decision to ask again at a later moment. */
 export function deferred(
   reason: DecisionReason,
   { evidence, pace }: Pick<Decision, 'evidence' | 'pace'>,

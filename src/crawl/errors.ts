@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
 
-/** The site's rules disallow this request. */
+/** Thrown for a request that the site's rules disallow. */
 export class RobotsDisallowedError extends Error {
   override readonly name = 'RobotsDisallowedError'
   readonly code = 'disallowed'
@@ -14,13 +14,13 @@ export class RobotsDisallowedError extends Error {
   }
 }
 
-/** This request may not be sent now. The decision says when to ask again. */
+/** Thrown for a request that may not be sent now. The `decision` says when to ask again. */
 export class RobotsDeferredError extends Error {
   override readonly name = 'RobotsDeferredError'
   readonly code = 'deferred'
   readonly url: string
   readonly decision: Decision
-  /** In milliseconds from the decision. */
+  /** How long to wait before asking again, in milliseconds, counted from the decision. */
   readonly retryAfterMs: number
 
   constructor(url: string, decision: Decision) {
@@ -31,7 +31,7 @@ export class RobotsDeferredError extends Error {
   }
 }
 
-/** The gate was closed. */
+/** Thrown by calls to a gate that was closed, and by calls that still waited when it was closed. */
 export class GateClosedError extends Error {
   override readonly name = 'GateClosedError'
   readonly code = 'closed'
@@ -41,7 +41,10 @@ export class GateClosedError extends Error {
   }
 }
 
-/** Contains no text of the file: messages go into logs and to language models, and a site must not be able to instruct either. */
+/**
+ * Describes a refusal for an error message. It quotes no text of the site's file: messages go into logs and
+ * to language models, and a site must not be able to instruct either.
+ */
 function describe({ reason, rule }: Decision, verdict: 'disallowed' | 'deferred'): string {
   return rule?.line === undefined ? `${verdict} (${reason})` : `${verdict} by line ${rule.line} (${reason})`
 }

@@ -22,7 +22,8 @@ import { type Turn, TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 
 /**
- * How often the rules are fetched again because they expired while a request waited for its turn. A site where this goes on has a fault
+ * The most times that the rules are fetched again for one request because they expired while the request
+ * waited for its turn. After that, the request is deferred: a site whose rules expire every time has a fault
  * that waiting does not cure.
  */
 export const MAX_ROUNDS = 5
@@ -31,20 +32,28 @@ export const MAX_ROUNDS = 5
 export interface Gate extends AsyncDisposable {
   /** May a URL be fetched? Fetches the site's robots.txt if it is not known. @throws `TypeError` unless the URL is http or https. */
   decide(url: AskedUrl, options?: DecideOptions): Promise<Decision>
-  /** The same at once, if the rules of the site are ready; `undefined` if they are not. */
+  /**
+   * Decides at once, like `decide` but without a fetch; `undefined` if the rules of the site are not ready.
+   */
   decideNow(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Decision | undefined
   /** Decides, then waits for a turn at the host. The caller must end the admission with `done`. */
   acquire(url: AskedUrl, options?: DecideOptions): Promise<Admission | Refusal>
-  /** Reports the outcome of a request. Ends the oldest admission of that URL; without one, the pause at the host starts here. */
+  /**
+   * Reports the outcome of a request. This ends the oldest admission of that URL. If the URL has no
+   * admission, the pause at the host starts now.
+   */
   report(url: AskedUrl, outcome: RequestOutcome): Promise<void>
   /** `fetch` through the gate: every hop is decided and waits for its turn. Throws `RobotsDisallowedError` and `RobotsDeferredError`. */
   readonly fetch: PoliteFetch
   /**
-   * Uses the operator's own text instead of an origin's robots.txt; `null` removes it. The text is not shared, but the pace is: a delay
-   * that the file asks for still applies if another user of the store knows it.
+   * Replaces an origin's robots.txt with the operator's own text; `null` removes that text. Only this gate
+   * uses the text, but the pace is shared: a delay that the site's file asks for still applies if another
+   * user of the store knows the file.
    */
   override(origin: string, text: string | null): void
-  /** Rejects all waiting calls, cancels background work and waits until it has ended. */
+  /**
+   * Closes the gate: rejects all waiting calls, cancels background work, and waits until that work has ended.
+   */
   close(): Promise<void>
 }
 
@@ -209,7 +218,10 @@ class CrawlGate implements Gate {
     }, event)
   }
 
-  /** Decides again at the time of the grant, because the wait may have been long; `undefined` if the rules have expired meanwhile. */
+  /**
+   * Decides again when the turn is granted, because the request may have waited for long. Gives `undefined`
+   * if the rules expired during the wait.
+   */
   async #admit(sent: SentUrl, purpose: RequestPurpose, leases: LeaseSet): Promise<Admission | Refusal | undefined> {
     const { now } = leases
     const rules = this.#closing === undefined ? this.#decider.rulesAt(sent, now) : undefined

@@ -1,4 +1,7 @@
-/** OpenTelemetry metrics of what gates publish. A module of its own, because only it needs the package. */
+/**
+ * OpenTelemetry metrics of what the gates of a process do. This is a module of its own, because only this
+ * module needs the OpenTelemetry package.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Meter, metrics } from '@opentelemetry/api'
 import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'

@@ -1,11 +1,15 @@
-/** Pace by registrable domain. A module of its own, so that only its users load the Public Suffix List. */
+/**
+ * Pacing by registrable domain. This is a module of its own, so that only its users load the Public Suffix
+ * List.
+ */
 import { getDomain } from 'tldts'
 import type { PaceKeys } from './turns/pace-keys.ts'
 
 /**
- * One pace for all hosts under one registrable domain, by the Public Suffix List: `www.example.co.uk` and `shop.example.co.uk` are
- * `domain:example.co.uk`. Suffixes of companies, such as `github.io`, count too, because their sites have different owners. A host without
- * a registrable domain, such as an address, has its own pace.
+ * Gives all hosts under one registrable domain the same pacing key. The Public Suffix List decides which
+ * domain that is: `www.example.co.uk` and `shop.example.co.uk` share `domain:example.co.uk`. The list's
+ * private suffixes, such as `github.io`, count too, because the sites under them have different owners. A
+ * host without a registrable domain, such as an IP address, has a key of its own.
  */
 export const byRegistrableDomain: PaceKeys = ({ hostname }) => {
   const domain = getDomain(hostname, { allowPrivateDomains: true })

@@ -1,16 +1,23 @@
 import type { StoreMs } from '../store/index.ts'
 import type { Time } from './time.ts'
 
-/** The store is asked for its time after this long at the latest, in milliseconds. Every other reply with a time counts too. */
+/**
+ * An estimate of the store's time that is older than this, in milliseconds, is due for renewal. Any reply of
+ * the store that carries a time renews the estimate.
+ */
 export const RELEARN_MS = 60_000
 
-/** Two clocks drift apart by at most this part of the elapsed time: ten times the drift of a bad quartz. */
+/**
+ * The most by which two clocks drift apart, as a fraction of the elapsed time: ten times the drift of a bad
+ * quartz.
+ */
 const DRIFT = 0.0005
 
 /**
- * Estimates the store's clock: its offset from the process's monotonic clock, learnt from replies that carry a time. Each reply was written
- * between the request and the arrival of the reply, which bounds the offset from both sides. The bounds of two replies are intersected,
- * widened by the drift in between (Marzullo's interval intersection). If they do not overlap, a clock has jumped, and the later reply counts.
+ * Estimates the store's clock, as an offset from the process's monotonic clock. It learns from replies that
+ * carry a time: each was written after its request was sent and before it arrived. This bounds the offset
+ * from both sides. The bounds of two replies are widened by the drift between them, and then intersected
+ * (Marzullo's interval intersection). If they do not overlap, a clock has jumped, and the later reply counts.
  */
 export class StoreClock {
   readonly #time: Time
@@ -22,7 +29,10 @@ export class StoreClock {
     this.#time = time
   }
 
-  /** Learns the time of a reply. `askedAt` is when the request was sent, by the monotonic clock. */
+  /**
+   * Learns from the time in a reply of the store. `askedAt` is when the request for that reply was sent, by
+   * the monotonic clock.
+   */
   learn(storeTime: StoreMs, askedAt: number): void {
     const at = this.#time.monotonic()
     const drift = (at - this.#learntAt) * DRIFT
@@ -39,7 +49,7 @@ export class StoreClock {
     return !(this.#time.monotonic() - this.#learntAt < RELEARN_MS)
   }
 
-  /** The store's time now; `undefined` before any reply. */
+  /** Estimates the store's time now; `undefined` before the first reply of the store. */
   now(): StoreMs | undefined {
     return Number.isNaN(this.#low) ? undefined : this.#time.monotonic() + (this.#low + this.#high) / 2
   }

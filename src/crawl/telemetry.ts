@@ -8,7 +8,10 @@ export interface DecideEvent {
   decision?: Decision
 }
 
-/** An event of `tracing:robots:fetch:*`, about a request for robots.txt. The last three members are present from `asyncEnd` on. */
+/**
+ * An event of `tracing:robots:fetch:*`, about a request for robots.txt. The members `outcome`, `status` and
+ * `durationMs` are present from `asyncEnd` on.
+ */
 export interface FetchEvent {
   readonly origin: string
   outcome?: Outcome
@@ -16,7 +19,10 @@ export interface FetchEvent {
   durationMs?: number
 }
 
-/** An event of `tracing:robots:slot:*`, about a wait for a turn. The last two members are present from `asyncEnd` on. */
+/**
+ * An event of `tracing:robots:slot:*`, about a wait for a turn. The members `granted` and `waitedMs` are
+ * present from `asyncEnd` on.
+ */
 export interface SlotEvent {
   readonly keys: readonly string[]
   granted?: boolean
@@ -26,15 +32,18 @@ export interface SlotEvent {
 /** An event of `robots:cache`: where the rules of an origin were found. */
 export interface CacheEvent {
   readonly origin: string
-  /** `fresh` and `stale`: in this process; `store`: in the shared store; `miss`: nowhere, so the site is asked. */
+  /**
+   * Where the rules were found. `fresh` or `stale`: in this process; `store`: in the shared store; `miss`:
+   * nowhere, so the site is asked.
+   */
   readonly result: 'fresh' | 'stale' | 'store' | 'miss'
 }
 
 /** An event of `robots:trouble`: something failed or reached a limit, and the gate worked around it. */
 export interface TroubleEvent {
   /**
-   * `store`: the store failed; `lease-lost`: a slot was held for longer than its lease; `limit`: a limit was reached and something was
-   * dropped; `refresh`: a background refresh failed.
+   * What failed. `store`: the store. `lease-lost`: a slot was held for longer than its lease. `limit`: a
+   * limit was reached, and something was dropped. `refresh`: a background refresh of rules.
    */
   readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh'
   readonly message: string
@@ -53,5 +62,5 @@ export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel(
 /** `robots:cache`: every look-up of the rules of an origin. */
 export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<unknown, CacheEvent>
 
-/** `robots:trouble`: problems that cause no error at the caller. */
+/** `robots:trouble`: problems that the gate works around, so that no caller gets an error. */
 export const troubleChannel: Channel<unknown, TroubleEvent> = channel('robots:trouble') as Channel<unknown, TroubleEvent>

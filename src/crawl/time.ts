@@ -1,14 +1,23 @@
 import { performance } from 'node:perf_hooks'
 
-/** The clock and the timers of a gate. It never uses the time of day, which may be wrong on half of a fleet. */
+/**
+ * The clock and the timers of a gate. The clock never shows the time of day, because that may be wrong on
+ * some machines of a fleet.
+ */
 export interface Time {
-  /** Milliseconds since an arbitrary moment. Never jumps, never goes back. */
+  /** Milliseconds since an arbitrary moment. The value never jumps and never goes back. */
   monotonic(): number
-  /** Runs a function once after `ms` milliseconds, which may be more than a timer of Node can count. The returned function cancels that. */
+  /**
+   * Runs a function once, after `ms` milliseconds, even if that is longer than a Node timer can be. Calling
+   * the returned function cancels the run.
+   */
   after(ms: number, run: () => void): () => void
 }
 
-/** The longest delay of a Node timer. A longer one fires after 1 ms (Node.js documentation, `setTimeout`). */
+/**
+ * The longest delay of a Node timer, in milliseconds. Node fires a timer with a longer delay after 1 ms
+ * (Node.js documentation, `setTimeout`).
+ */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1
 
 /** The process's own monotonic clock and timers. Delays above {@link LONGEST_TIMER_MS} are split into parts. */
@@ -27,7 +36,7 @@ export const systemTime: Time = {
   },
 }
 
-/** Waits. Rejects with the signal's reason if the signal fires first. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason if the signal is aborted first. */
 export function wait(time: Time, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {

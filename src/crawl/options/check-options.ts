@@ -4,13 +4,16 @@ import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
 
-/** Gives the end of a sentence that says what is wrong with a value; `undefined` if the value is valid. */
+/**
+ * Says what is wrong with the value of an option, as the end of a sentence that begins with the option's
+ * name; `undefined` if the value is valid.
+ */
 type Check = (value: unknown) => string | undefined
 
 /** The longest deadline, in milliseconds: timers count in 31 bits (Node.js documentation, `setTimeout`). */
 const MAX_DEADLINE_MS = 2 ** 31 - 1
 
-/** The most characters of an invalid value that a message shows. */
+/** The number of characters of an invalid value that an error message shows at most. */
 const SHOWN_LENGTH = 60
 
 const duration: Check = (value) =>
@@ -36,7 +39,7 @@ const listOf =
     Array.isArray(value) && value.every(check) ? undefined : `must be a list of ${what}`
 const object = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Does the value have these members, each of this type? */
+/** Does the value have all these members, each of the given type? */
 const hasMembers = (value: unknown, type: string, names: readonly string[]): boolean =>
   object(value) && names.every((name) => typeof value[name] === type)
 
@@ -55,10 +58,13 @@ const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = { urlsPerOrigin: who
 
 const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = { bytes: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
 
-/** These options apply to robots.txt and pages alike. */
+/**
+ * Refuses an option inside `robots` that is an option of the gate, because it applies to robots.txt and pages
+ * alike.
+ */
 const optionOfGate: Check = () => 'is an option of the gate itself, for robots.txt and pages alike: move it out of "robots"'
 
-/** The gate itself sets these options. */
+/** Refuses an option that only the gate itself may set. */
 const setByGate: Check = () => 'is set by the gate: leave it out'
 
 const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> = {
@@ -134,7 +140,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
 }
 
 /**
- * Checks each option, and returns the options unchanged.
+ * Checks each option of a gate, and returns the options unchanged.
  *
  * @throws `TypeError` for the first option that is invalid or unknown. It names the option, what it must be, and what was passed.
  */
@@ -147,7 +153,10 @@ export function checkOptions(options: GateOptions): GateOptions {
   return options
 }
 
-/** Describes the first invalid member of an object. An unknown member is a spelling mistake, and is reported too. */
+/**
+ * Describes the first invalid member of an object of options. A member with an unknown name counts as
+ * invalid, because it is probably a misspelt option.
+ */
 function findMistake(
   value: unknown,
   checks: Readonly<Record<string, Check>>,

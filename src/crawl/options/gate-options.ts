@@ -20,29 +20,45 @@ export interface GateOptions {
   readonly userAgent: string
   /** The dialect to follow; default: the robot's, or that of RFC 9309. */
   readonly dialect?: Dialect
-  /** What is assumed if there is no file to read (`wayleave/access`); default: the robot's own profile, or the dialect's. */
+  /**
+   * The access profile (`wayleave/access`): what the gate assumes if there is no file to read. Default: the
+   * profile of the robot, or that of the dialect.
+   */
   readonly access?: AccessProfile
-  /** `false` for a crawler that ignores `*` groups; default: what the robot does, or `true`. */
+  /** `false` for a crawler that ignores `*` groups. Default: what the registry says of `robot`, or `true`. */
   readonly obeysStar?: boolean
-  /** How requests that a person asked for differ: by another token, or by ignoring the site's rules. Pacing is the same for all. */
+  /**
+   * How requests that a person asked for differ from others: they use another token, or ignore the site's
+   * rules. They are paced like all others.
+   */
   readonly userTriggered?: { readonly agent?: string | readonly string[]; readonly obeysRules?: boolean }
-  /** The pacing fields that are obeyed even if the dialect does not honour them; default: all three. */
+  /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */
   readonly obey?: readonly PacingField[]
   /**
    * The operator's bounds of the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS}, {@link DEFAULT_FACTOR},
    * {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
    */
   readonly pace?: Partial<PaceTerms>
-  /** Which requests share a pace; default {@link byHost}. */
+  /**
+   * Gives the pacing keys of a URL: requests with a common key are sent one after another. Default: {@link
+   * byHost}.
+   */
   readonly paceKeys?: PaceKeys
   /**
-   * How much one origin gets of this crawler, in this process: a number of requests or milliseconds, or a function. Beyond it all requests
-   * to the origin are deferred, except those that a person asked for. Default: no limit.
+   * The most that this process requests from one origin: a number of requests, or milliseconds of their total
+   * duration, or a function that decides. Once an origin's budget is used up, all requests to that origin are
+   * deferred, except those that a person asked for. Default: no limit.
    */
   readonly budget?: OriginBudget | BudgetHook
-  /** The store that crawlers share; default: a store of this process. The gate does not close a store that is passed. */
+  /**
+   * The store that crawlers share. Default: a store inside this process. Closing the gate does not close a
+   * store that was given here.
+   */
   readonly store?: Store
-  /** While the store fails: `defer` everything that needs it (default), or go on alone at a `fleetSize`-th of the pace (`local`). */
+  /**
+   * What the gate does while the store fails: `defer` all requests that need the store (default), or go on
+   * with a store of this process, with pauses `fleetSize` times as long (`local`).
+   */
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /** The number of processes that share the store; default 1. */
   readonly fleetSize?: number
@@ -51,27 +67,37 @@ export interface GateOptions {
    * redirect; otherwise it sends requests to other hosts out of turn.
    */
   readonly fetchRobots?: FetchRobots
-  /** How robots.txt is fetched: redirects, bytes, deadline. */
+  /** Limits on a request for robots.txt: redirects, bytes, deadline. */
   readonly robots?: Omit<RobotsFetchOptions, 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'>
   /**
-   * The client of the gate's own `fetch`; default: `guardedClient` of `wayleave/fetch`, which connects only to addresses that the guard has
-   * checked. It is called with a string and plain options. Your own client gets no URL that the guard refuses, but it resolves names
-   * itself: let its sockets use `guardedLookup`.
+   * The client that the gate's own `fetch` sends requests with. Default: `guardedClient` of `wayleave/fetch`,
+   * which connects only to addresses that the guard has checked. The gate calls the client with a string and
+   * plain options, and never with a URL that the guard refuses. A client of your own resolves names itself,
+   * so let its sockets use `guardedLookup`.
    */
   readonly fetch?: typeof globalThis.fetch
-  /** Allows private, loopback and other special addresses, and any port, for robots.txt and pages alike; default `false`. */
+  /**
+   * Allows connections to private, loopback and other special addresses, and to any port, for robots.txt and
+   * pages alike. Default `false`.
+   */
   readonly allowPrivate?: boolean
-  /** The ports that are allowed unless `allowPrivate` is set; default 80 and 443. */
+  /** The ports that the gate may connect to if `allowPrivate` is not set. Default: 80 and 443. */
   readonly ports?: readonly number[]
-  /** Replaces the operating system's resolver. The guard checks its answers too. */
+  /** Resolves host names instead of the operating system. The guard checks the addresses it returns, too. */
   readonly resolve?: Resolve
   /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
-  /** The deadline of a request, in milliseconds. A longer request must renew its admission. Default {@link REQUEST_DEADLINE_MS}. */
+  /**
+   * The deadline of a request for a page, in milliseconds. A request that takes longer must renew its
+   * admission. Default {@link REQUEST_DEADLINE_MS}.
+   */
   readonly requestDeadlineMs?: number
   /** The number of origins whose rules this process keeps ready; default {@link MAX_READY_ORIGINS}. */
   readonly maxOrigins?: number
-  /** The memory that these rules may take, in bytes, roughly; default {@link MAX_READY_BYTES}. */
+  /**
+   * The memory that the rules of ready origins may take, in bytes, estimated. Default {@link
+   * MAX_READY_BYTES}.
+   */
   readonly maxBytes?: number
   /** The clock and the timers; default: those of the process. */
   readonly time?: Time

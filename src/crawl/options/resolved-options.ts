@@ -24,7 +24,7 @@ import type { GateOptions } from './gate-options.ts'
 /** The deadline of a request, in milliseconds, which the gate's own `fetch` enforces. */
 export const REQUEST_DEADLINE_MS = 60_000
 
-/** Options with all defaults filled in. */
+/** The options of a gate, with all defaults filled in. */
 export interface ResolvedOptions {
   readonly decisionTerms: DecisionTerms
   readonly access: AccessProfile
@@ -45,7 +45,7 @@ export interface ResolvedOptions {
 }
 
 /**
- * Fills in all defaults.
+ * Fills in the defaults of all options that were not given.
  *
  * @throws `TypeError` if an option is invalid.
  */

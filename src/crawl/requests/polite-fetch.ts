@@ -14,21 +14,24 @@ export interface PoliteFetchOptions {
   /** The longest wait for the turn of each hop, in milliseconds. Default: no limit. */
   readonly maxWaitMs?: number
   /**
-   * What happens if a request is refused: an error (`throw`, default), or a local response (`respond`): 403 for `disallow`, 503 with
-   * Retry-After for `defer`, as in LWP::RobotUA.
+   * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
+   * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After for `defer`, as LWP::RobotUA
+   * does.
    */
   readonly refused?: 'throw' | 'respond'
 }
 
-/** `fetch` with the additional options. */
+/**
+ * The `fetch` of a gate: the standard `fetch`, with the options of {@link PoliteFetchOptions} in addition.
+ */
 export type PoliteFetch = (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
 
-/** Waits for a turn, like `Gate.acquire`. */
+/** Decides on a URL and waits for a turn at its host, like `Gate.acquire`. */
 type Acquire = (url: URL, options: DecideOptions) => Promise<Admission | Refusal>
 
 /** What the gate's `fetch` needs. */
 export interface PoliteClient {
-  /** The guard that checks the URL of every hop, whatever client sends it. */
+  /** The guard that checks the URL of every hop before the client sends a request to it. */
   readonly guard: GuardOptions
   readonly fetch: typeof globalThis.fetch
   readonly userAgent: string
@@ -36,10 +39,16 @@ export interface PoliteClient {
   readonly time: Time
 }
 
-/** The header of a local response, which came from no server. Its value is the reason of the decision. */
+/**
+ * The header that marks a response as made by the gate: no server sent it. Its value is the reason of the
+ * gate's decision.
+ */
 export const REFUSED_HEADER = 'x-robots-refused'
 
-/** Creates `fetch` through a gate: every hop is decided and waits for its turn. A turn ends when the body was read to its end, or failed. */
+/**
+ * Creates the `fetch` of a gate: every hop is decided, and waits for its turn. The turn of a hop ends when
+ * the body of the response was read to its end, or failed.
+ */
 export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
     const { purpose, maxWaitMs, refused = 'throw', redirect = input instanceof Request ? input.redirect : 'follow', ...options } = init
@@ -91,13 +100,13 @@ function requestOf(input: string | URL | Request, options: RequestInit, userAgen
 
 interface Sent {
   readonly response: Response
-  /** The response for the caller. The turn ends with its body. */
+  /** Gives the response to the caller. The turn ends when the body of the response ends. */
   deliver(wasRedirected: boolean): Response
-  /** Discards the body, and ends the turn. */
+  /** Discards the body of the response, and ends the turn. */
   discard(): Promise<void>
 }
 
-/** Sends one request. Its turn ends in any case, at its deadline at the latest. */
+/** Sends one request. The turn of the request always ends, at the latest at the request's deadline. */
 async function send(
   { fetch, time, deadlineMs }: PoliteClient,
   { url, method, headers, body }: SentRequest,
@@ -164,7 +173,10 @@ async function send(
   }
 }
 
-/** Passes a body through, and reports its end: it was read to the last byte, cancelled, failed, or aborted while nobody reads. */
+/**
+ * Passes a body through and calls `onEnd` once, when the body was read to the last byte, was cancelled,
+ * failed, or was aborted while nobody read it.
+ */
 function observe(body: ReadableStream<Uint8Array>, aborted: AbortSignal, onEnd: (failed: boolean) => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isOver = false
@@ -200,7 +212,7 @@ function observe(body: ReadableStream<Uint8Array>, aborted: AbortSignal, onEnd: 
   })
 }
 
-/** Sets `url` and `redirected`, which the Response constructor leaves empty. */
+/** Sets `url` and `redirected` of a response, which the Response constructor cannot set. */
 function withUrl(response: Response, url: URL, wasRedirected: boolean): Response {
   Object.defineProperties(response, { url: { value: url.href }, redirected: { value: wasRedirected } })
   return response

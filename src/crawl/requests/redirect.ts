@@ -1,4 +1,4 @@
-/** The request of one hop. */
+/** The request of one hop: the first URL of a `fetch`, or the target of a redirect. */
 export interface SentRequest {
   readonly url: URL
   readonly method: string
@@ -6,7 +6,7 @@ export interface SentRequest {
   readonly body: RequestInit['body']
 }
 
-/** The most redirects that are followed (Fetch standard, HTTP-redirect fetch). */
+/** The most redirects that one `fetch` follows (Fetch standard, HTTP-redirect fetch). */
 export const MAX_PAGE_REDIRECTS = 20
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -14,7 +14,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Headers that describe a body (Fetch standard, request-body-header name). */
 const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-language', 'content-location', 'content-type', 'content-length']
 
-/** Headers that identify the client to one origin, and must not reach another. */
+/** Headers that identify the client to one origin. A redirect must not carry them to another origin. */
 const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
 
 /**

@@ -1,16 +1,17 @@
 import type { AskedUrl } from '../../policy/index.ts'
 
-/** A URL as it is sent. */
+/** A URL in the form in which a client sends it. */
 export interface SentUrl {
   /** Without credentials and fragment. */
   readonly href: string
-  /** Scheme, host and port, whose robots.txt applies (RFC 9309 §2.3). */
+  /** Scheme, host and port. The robots.txt of this origin applies to the URL (RFC 9309 §2.3). */
   readonly origin: string
   readonly url: URL
 }
 
 /**
- * A URL as a client of the WHATWG URL standard sends it. The decided URL must be the fetched one, so `/open/../private` is `/private`.
+ * Gives a URL in the form in which a client of the WHATWG URL standard sends it. The gate must decide the
+ * same URL that is fetched, so `/open/../private` becomes `/private`.
  *
  * @throws `TypeError` unless it is an absolute http or https URL.
  */

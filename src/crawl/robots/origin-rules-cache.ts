@@ -1,15 +1,24 @@
 import type { OriginRules } from './origin-rules.ts'
 
-/** The default number of origins whose rules a process keeps ready: as many sites as one crawl visits at a time. */
+/**
+ * The default number of origins whose parsed rules a process keeps in memory: about as many sites as one
+ * crawl visits at a time.
+ */
 export const MAX_READY_ORIGINS = 20_000
 
-/** The default memory for these rules, in bytes, roughly: a quarter of a gigabyte, enough for some 10,000 sites with files of the usual size. */
+/**
+ * The default memory for the parsed rules of all origins, in bytes, estimated. A quarter of a gigabyte holds
+ * some 10,000 files of the usual size.
+ */
 export const MAX_READY_BYTES: number = 256 * 1024 * 1024
 
-/** The memory per byte of a file that was parsed and used a few times, in bytes, measured on files of 1 to 20 KiB. */
+/**
+ * The bytes of memory that a parsed file takes for each byte of its text, after some use. Measured on files
+ * of 1 to 20 KiB.
+ */
 const PARSED_FACTOR = 16
 
-/** The memory per origin in addition to its file, in bytes, measured. */
+/** The bytes of memory that each origin takes in addition to its file. Measured. */
 const ORIGIN_BYTES = 7168
 
 interface Entry {
@@ -17,7 +26,10 @@ interface Entry {
   readonly bytes: number
 }
 
-/** The rules of the origins used last (a least-recently-used cache). The rules of other origins are parsed again from the shared store. */
+/**
+ * Keeps the parsed rules of the most recently used origins (a least-recently-used cache). The rules of any
+ * other origin must be parsed again from the record in the shared store.
+ */
 export class OriginRulesCache {
   readonly #maxOrigins: number
   readonly #maxBytes: number

@@ -19,42 +19,53 @@ import {
 } from '../turns/pace.ts'
 import { visitingAt } from '../turns/visiting-hours.ts'
 
-/** Why a request is made: by the crawler's own plan, or because a person asked for that page now. */
+/**
+ * Why a request is sent: because of the crawler's own plan (`crawl`), or because a person asked for that page
+ * now (`user-triggered`).
+ */
 export type RequestPurpose = 'crawl' | 'user-triggered'
 
-/** How requests of one purpose read a file. */
+/** How the gate reads a robots.txt for requests of one purpose. */
 export interface PurposeTerms {
   readonly agent: readonly string[]
   readonly obeysStar: boolean
   readonly dialect: Dialect
-  /** `false`: these requests ignore rules and visiting hours, but not pacing. */
+  /** If `false`, requests of this purpose ignore rules and visiting hours. They are paced all the same. */
   readonly obeysRules: boolean
 }
 
-/** What decisions depend on besides the origin. */
+/** What the decisions of a gate depend on besides the origin: settings that are the same for all origins. */
 export interface DecisionTerms {
   readonly purposes: Readonly<Record<RequestPurpose, PurposeTerms>>
   readonly pace: PaceTerms
   readonly obey: readonly PacingField[]
 }
 
-/** What decisions about an origin rest on: a file, or what may be assumed without one. */
+/** What the decisions about one origin rest on: its robots.txt, or what may be assumed without one. */
 export interface Basis {
-  /** All evidence except whether it is stale, which depends on the time. */
+  /**
+   * The evidence of every decision about the origin, except whether the rules are stale, which depends on the
+   * time.
+   */
   readonly evidence: Omit<Evidence, 'stale'>
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
-  /** With `rules`: the file. */
+  /** The parsed robots.txt. Present only if rules of a file apply. */
   readonly file?: File
-  /** With `defer`: when to ask again. */
+  /** The time to decide again. Present only if requests are deferred. */
   readonly retryAt?: EpochMs
   readonly freshUntil: EpochMs
-  /** Until then it may be used while the file is requested again. */
+  /** Until this time, decisions may rest on these rules while the file is requested again. */
   readonly staleUntil: EpochMs
-  /** When it was written. A clock that shows an earlier time was set back. */
+  /**
+   * When the last retrieval of the file ended. If the clock shows an earlier time, the clock was set back.
+   */
   readonly since: EpochMs
 }
 
-/** A policy and the pace for one purpose. Its cached members hold from `from` until `to`: until the time of day or freshness changes them. */
+/**
+ * A policy and its pace, for requests of one purpose. The cached members hold from `from` to `to`: as long as
+ * neither the time of day nor the age of the file changes them.
+ */
 interface PolicyView {
   readonly terms: PurposeTerms
   readonly policy: Policy | undefined
@@ -65,7 +76,10 @@ interface PolicyView {
   closedUntil: EpochMs | undefined
   evidence: Evidence
   pace: Pace
-  /** Decisions by verdict. A policy creates one verdict for each rule. */
+  /**
+   * The cached decision of each verdict. A policy creates only one verdict object for each rule, so the map
+   * stays small.
+   */
   readonly decisions: Map<Verdict, Decision>
 }
 
@@ -82,7 +96,10 @@ export class OriginRules {
     this.#terms = terms
   }
 
-  /** `fresh`: use it; `stale`: use it and request the file again; `expired`: do not use it. */
+  /**
+   * The age of the rules. `fresh`: they may be used. `stale`: they may be used while the file is requested
+   * again. `expired`: they may not be used.
+   */
   ageAt(now: EpochMs): 'fresh' | 'stale' | 'expired' {
     const { freshUntil, staleUntil, since } = this.basis
     if (now < since - CLOCK_SLACK_MS) return now < staleUntil ? 'stale' : 'expired'
@@ -100,12 +117,15 @@ export class OriginRules {
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
   }
 
-  /** What the site asks of the pace of requests of a purpose. */
+  /** The pacing that the site asks for, for requests of one purpose. */
   paceOf(purpose: RequestPurpose, now: EpochMs): SitePace {
     return this.#viewAt(purpose, now).site
   }
 
-  /** When the visiting hours that are open now end; `Infinity` if the site has none, or they do not apply. */
+  /**
+   * When the current visiting hours of the site end; `Infinity` if the site has none, or if they do not apply
+   * to requests of this purpose.
+   */
   openUntil({ url }: SentUrl, now: EpochMs, purpose: RequestPurpose): EpochMs {
     const { hours, terms } = this.#viewAt(purpose, now)
     return hours === undefined || !terms.obeysRules || isRobotsTxt(url) ? Number.POSITIVE_INFINITY : visitingAt(hours, now).until
@@ -167,7 +187,7 @@ export class OriginRules {
     }
   }
 
-  /** Recomputes the cached members of a view, and until when they hold. */
+  /** Recomputes the cached members of a view, and the time until which they hold. */
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
     const visiting = view.hours === undefined ? undefined : visitingAt(view.hours, now)
@@ -190,7 +210,7 @@ function decisionOf(verdict: Verdict, { evidence, pace }: PolicyView): Decision 
   return rule === undefined ? decided : { ...decided, rule: decidingLine(rule) }
 }
 
-/** Characters of a line's value that a decision shows, with escapes counted. */
+/** The most characters of a rule's value that a decision shows. An escape counts with all its characters. */
 const EXCERPT_LENGTH = 200
 
 function decidingLine({ line, effect, value = '' }: NonNullable<Verdict['rule']>): DecidingLine {

@@ -2,17 +2,26 @@ import { StoreError } from '../../store/index.ts'
 import type { Time } from '../time.ts'
 import type { OriginRules } from './origin-rules.ts'
 
-/** How often the shared rules of an overridden origin are looked up, in milliseconds: another process may have fetched the file since. */
+/**
+ * How often the shared store is asked for the rules of an overridden origin, in milliseconds. Another process
+ * may have fetched the site's file since the last time.
+ */
 const LOOK_UP_AGAIN_MS = 60_000
 
 interface Override {
   readonly rules: OriginRules
-  /** The rules of the file, as other processes know them. Only their pace applies here. */
+  /**
+   * The rules of the site's own file, as other processes stored them. Only their pace applies to an
+   * overridden origin.
+   */
   shared: OriginRules | undefined
   lookedUpAt: number
 }
 
-/** The operator's own texts. They change what may be fetched, but not the pace that all users of the store share. */
+/**
+ * The texts that the operator uses instead of the robots.txt of some origins. They decide which URLs may be
+ * fetched. They do not change the pace, which all users of the store share.
+ */
 export class Overrides {
   readonly #time: Time
   readonly #lookUp: (origin: string) => Promise<OriginRules | undefined>
@@ -35,12 +44,15 @@ export class Overrides {
     return this.#byOrigin.get(origin)?.rules
   }
 
-  /** The rules of the file, as they were at the last look-up. */
+  /** The rules of the site's own file at the last look-up in the shared store, for an overridden origin. */
   sharedOf(origin: string): OriginRules | undefined {
     return this.#byOrigin.get(origin)?.shared
   }
 
-  /** Looks up the shared rules of the file, unless this was done a moment ago. A failing store is ignored: the turn will report it. */
+  /**
+   * Looks up the rules of the site's own file in the shared store, unless the last look-up was a moment ago.
+   * If the store fails, this does nothing: the request for a turn will report the failure.
+   */
   async refreshShared(origin: string): Promise<void> {
     const override = this.#byOrigin.get(origin)
     const now = this.#time.monotonic()

@@ -1,15 +1,21 @@
-/** The version of the format. A record of another version counts as missing. */
+/**
+ * The version of the format of stored records. A record of any other version is ignored, as if there were
+ * none.
+ */
 const FORMAT_VERSION = 1
 
-/** One byte for the version, and four bytes for the length of the header that follows. */
+/**
+ * The length of a record's beginning, in bytes: one for the version, and four for the length of the header
+ * that follows.
+ */
 const PREFIX_BYTES = 5
 
-/** Where a byte array is in the part after the header. */
+/** The place of a byte array in the part of a record after the header. */
 interface BytesAt {
   readonly $bytes: readonly [start: number, length: number]
 }
 
-/** Encodes plain data: a JSON header, followed by the byte arrays of the data unchanged. */
+/** Encodes plain data as a JSON header, followed by the byte arrays in the data, unchanged. */
 export function encodeRecord(data: object): Uint8Array {
   const parts: Uint8Array[] = []
   let at = 0
@@ -35,7 +41,10 @@ export function encodeRecord(data: object): Uint8Array {
   return record
 }
 
-/** Decodes a record of {@link encodeRecord}; `undefined` if it is invalid or of another version. */
+/**
+ * Decodes a record that {@link encodeRecord} wrote; `undefined` if the record is invalid or of another
+ * version.
+ */
 export function decodeRecord(record: Uint8Array): unknown {
   if (record.length < PREFIX_BYTES || record[0] !== FORMAT_VERSION) return undefined
   const length = new DataView(record.buffer, record.byteOffset).getUint32(1)

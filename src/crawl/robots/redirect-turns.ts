@@ -7,48 +7,56 @@ import type { TurnQueue } from '../turns/turn-queue.ts'
 import type { OriginRules } from './origin-rules.ts'
 
 /**
- * The longest wait for a turn at a host that a robots.txt is redirected to, in milliseconds: the longest pause after a request for
- * robots.txt. A host that is blocked for longer, for instance by a Retry-After, is not waited for. The rules are then requested later.
+ * The longest wait for a turn at a host to which a robots.txt redirects, in milliseconds. It equals the
+ * longest pause after a request for robots.txt. If the host is blocked for longer, for instance by a
+ * Retry-After, the request for robots.txt ends without a result and is sent again later.
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
 
-/** What the turns of one request for robots.txt need. */
+/**
+ * What {@link RedirectTurns} needs: the parts that take turns and compute pauses for one request for
+ * robots.txt.
+ */
 export interface RedirectTurnsTerms {
   readonly backing: BackingStore
   readonly turnQueue: TurnQueue
   readonly time: Time
   readonly keysOf: (url: URL) => Promise<readonly string[]>
   readonly slotTerms: SlotTerms
-  /** The pause after requests to one host, by the given rules; by default, by the rules known of that host. */
+  /**
+   * Computes the pause after requests to one host, in milliseconds. It uses the given rules; without them,
+   * the rules of that host that this process has ready.
+   */
   readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
 }
 
-/** A turn at one host, and the requests that were sent in it. */
+/** A turn at one host, and which hops of the request for robots.txt were sent during that turn. */
 interface HostTurn {
   readonly keys: readonly string[]
   readonly leases: LeaseSet
-  /** The index of its first hop. */
+  /** The index, among all hops, of the first hop that was sent during this turn. */
   readonly from: number
 }
 
-/** A turn that was given back. */
+/** A turn that was released. */
 interface FinishedTurn extends HostTurn {
   readonly hops: readonly Hop[]
   readonly pauseMs: number
-  /** When it was given back, by the monotonic clock. */
+  /** When the turn was released, by the monotonic clock. */
   readonly at: number
 }
 
 /**
- * The turns of one request for robots.txt: one at every host that redirects lead to. The turn at one host is given back before the next is
- * waited for. So two hosts whose files are redirected to each other never wait for each other.
+ * The turns of one request for robots.txt: one at every host on the way of its redirects. The turn at one
+ * host is released before the wait for the next turn begins. So two requests whose files redirect to each
+ * other's hosts never wait for each other.
  */
 export class RedirectTurns {
   readonly #terms: RedirectTurnsTerms
   readonly #ticket: number
   readonly #finished: FinishedTurn[] = []
   #current: HostTurn | undefined = undefined
-  /** The pause that follows the current turn. */
+  /** The pause that will follow the current turn, in milliseconds. */
   #pauseMs = 0
 
   constructor(terms: RedirectTurnsTerms) {
@@ -56,17 +64,26 @@ export class RedirectTurns {
     this.#ticket = terms.turnQueue.ticket()
   }
 
-  /** Waits for the first turn, without a limit. Rejects with the signal's reason, or if the store fails. */
+  /**
+   * Waits for the turn at the first host, without a time limit. Rejects with the signal's reason, or if the
+   * store fails.
+   */
   async begin(url: URL, signal: AbortSignal): Promise<boolean> {
     return this.#take(await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)
   }
 
-  /** To be called before a request is sent: from now on a pause follows, whatever comes of the request. */
+  /**
+   * Must be called before each request is sent. From then on, a pause follows the turn, even if the request
+   * fails.
+   */
   willSend(): void {
     this.#pauseMs = this.#terms.slotTerms.delayMs
   }
 
-  /** Has a turn for a redirect: the current one if it covers the target, otherwise another. `false` if none comes in time. */
+  /**
+   * Provides a turn for the target of a redirect: the current turn if it has all pacing keys of the target,
+   * otherwise a new one. Gives `false` if no turn comes in time.
+   */
   async follow(to: URL, hops: readonly Hop[], signal: AbortSignal): Promise<boolean> {
     const current = this.#current
     const keys = await this.#terms.keysOf(to)
@@ -77,7 +94,10 @@ export class RedirectTurns {
     return true
   }
 
-  /** Applies the pauses that the retrieved rules ask for, also to a first host that was left before its rules were known. */
+  /**
+   * Applies the pauses that the retrieved rules ask for. This includes the first host, if its turn was
+   * released before its rules were known.
+   */
   async applyRules(hops: readonly Hop[], rules: OriginRules, now: EpochMs): Promise<void> {
     const { time, turnQueue, backing, pauseAfter } = this.#terms
     const ownKeys = (this.#finished[0] ?? this.#current)?.keys ?? []
@@ -95,14 +115,17 @@ export class RedirectTurns {
     }
   }
 
-  /** Gives the current turn back. Never rejects. */
+  /** Releases the current turn. Never rejects. */
   async end(): Promise<void> {
     const current = this.#current
     this.#current = undefined
     await current?.leases.release(this.#pauseMs)
   }
 
-  /** Leaves a host whose rules may not be known yet: the pause is the least that can follow. */
+  /**
+   * Releases the turn at a host whose rules may not be known yet. The pause is therefore the least that any
+   * rules could ask for.
+   */
   async #leave(hops: readonly Hop[]): Promise<void> {
     const current = this.#current
     if (current === undefined) return

@@ -22,25 +22,37 @@ import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
 import { SingleFlight } from './single-flight.ts'
 
-/** A stored record expires after this time: a last good copy serves for 30 days at most (Google), and one day is margin. */
+/**
+ * How long the store keeps a record, in milliseconds. A last good copy is used for at most 30 days (Google);
+ * one day is added as margin.
+ */
 export const KEPT_MS: number = 31 * 86_400_000
 
-/** The default deadline of one request for robots.txt with all its redirects, in milliseconds. */
+/** The default deadline of one request for robots.txt, all redirects included, in milliseconds. */
 export const ROBOTS_DEADLINE_MS = 15_000
 
-/** A lease lasts this much longer than the deadline of its request, in milliseconds: its holder still has to write the result. */
+/**
+ * A lease lasts this many milliseconds longer than the deadline of its request, because its holder still has
+ * to write the result.
+ */
 export const LEASE_MARGIN_MS = 10_000
 
-/** A process that waits for another one's fetch first looks for the result after this time, then after twice as long each time, … */
+/**
+ * While another process fetches a file, this process looks for the result in the store. It first looks after
+ * this many milliseconds; each further wait is twice as long.
+ */
 const FIRST_POLL_MS = 50
 
-/** … up to this time. */
+/** The longest wait between two looks for the result of another process's fetch, in milliseconds. */
 const MAX_POLL_MS = 2000
 
-/** After a background refresh failed, the next one is tried after this time. */
+/**
+ * After a background refresh of the rules failed, the next refresh starts at the earliest after this many
+ * milliseconds.
+ */
 const REFRESH_RETRY_MS = 30_000
 
-/** How robots.txt is fetched. */
+/** The options of `fetchRobots`, without those that {@link RobotsCache} sets for each request. */
 export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
 
 /** What a {@link RobotsCache} gets from its gate. */
@@ -48,20 +60,26 @@ export interface RobotsCacheTerms {
   readonly fetchRobots: FetchRobots
   readonly fetchOptions: RobotsFetchOptions
   readonly decisionTerms: DecisionTerms
-  /** What is assumed after each outcome of a request for robots.txt. */
+  /** The access profile: what is assumed after each outcome of a request for robots.txt. */
   readonly access: AccessProfile
-  /** A random number from 0 to below 1, so that files which were fetched together are not fetched together again. */
+  /**
+   * Gives random numbers from 0 to below 1. They spread refreshes, so that files which were fetched together
+   * are not fetched together again.
+   */
   readonly random: () => number
   /** The pacing keys of a URL. */
   readonly keysOf: (url: URL) => Promise<readonly string[]>
   readonly slotTerms: (leaseMs: number) => SlotTerms
-  /** The pause after requests for robots.txt to one host, by the given rules; by default, by the rules known of that host. */
+  /**
+   * Computes the pause after requests for robots.txt to one host, in milliseconds. It uses the given rules;
+   * without them, the rules of that host that this process has ready.
+   */
   readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
 }
 
 /**
- * Gives the rules of origins: from this process, from the shared store, or from the site. All processes that share the store together
- * fetch a file only once (single flight, with a lease in the store).
+ * Gives the rules of origins: from this process, from the shared store, or from the site. All processes that
+ * share the store fetch a file only once between them (single flight, with a lease in the store).
  */
 export class RobotsCache {
   readonly #backing: BackingStore
@@ -85,7 +103,10 @@ export class RobotsCache {
     setMaxListeners(0, this.#closed.signal)
   }
 
-  /** The rules of an origin if this process has them and they may be used now. Stale rules are refreshed in the background. */
+  /**
+   * The rules of an origin if this process has them in memory and they have not expired; otherwise
+   * `undefined`. Stale rules are given, too, and refreshed in the background.
+   */
   ready(origin: string, now: EpochMs): OriginRules | undefined {
     const rules = this.#cache.get(origin)
     const age = rules?.ageAt(now)
@@ -95,14 +116,17 @@ export class RobotsCache {
     return rules
   }
 
-  /** The rules of an origin, fetched if necessary. Rejects with the signal's reason, or if the store fails. */
+  /**
+   * Gives the rules of an origin, and fetches them if necessary. Rejects with the signal's reason, or if the
+   * store fails.
+   */
   rules(origin: string, signal: AbortSignal | undefined): Promise<OriginRules> {
     return this.#lookups.join(origin, (all) => this.#lookUp(origin, all), signal)
   }
 
   /**
-   * The same, or `undefined` if the rules do not arrive in time. The fetch goes on in that case: otherwise a caller that never waits would
-   * never get the rules.
+   * Gives the rules of an origin, like `rules`, but `undefined` if they do not arrive in time. The fetch goes
+   * on after that: otherwise a caller that never waits would never get the rules.
    */
   rulesWithin(
     origin: string,
@@ -130,12 +154,15 @@ export class RobotsCache {
     })
   }
 
-  /** The known rules of an origin, however old, without a request to the site. Rejects if the store fails. */
+  /**
+   * Gives the rules of an origin from memory or from the store, however old they are. Sends no request to the
+   * site. Rejects if the store fails.
+   */
   async known(origin: string): Promise<OriginRules | undefined> {
     return this.#cache.get(origin) ?? (await this.#stored(origin))?.rules
   }
 
-  /** Cancels all fetches, and waits until they have ended. */
+  /** Cancels all fetches of this cache, and waits until they have ended. */
   async close(reason: Error): Promise<void> {
     this.#closed.abort(reason)
     await Promise.all([this.#lookups.close(reason), this.#fetches.close(reason), Promise.allSettled(this.#underWay)])
@@ -163,7 +190,10 @@ export class RobotsCache {
       .catch((error: unknown) => troubleChannel.publish({ kind: 'refresh', message: 'A stale robots.txt could not be refreshed.', error }))
   }
 
-  /** Fetches the file under a lease, so that no other process that shares the store fetches it at the same time. */
+  /**
+   * Fetches the robots.txt of an origin. A lease in the store keeps other processes from fetching that file
+   * at the same time.
+   */
   async #fetch(origin: string, signal: AbortSignal): Promise<OriginRules> {
     const leaseMs = (this.#terms.fetchOptions.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS
     const terms: SlotTerms = { leaseMs, delayMs: 0, maxWaitMs: leaseMs }
@@ -195,7 +225,10 @@ export class RobotsCache {
     }
   }
 
-  /** Waits for a turn at the host, and at every host that redirects lead to, and fetches; `undefined` if the lease was lost meanwhile. */
+  /**
+   * Waits for a turn at the origin's host and at every host that redirects lead to, and fetches the file.
+   * Gives `undefined` if the lease was lost during the fetch.
+   */
   async #fetchInTurn(
     origin: string,
     lease: GrantedSlot,
@@ -235,8 +268,9 @@ export class RobotsCache {
   }
 
   /**
-   * Sends the request. It goes on even if no caller waits for it any more. Otherwise callers that give up and come back would make the gate
-   * ask the site again and again, and never learn that it does not answer.
+   * Sends the request for robots.txt. The request goes on even if no caller waits for it any more. Otherwise,
+   * callers that give up and come back would make the gate ask the site again and again, and the gate would
+   * never learn that the site does not answer.
    */
   async #retrieve(origin: string, previous: KeptRobots | undefined, beforeRedirect: BeforeRedirect): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
@@ -255,7 +289,7 @@ export class RobotsCache {
     }, event)
   }
 
-  /** The shared record of an origin. */
+  /** Reads the record of an origin from the shared store; `undefined` if there is none. */
   async #stored(origin: string): Promise<Entry | undefined> {
     const stored = await this.#backing.get(`robots:${origin}`)
     const decoded = stored === undefined ? undefined : decodeRecord(stored.value)
@@ -272,7 +306,7 @@ export class RobotsCache {
     }
   }
 
-  /** Does this gate accept answers from these origins, whose certificate did not verify? */
+  /** Does this gate accept answers from all these origins, although their certificates did not verify? */
   #acceptsUnverified(unverified: readonly string[] = []): boolean {
     const insecure = (this.#terms.fetchOptions.insecureOrigins ?? []).map((origin) => new URL(origin).origin)
     return unverified.every((origin) => insecure.includes(origin))
@@ -289,7 +323,7 @@ export class RobotsCache {
     this.#cache.set(origin, rules, record.good?.body.length ?? 0)
   }
 
-  /** Renews a lease until the returned function is called. */
+  /** Keeps renewing a lease until the returned function is called. Calls `onLost` if the lease is lost. */
   #keepAlive(lease: GrantedSlot, terms: SlotTerms, onLost: () => void): () => void {
     let cancelTimer = (): void => {}
     let isStopped = false
@@ -320,7 +354,9 @@ function entryOf(record: KeptRobots, now: EpochMs, { access, decisionTerms }: Pi
   return { record, rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms) }
 }
 
-/** What decisions rest on, from a record and its access state. */
+/**
+ * Derives what the decisions about an origin rest on from the origin's stored record and its access state.
+ */
 function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): Basis {
   const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
   const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
@@ -351,7 +387,10 @@ function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobo
   return { url: finalUrl, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
 }
 
-/** Checks the main members of a decoded record. A record of another origin is refused. */
+/**
+ * Checks the main members of a decoded record. Throws if one is invalid, or if the record belongs to another
+ * origin.
+ */
 function assertRobotsRecord(record: unknown, origin: string): KeptRobots {
   const { good, last, origin: own } = record as Partial<KeptRobots>
   const isWhole = good === undefined || (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')

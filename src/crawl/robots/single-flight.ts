@@ -6,13 +6,16 @@ interface Flight<T> {
 }
 
 /**
- * Runs work once for all concurrent callers with the same key (single flight). A caller may leave: the work goes on while another caller
- * waits for it, and is aborted when none does.
+ * Runs work once for all concurrent callers that give the same key (single flight). If a caller gives up, the
+ * work goes on for the other callers. If all callers give up, the work is aborted.
  */
 export class SingleFlight<T> {
   readonly #flights: Map<string, Flight<T>> = new Map()
 
-  /** The result of the work in progress, or of work that starts now. Rejects with the signal's reason if the signal fires first. */
+  /**
+   * Gives the result of the work in progress for this key; if there is none, starts the work. Rejects with
+   * the signal's reason if the signal is aborted first.
+   */
   join(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const flight = this.#flight(key, work)
     if (signal === undefined) {
@@ -48,7 +51,7 @@ export class SingleFlight<T> {
     })
   }
 
-  /** Aborts all work, and waits until it has ended. */
+  /** Aborts the work of all keys, and waits until it has ended. */
   async close(reason: Error): Promise<void> {
     const flights = [...this.#flights.values()]
     for (const { abort } of flights) abort.abort(reason)

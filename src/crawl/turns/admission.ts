@@ -4,31 +4,40 @@ import type { RequestOutcome } from './back-off.ts'
 
 /** How a decision is requested. */
 export interface DecideOptions {
-  /** Default `crawl`. */
+  /** Why the request is sent. Default `crawl`. */
   readonly purpose?: RequestPurpose
   readonly signal?: AbortSignal
   /** The longest wait, in milliseconds; beyond it the decision is `defer`. Default: no limit. */
   readonly maxWaitMs?: number
 }
 
-/** A request may be sent now. Its holder must say when the request is over; otherwise no other request gets a turn until the lease runs out. */
+/**
+ * The permission to send a request now. Its holder must call `done` when the request is over. Otherwise no
+ * other request with the same pacing key gets a turn until the lease runs out.
+ */
 export interface Admission extends AsyncDisposable {
   readonly granted: true
   readonly decision: Decision
-  /** To be called when the last byte was read, or the request failed. The next pause starts here. Never rejects; further calls do nothing. */
+  /**
+   * Ends the turn. Must be called when the last byte of the response was read, or the request failed. The
+   * next pause starts then. Never rejects; further calls do nothing.
+   */
   done(outcome?: RequestOutcome): Promise<void>
-  /** Renews the lease, for a request that takes longer; `false` if the lease is lost. */
+  /**
+   * Renews the lease of the turn, for a request that takes longer than its deadline; `false` if the lease is
+   * lost.
+   */
   renew(): Promise<boolean>
 }
 
-/** A request may not be sent, or not now. */
+/** The answer to a request that may not be sent, or not now. */
 export interface Refusal {
   readonly granted: false
-  /** `disallow`, or `defer` with the time to ask again. */
+  /** The decision: `disallow`, or `defer` with the time to ask again. */
   readonly decision: Decision
 }
 
-/** Admissions that were not ended yet, by URL, the oldest first. */
+/** The admissions that were not ended yet, by URL. Those of one URL are in order, the oldest first. */
 export class PendingAdmissions {
   readonly #byUrl: Map<string, Admission[]> = new Map()
 
@@ -36,7 +45,10 @@ export class PendingAdmissions {
     return this.#byUrl.get(href)?.[0]
   }
 
-  /** Creates an admission that is pending until it is done. `settle` is called once. */
+  /**
+   * Creates an admission, which is pending until its `done` is called. The first call of `done` calls
+   * `settle`.
+   */
   add(href: string, decision: Decision, settle: (outcome: RequestOutcome) => Promise<void>, renew: () => Promise<boolean>): Admission {
     let settled: Promise<void> | undefined
     const done = (outcome: RequestOutcome = {}): Promise<void> => {
@@ -53,7 +65,7 @@ export class PendingAdmissions {
     return admission
   }
 
-  /** Removes an admission. Its holder can still end it. */
+  /** Removes an admission from the pending ones. Its holder can still call `done`. */
   forget(href: string, admission: Admission): void {
     const remaining = (this.#byUrl.get(href) ?? []).filter((other) => other !== admission)
     if (remaining.length === 0) this.#byUrl.delete(href)

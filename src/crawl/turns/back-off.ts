@@ -2,38 +2,67 @@ import type { RetryAfter } from '../../access/index.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Pace } from './pace.ts'
 
-/** The outcome of a request. Without a status and without `failed` it says nothing about the host: the request was cancelled. */
+/**
+ * The outcome of a request. An outcome without `status` and without `failed` means that the request was
+ * cancelled; it tells nothing about the host.
+ */
 export interface RequestOutcome {
   readonly status?: number
-  /** The unparsed Retry-After header. */
+  /** The value of the Retry-After header, unparsed. */
   readonly retryAfter?: string | null
-  /** The unparsed Date header. A Retry-After that is a date counts from it. */
+  /** The value of the Date header, unparsed. A Retry-After that is a date is read relative to it. */
   readonly date?: string | null
-  /** No response, or only a part of it: the connection was refused or reset, it timed out, or the host has no address. */
+  /**
+   * `true` if no response arrived, or only a part of one: the connection was refused or reset, the request
+   * timed out, or the host has no address.
+   */
   readonly failed?: boolean
-  /** From sending to the last byte, in milliseconds; default: the time since the admission. */
+  /**
+   * The time from sending the request to the last byte of the response, in milliseconds. Default: the time
+   * since the admission.
+   */
   readonly durationMs?: number
 }
 
-/** The first pause after 429 or 503 without a Retry-After, in milliseconds. Each further one doubles it (as in StormCrawler, from the same minute). */
+/**
+ * The first pause after a 429 or 503 without a Retry-After, in milliseconds. Each further 429 or 503 doubles
+ * it. StormCrawler also starts at one minute and doubles.
+ */
 export const BACK_OFF_MS = 60_000
 
-/** The longest back-off: a day, as in StormCrawler. Retry-After has the same limit, which is applied where the header is read. */
+/**
+ * The longest pause after 429, 503 or failures, in milliseconds: a day, as in StormCrawler. Retry-After has
+ * the same limit, which is applied where that header is parsed.
+ */
 export const MAX_BACK_OFF_MS = 86_400_000
 
-/** After this time without 429 and 503 the next one counts as the first (StormCrawler's 30 quiet minutes). */
+/**
+ * If a host sends no 429 or 503 for this many milliseconds, its next one counts as the first again (as after
+ * StormCrawler's 30 quiet minutes).
+ */
 export const FORGIVEN_AFTER_MS = 1_800_000
 
-/** A host that fails this many times in a row counts as dead. One or two failures may be an accident. */
+/**
+ * The number of failures in a row after which a host counts as dead. One or two failures may be an accident.
+ */
 export const DEAD_AFTER = 3
 
-/** How long a dead host gets no requests, in milliseconds. Each further failure doubles it, up to {@link MAX_BACK_OFF_MS}. */
+/**
+ * How long a dead host gets no requests, in milliseconds. Each further failure doubles this time, up to
+ * {@link MAX_BACK_OFF_MS}.
+ */
 export const DEAD_FOR_MS = 60_000
 
-/** Hosts whose troubles are remembered at once. Beyond it, the host whose trouble is oldest is forgotten. About 20 MB. */
+/**
+ * The number of hosts whose failures and back-offs are remembered at once. Beyond it, the host with the
+ * oldest trouble is forgotten. They take about 20 MB.
+ */
 export const MAX_TROUBLED_HOSTS = 100_000
 
-/** The most doublings that are counted. More would not change a pause that is at its maximum. */
+/**
+ * The number of doublings of a pause that are counted at most. A pause that was doubled so often is at its
+ * maximum anyway.
+ */
 const MAX_COUNT = 30
 
 interface Trouble {
@@ -41,12 +70,15 @@ interface Trouble {
   refusedAt: number
   failures: number
   deadUntil: number
-  /** The last pause because of 429 or 503, and until when it lasts. */
+  /** The last pause because of a 429 or 503, and the moment at which it ends. */
   pace: Pace | undefined
   pausedUntil: number
 }
 
-/** Remembers the hosts that are overloaded or dead, as seen by this process. All times are of its monotonic clock. */
+/**
+ * Remembers which hosts are overloaded or dead, as far as this process has seen. All times are of the
+ * process's monotonic clock.
+ */
 export class BackOffs {
   readonly #maxHosts: number
   readonly #hosts: Map<string, Trouble> = new Map()
@@ -55,7 +87,10 @@ export class BackOffs {
     this.#maxHosts = maxHosts
   }
 
-  /** Records the outcome of a request and returns the pause that follows from it, in milliseconds. `demanded` is a valid Retry-After. */
+  /**
+   * Records the outcome of a request to a host, and gives the pause because of it, in milliseconds.
+   * `demanded` is the Retry-After of the response, if that is valid.
+   */
   after(host: string, outcome: RequestOutcome, at: number, demanded: RetryAfter | undefined): number {
     const { status, failed } = outcome
     if (failed === true) {
@@ -90,13 +125,16 @@ export class BackOffs {
     return trouble.pace.delayMs
   }
 
-  /** The pause that a host is in because of a 429 or 503 that this process has seen. */
+  /**
+   * The pause at a host because of a 429 or 503 that this process has seen; `undefined` if the host is in no
+   * such pause.
+   */
   paceOf(host: string, at: number): Pace | undefined {
     const trouble = this.#hosts.get(host)
     return trouble !== undefined && at < trouble.pausedUntil ? trouble.pace : undefined
   }
 
-  /** For how much longer a host counts as dead, in milliseconds; 0 for a host that does not. */
+  /** How much longer a host counts as dead, in milliseconds; 0 if it does not count as dead. */
   deadForMs(host: string, at: number): number {
     const trouble = this.#hosts.get(host)
     return trouble === undefined ? 0 : Math.max(0, trouble.deadUntil - at)
@@ -109,7 +147,7 @@ export class BackOffs {
     trouble.deadUntil = at + Math.min(DEAD_FOR_MS * 2 ** (trouble.failures - DEAD_AFTER), MAX_BACK_OFF_MS)
   }
 
-  /** The entry of a host, now the most recent one. */
+  /** The entry of a host. The host becomes the one used most recently, so that it is forgotten last. */
   #troubleOf(host: string): Trouble {
     const trouble = this.#hosts.get(host) ?? {
       refusals: 0,

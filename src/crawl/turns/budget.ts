@@ -3,26 +3,41 @@ import type { BudgetEnd, OriginUsage } from '../decision.ts'
 import { troubleChannel } from '../telemetry.ts'
 
 /**
- * How much of a crawler one origin gets in a period. A limit that is left out is infinite. A site that generates endless pages gets no
- * more than this.
+ * The most that a crawler requests from one origin in a period. A limit that is left out is infinite. A
+ * budget bounds the requests to a site that generates endless pages.
  */
 export interface OriginBudget {
   readonly urlsPerOrigin?: number
   readonly msPerOrigin?: number
-  /** A period in milliseconds, from the first request on; default {@link BUDGET_PERIOD_MS}. */
+  /**
+   * The length of a period, in milliseconds. A period begins with the first request to the origin. Default
+   * {@link BUDGET_PERIOD_MS}.
+   */
   readonly periodMs?: number
 }
 
-/** Called before each request: does this origin get another one? For other budgets, such as one for each registrable domain. */
+/**
+ * Decides before each request whether the origin gets another one. It allows budgets of another kind, such as
+ * one for each registrable domain.
+ */
 export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defer'
 
-/** A day: a budget is renewed as often as a robots.txt is fetched (RFC 9309 §2.4). */
+/**
+ * The default period of a budget, in milliseconds: a day, as often as a robots.txt is fetched (RFC 9309
+ * §2.4).
+ */
 export const BUDGET_PERIOD_MS = 86_400_000
 
-/** When to ask again after a hook returned `defer`, in milliseconds. Only the operator knows when its answer will change. */
+/**
+ * After a hook returned `defer`, the caller is told to ask again after this many milliseconds. The gate
+ * cannot know when the hook's answer will change.
+ */
 export const BUDGET_HOOK_RETRY_MS = 60_000
 
-/** Origins whose usage is remembered at once. Beyond it, the least recently requested origin is forgotten, and its budget starts again. About 20 MB. */
+/**
+ * The number of origins whose usage is remembered at once. Beyond it, the origin that was requested least
+ * recently is forgotten, and its budget starts again. They take about 20 MB.
+ */
 export const MAX_BUDGETED_ORIGINS = 100_000
 
 const NO_USAGE: OriginUsage = { urls: 0, ms: 0 }
@@ -33,7 +48,7 @@ interface Account {
   ms: number
 }
 
-/** Counts the usage of each origin, and says when its budget is used up. */
+/** Counts what each origin has used of its budget, and tells when the budget is used up. */
 export class Budgets {
   readonly #budget: OriginBudget | BudgetHook
   readonly #maxOrigins: number
@@ -44,7 +59,10 @@ export class Budgets {
     this.#maxOrigins = maxOrigins
   }
 
-  /** Which limit an origin has reached, and when to ask again; `undefined` if it gets another request. */
+  /**
+   * The limit of its budget that an origin has reached, and when to ask again; `undefined` if the origin may
+   * get another request.
+   */
   endOf(origin: string, now: EpochMs): { readonly end: BudgetEnd; readonly retryAt: EpochMs } | undefined {
     const account = this.#accountAt(origin, now)
     const { urls, ms } = account ?? NO_USAGE
@@ -58,7 +76,10 @@ export class Budgets {
     return { end: { ended, urls, ms }, retryAt: (account?.since ?? now) + this.#periodMs }
   }
 
-  /** Counts one request. The function it returns takes the duration of that request, in milliseconds. */
+  /**
+   * Counts one request to an origin. Returns a function to be called with the duration of that request, in
+   * milliseconds.
+   */
   spend(origin: string, now: EpochMs): (ms: number) => void {
     const account = this.#accountAt(origin, now) ?? { since: now, ...NO_USAGE }
     account.urls += 1

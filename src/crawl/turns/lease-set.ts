@@ -3,17 +3,23 @@ import type { BackingStore, GrantedSlot } from '../backing-store.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
 
-/** What this process does when the slots of a turn become free. */
+/** What a {@link LeaseSet} calls when its slots become free. */
 export interface LeaseListener {
-  /** The slots were released, or their leases ran out. This process no longer holds them, and nobody gets them for `delayMs`. */
+  /**
+   * Called when the slots were released, or when their leases ran out. This process no longer holds the
+   * slots, and the store grants them to nobody for `delayMs` milliseconds.
+   */
   free(delayMs: number): void
-  /** The slots were released after their leases ran out. Another turn may hold them by now, so the pause counts from here. */
+  /**
+   * Called when the slots were released after their leases had run out. Another turn may hold the slots by
+   * then, so the pause of `delayMs` milliseconds starts now.
+   */
   pause(delayMs: number): void
 }
 
-/** The leases of one turn: held until they are released or run out. */
+/** The leases of one turn. They last until they are released or run out. */
 export class LeaseSet {
-  /** The store's time when the last slot was granted. */
+  /** The store's time when the last slot of the turn was granted. */
   readonly now: StoreMs
   readonly #slots: readonly GrantedSlot[]
   readonly #terms: SlotTerms
@@ -34,7 +40,7 @@ export class LeaseSet {
     this.#cancelTimer = this.#startTimer()
   }
 
-  /** Renews all leases for their full length; `false` if one of them is lost. */
+  /** Renews all leases of the turn for their full length; `false` if one of them is lost. */
   async renew(): Promise<boolean> {
     if (this.#expired) return false
     const renewed = (await Promise.all(this.#slots.map((slot) => this.#backing.renew(slot, this.#terms)))).every(Boolean)
@@ -45,7 +51,9 @@ export class LeaseSet {
     return renewed
   }
 
-  /** Releases all slots, followed by a pause. Never rejects. Must be called once only. */
+  /**
+   * Releases all slots of the turn and starts the pause after them. Never rejects. Must be called only once.
+   */
   async release(delayMs: number): Promise<void> {
     this.#cancelTimer()
     await Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
@@ -53,17 +61,21 @@ export class LeaseSet {
     else this.#listener.free(this.#longest(delayMs))
   }
 
-  /** Sets what happens when the leases run out. */
+  /** Sets the function that is called when the leases run out. */
   whenExpired(run: () => void): void {
     this.#whenExpired = run
   }
 
-  /** Stops the timer of the leases. */
+  /** Stops the timer that fires when the leases run out. */
   abandon(): void {
     this.#cancelTimer()
   }
 
-  /** The timer keeps a holder that never comes back from blocking this process: the store, too, frees a slot whose lease ran out. */
+  /**
+   * Starts the timer of the leases. When it fires, this process no longer counts the slots as held, as the
+   * store does with a slot whose lease ran out. So a holder that never releases its turn does not block this
+   * process.
+   */
   #startTimer(): () => void {
     return this.#time.after(this.#terms.leaseMs, () => {
       this.#expired = true

@@ -1,17 +1,20 @@
 import { lookup } from 'node:dns/promises'
 
 /**
- * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque. Those of different kinds never
- * collide, because each begins with the name of its kind.
+ * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque.
+ * Each begins with the name of its kind, so keys of different kinds are never equal.
  */
 export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string[]>
 
-/** One pace per host name, whatever the scheme and port: `host:example.com`. The default. */
+/**
+ * Gives each host name a pacing key of its own, whatever the scheme and port: `host:example.com`. This is the
+ * default.
+ */
 export const byHost: PaceKeys = ({ hostname }) => [`host:${hostname}`]
 
 /**
- * One pace per address of a host name, because one machine may have many names. A name without an address has its own pace. `resolve`
- * gives the addresses of a name; default: the system's resolver.
+ * Gives each IP address a pacing key, because one machine may have many host names. A host name without an
+ * address has a key of its own. `resolve` gives the addresses of a host name; default: the system's resolver.
  */
 export function byAddress(resolve: (hostname: string) => Promise<readonly string[]> = addressesOf): PaceKeys {
   return async ({ hostname }) => {
@@ -24,7 +27,10 @@ async function addressesOf(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address)
 }
 
-/** One pace per group of hosts that belong together. `groupOf` names the group; a host without one has its own pace. */
+/**
+ * Gives hosts that belong together one pacing key. `groupOf` names the group of a URL; a host without a group
+ * has a key of its own.
+ */
 export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   return (url) => {
     const group = groupOf(url)
@@ -32,7 +38,7 @@ export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   }
 }
 
-/** Several paces at once: a request waits for a turn at all of them. */
+/** Combines several kinds of pacing keys: a request waits for a turn at the keys of every kind. */
 export function byAll(...kinds: readonly PaceKeys[]): PaceKeys {
   return async (url) => (await Promise.all(kinds.map(async (kind) => kind(url)))).flat()
 }

@@ -5,63 +5,93 @@ import { minuteOf, nextMinute } from './visiting-hours.ts'
 /** Fields of a robots.txt that ask a crawler to be slow. No IETF standard defines them. */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
-/** The operator's bounds of the pause between two requests: from the end of one to the start of the next, in milliseconds. */
+/**
+ * The operator's bounds on the pause between two requests, in milliseconds. A pause lasts from the end of one
+ * request to the start of the next.
+ */
 export interface PaceTerms {
-  /** The least pause, whatever a site asks for. */
+  /** The least pause in milliseconds, even if a site asks for a shorter one. */
   readonly floorMs: number
-  /** The least pause as a multiple of the duration of the last request. */
+  /** The least pause, as a multiple of the duration of the last request. */
   readonly factor: number
-  /** The least pause at a site that asks for none. */
+  /** The least pause at a site that asks for no pause, in milliseconds. */
   readonly defaultMs: number
-  /** The longest pause. If a site asks for more, the pause is cut and `clampedFromMs` says so. */
+  /**
+   * The longest pause, in milliseconds. If a site asks for more, the pause is cut to this, and
+   * `clampedFromMs` tells what the site asked for.
+   */
   readonly maxMs: number
 }
 
-/** One second, the least pause of StormCrawler too. */
+/** The default of `floorMs`: one second, which is the least pause of StormCrawler, too. */
 export const DEFAULT_FLOOR_MS = 1000
 
-/** Twice the time of retrieval: the rule of thumb of the Extended Standard. */
+/**
+ * The default of `factor`: a pause of twice the time of the last retrieval, the rule of thumb of the Extended
+ * Standard.
+ */
 export const DEFAULT_FACTOR = 2
 
-/** Ten seconds: the rule of thumb of the Extended Standard for sites that ask for nothing. */
+/**
+ * The default of `defaultMs`: ten seconds, the rule of thumb of the Extended Standard for sites that ask for
+ * no pause.
+ */
 export const DEFAULT_DELAY_MS = 10_000
 
-/** The longest month. A site that asks for a longer pause wants no requests at all, and can say so with Disallow. */
+/**
+ * The default of `maxMs`: 31 days, the longest month. A site that asks for a longer pause wants no requests
+ * at all, and can say so with Disallow.
+ */
 export const DEFAULT_MAX_DELAY_MS: number = 31 * 86_400_000
 
-/** What asks for a pause. */
+/** The reason of a pause: a bound of the operator, a field of the site's file, or the host's answers. */
 export type PaceSource = 'operator-floor' | 'default' | 'duration' | 'crawl-delay' | 'request-rate' | 'back-off' | 'retry-after'
 
 /** The pause between two requests, and why it is that long. */
 export interface Pace {
-  /** From the end of a request to the start of the next. */
+  /** The pause from the end of a request to the start of the next, in milliseconds. */
   readonly delayMs: number
-  /** What asks for this pause; several if they ask for the same. */
+  /** Why the pause is that long; several reasons if they ask for the same pause. */
   readonly from: readonly PaceSource[]
-  /** The pause that was asked for, if it is above the operator's maximum. `delayMs` is then that maximum. */
+  /**
+   * The pause that was asked for, in milliseconds. Present if it is above the operator's maximum; `delayMs`
+   * is then that maximum.
+   */
   readonly clampedFromMs?: number
-  /** The number of daily Request-rate windows, if above {@link MAX_RATE_WINDOWS}. The slowest rate then applies all day. */
+  /**
+   * The number of daily windows in the file's Request-rate lines. Present if it is above {@link
+   * MAX_RATE_WINDOWS}; the slowest rate then applies all day.
+   */
   readonly windowsMerged?: number
 }
 
-/** The pacing of a site as far as it is obeyed. */
+/** The pacing that a site asks for, as far as the gate obeys it. */
 export interface SitePace {
   readonly crawlDelayMs?: number
-  /** Request-rates, at most one per daily window. */
+  /** The site's Request-rates, at most one for each daily window. */
   readonly rates: Pick<Pacing, 'requestRates'>
-  /** Minutes of the day at which the rate may change, ascending. */
+  /** The minutes of the day at which the rate may change, in ascending order. */
   readonly changeMinutes: readonly number[]
-  /** The number of daily windows, if above {@link MAX_RATE_WINDOWS}. The slowest rate then applies all day. */
+  /**
+   * The number of daily windows in the file's Request-rate lines. Present if it is above {@link
+   * MAX_RATE_WINDOWS}; the slowest rate then applies all day.
+   */
   readonly windowsMerged?: number
 }
 
-/** The most daily windows of rates: one for each half hour. No file seen has more than four. */
+/**
+ * The most daily windows of Request-rates that are kept apart: one for each half hour. No real file seen has
+ * more than four.
+ */
 export const MAX_RATE_WINDOWS = 48
 
-/** A site that asks for nothing. */
+/** The pacing of a site that asks for no pause. */
 export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, changeMinutes: [] }
 
-/** The pacing to obey: the fields that the dialect honours, and those that the operator obeys in addition. */
+/**
+ * The pacing of a site that the gate obeys: the fields that the dialect honours, and those that the operator
+ * obeys in addition.
+ */
 export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace {
   const { crawlDelay, honours } = pacing
   const delay = honours.crawlDelay === 'yes' || obey.includes('crawl-delay') ? crawlDelay : undefined
@@ -78,7 +108,10 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
   }
 }
 
-/** The slowest rate of each window, which is the one that applies. A file may repeat windows by the thousand. */
+/**
+ * The slowest rate of each daily window, which is the one that applies. A file may repeat a window thousands
+ * of times.
+ */
 function slowestByWindow({ requestRates }: Pacing): RequestRate[] {
   const slowest = new Map<string, RequestRate>()
   for (const { value } of requestRates) {
@@ -94,7 +127,7 @@ function slowestAllDay(rates: readonly RequestRate[]): RequestRate {
   return { documents, seconds }
 }
 
-/** The pause that applies at a moment, after a request that took `durationMs`. */
+/** The pause that applies at the moment `now`, after a request that took `durationMs` milliseconds. */
 export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs = 0): Pace {
   const rate = rateOf(site, now)
   const { crawlDelayMs } = site
@@ -117,7 +150,7 @@ export function longerPace(one: Pace, other: Pace): Pace {
   return other.delayMs > one.delayMs ? other : one
 }
 
-/** Applies the operator's bounds to a pause. A floor above the maximum wins. */
+/** Applies the operator's bounds to a pause. If the least pause is above the longest, the least applies. */
 function clamp(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: PaceTerms): Pace {
   const most = Math.max(floorMs, maxMs)
   return ms > most ? { delayMs: most, from, clampedFromMs: ms } : { delayMs: ms, from }
@@ -129,8 +162,9 @@ function rateOf({ rates, changeMinutes }: SitePace, now: EpochMs): RequestRate |
 }
 
 /**
- * The pause after a request that ended now. It ends at the first moment at which the pause that applies at that moment has passed: if the
- * rate changes during the wait, the new rate counts from that change on.
+ * The pause after a request that ended at `now`. If the site's rate changes during the pause, the new rate
+ * applies from then on. The pause ends at the first moment at which it is as long as the rate at that moment
+ * asks for.
  */
 export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): Pace {
   if (site.changeMinutes.length === 0) return paceAt(terms, site, now, durationMs)
@@ -143,7 +177,7 @@ export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durat
   }
 }
 
-/** When the rate may change next; `Infinity` if it never does. */
+/** The next time at which the site's rate may change; `Infinity` if the rate never changes. */
 export function nextRateChange({ changeMinutes }: SitePace, now: EpochMs): EpochMs {
   return changeMinutes.reduce((soonest, minute) => Math.min(soonest, nextMinute(minute, now)), Number.POSITIVE_INFINITY)
 }

@@ -8,7 +8,10 @@ import type { Time } from '../time.ts'
 import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './back-off.ts'
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './pace.ts'
 
-/** The longest pause after a request for robots.txt, in milliseconds: the file must still be fresh when the page that waits for it gets its turn. */
+/**
+ * The longest pause after a request for robots.txt, in milliseconds. A page waits for that pause, and the
+ * file must still be fresh when the page gets its turn.
+ */
 export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 
 /** What the pauses of a gate depend on. */
@@ -22,7 +25,7 @@ export interface PausesTerms {
   readonly rulesAt: (sent: SentUrl, now: EpochMs) => OriginRules | undefined
 }
 
-/** Computes the pause after each request. */
+/** Computes the pause after each request of a gate. */
 export class Pauses {
   readonly #terms: PausesTerms
 
@@ -44,7 +47,10 @@ export class Pauses {
     return Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs), backOffMs)
   }
 
-  /** The pause after requests for robots.txt to one host, by the given rules or those that are ready, in milliseconds. */
+  /**
+   * The pause after requests for robots.txt to one host, in milliseconds. It follows the given rules; without
+   * them, the rules of that host that are ready.
+   */
   afterRobots(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
     const { pace, backOffs, time, rulesAt } = this.#terms
     const last = hops.at(-1)
@@ -59,15 +65,19 @@ export class Pauses {
     return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 
-  /** The least pause after any request of this gate, whatever the site asks for. */
+  /**
+   * The pause after a request to a site that asks for no pause, in milliseconds. It leaves out the part that
+   * depends on the duration of the request.
+   */
   get leastMs(): number {
     const { floorMs, defaultMs } = this.#terms.pace
     return Math.max(floorMs, defaultMs)
   }
 
   /**
-   * The terms of a slot. A wait may be as long as the longest pause of any site: a process that does not know the site's own delay yet
-   * would otherwise cut it short. So if the store's clock is set back by weeks, its hosts are blocked for that long: late, but never early.
+   * The terms of a slot. They let a wait be as long as the longest pause of any site, because a process that
+   * does not know the site's own delay yet would otherwise cut the wait short. If the store's clock is set
+   * back by weeks, hosts may therefore be blocked for that long: requests come late, but never early.
    */
   slotTerms(leaseMs: number, delayMs: number): SlotTerms {
     const { floorMs, maxMs } = this.#terms.pace

@@ -4,47 +4,77 @@ import { slotChannel, troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
 import { LeaseSet } from './lease-set.ts'
 
-/** A slot may be given back before its lease ends. The store is therefore asked again after this part of the slot's pause, … */
+/**
+ * The store is asked for a slot again after this part of the slot's pause, because a slot may be released
+ * before its lease ends.
+ */
 const POLL_PART = 0.1
 
-/** … but not sooner than this, in milliseconds, because one store serves many processes, … */
+/**
+ * The least time between two requests to the store for one slot, in milliseconds. One store serves many
+ * processes.
+ */
 export const MIN_POLL_MS = 100
 
-/** … and not later than this, so that a free slot does not stay unused. */
+/**
+ * The longest time between two requests to the store while a slot may be released, in milliseconds, so that a
+ * free slot does not stay unused.
+ */
 export const MAX_POLL_MS = 5000
 
-/** However long a wait is, the store is asked again after five minutes: it may have been emptied, or its clock may have been set. */
+/**
+ * The longest time between two requests to the store for one slot, in milliseconds, however long the wait is.
+ * The store may have been emptied, or its clock may have been set.
+ */
 export const RECHECK_MS = 300_000
 
-/** Waits vary by this part in either direction, so that processes which were refused together do not retry together. */
+/**
+ * The part by which waits vary at random, up or down, so that processes which were refused a slot together do
+ * not retry together.
+ */
 const JITTER = 0.1
 
-/** A queue that needs several keys and was bypassed this often by requests that came later goes first. */
+/**
+ * The number of times that later requests may be served before a queue that needs several keys. After that,
+ * this queue goes first.
+ */
 export const MAX_BYPASSES = 8
 
-/** Pauses that this process remembers at once. Beyond this limit only the store knows them. About 20 MB. */
+/**
+ * The number of pauses that this process remembers at once. Beyond it, only the store knows a pause. They
+ * take about 20 MB.
+ */
 export const MAX_REMEMBERED_PAUSES = 200_000
 
 /**
- * A grant whose reply took longer than this, in milliseconds, is given back and requested again. A process that was suspended in the
- * meantime would otherwise send its request in somebody else's turn. It is half of the time that a lease lasts beyond its request's
- * deadline, so the other half still covers the request.
+ * If the store's reply to a grant took longer than this, in milliseconds, the slot is released and requested
+ * again. This process may have been suspended in the meantime, and would otherwise send its request during
+ * another process's turn. A lease lasts beyond its request's deadline; this is half of that time, so the
+ * other half still covers the request.
  */
 export const LATE_GRANT_MS = 5000
 
 /** How a turn is requested. */
 export interface TurnRequest {
   readonly terms: SlotTerms
-  /** Goes before all requests that are not urgent: those wait for what this one fetches. */
+  /**
+   * If `true`, the request goes before all requests that are not urgent. It is for a fetch of robots.txt, for
+   * which the other requests wait.
+   */
   readonly urgent?: boolean
-  /** Requests are served in the order of their tickets. {@link TurnQueue.ticket} gives one; a caller that comes again keeps its ticket. */
+  /**
+   * The place of the request among those that are equally urgent: lower tickets are served first. {@link
+   * TurnQueue.ticket} gives one. A caller that waits again for the same request gives the same ticket.
+   */
   readonly ticket: number
   readonly signal?: AbortSignal | undefined
-  /** The request gives up after this time. */
+  /** The longest wait for a turn, in milliseconds. After that, the request gives up. */
   readonly maxWaitMs: number
 }
 
-/** A turn, or the least time that it would still have taken. */
+/**
+ * A turn; or, if the request gave up, the least time that it would still have had to wait, in milliseconds.
+ */
 export type Turn = { readonly leases: LeaseSet } | { readonly waitMs: number }
 
 interface Waiter extends TurnRequest {
@@ -55,20 +85,23 @@ interface Waiter extends TurnRequest {
   readonly fail: (error: unknown) => void
 }
 
-/** What this process knows of a pacing key. */
+/**
+ * What this process knows of a pacing key: whether the key is in use, when it may be free, and which queues
+ * need it.
+ */
 interface PacingKey {
   readonly name: string
-  /** This process holds the key or is asking the store for it. */
+  /** `true` while this process holds the slot of the key, or is asking the store for that slot. */
   busy: boolean
-  /** The store is not asked before this moment of the monotonic clock. */
+  /** The moment of the monotonic clock before which this process does not ask the store for the key. */
   freeAt: number
-  /** The queues that need this key. The queue served last is at the end. */
+  /** The queues that need this key. The queue that was served last is at the end. */
   readonly queues: Set<WaitQueue>
-  /** The queues among them that were bypassed too often. */
+  /** The queues that need this key and were bypassed {@link MAX_BYPASSES} times. */
   readonly starving: Set<WaitQueue>
 }
 
-/** All requests that wait for the same set of keys, in order. */
+/** All requests that wait for the same set of pacing keys, in the order in which they are served. */
 interface WaitQueue {
   readonly name: string
   readonly keys: readonly PacingKey[]
@@ -78,8 +111,9 @@ interface WaitQueue {
 }
 
 /**
- * Gives turns at pacing keys, first come, first served. Of all requests for the same keys only the first asks the store, and only when the
- * keys may be free. Keys that are needed together are taken together or not at all, so that no request waits while it holds a key.
+ * Gives turns at pacing keys, in the order of the requests. Of all requests for the same keys, only the first
+ * asks the store, and only when the keys may be free. A request gets all its keys together or none, so that
+ * no request waits while it holds a key.
  */
 export class TurnQueue {
   readonly #backing: BackingStore
@@ -96,13 +130,13 @@ export class TurnQueue {
     this.#random = random
   }
 
-  /** The next ticket. */
+  /** Gives a new ticket. It is higher than all tickets before it. */
   ticket(): number {
     this.#tickets += 1
     return this.#tickets
   }
 
-  /** Waits for a turn. Rejects with the signal's reason, or if the store fails. */
+  /** Waits for a turn at these pacing keys. Rejects with the signal's reason, or if the store fails. */
   take(names: readonly string[], request: TurnRequest): Promise<Turn> {
     const keys = [...new Set(names)].sort()
     const event = { keys }
@@ -114,7 +148,7 @@ export class TurnQueue {
     }, event)
   }
 
-  /** Keeps this process from asking for a key during the next `ms` milliseconds. */
+  /** Keeps this process from asking the store for a pacing key during the next `ms` milliseconds. */
   pause(name: string, ms: number): void {
     const key = this.#keyOf(name)
     key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + ms)
@@ -122,7 +156,7 @@ export class TurnQueue {
     this.#forgetIfIdle(key)
   }
 
-  /** Rejects all waiting requests with this reason. */
+  /** Closes the queue: rejects all waiting requests with this reason. */
   close(reason: Error): void {
     for (const queue of [...this.#queues.values()]) {
       queue.cancelTimer()
@@ -192,7 +226,10 @@ export class TurnQueue {
     waiters.splice(index, 0, waiter)
   }
 
-  /** Serves the first request of a queue if its keys may be free; otherwise sets a timer for the moment at which they may be. */
+  /**
+   * Serves the first request of a queue if the queue's keys may be free; otherwise sets a timer for the
+   * moment at which they may be free.
+   */
   #dispatch(queue: WaitQueue): void {
     queue.cancelTimer()
     queue.cancelTimer = () => {}
@@ -218,7 +255,10 @@ export class TurnQueue {
     this.#serve(queue)
   }
 
-  /** Is there a starving queue whose first request came earlier and could be served if this queue waited? */
+  /**
+   * Must this queue wait for a starving one? It must if the starving queue's first request came earlier and
+   * could be served if this queue waited.
+   */
   #mustYield(queue: WaitQueue): boolean {
     const now = this.#time.monotonic()
     const ticket = (queue.waiters[0] as Waiter).ticket
@@ -229,7 +269,10 @@ export class TurnQueue {
     )
   }
 
-  /** A queue that is itself blocked no longer holds others back; the queues that yielded to it are dispatched. */
+  /**
+   * Ends the starvation of a queue, because its own keys are not free: it no longer holds other queues back.
+   * The queues that yielded to it are dispatched.
+   */
   #endStarvation(queue: WaitQueue): void {
     let wasStarving = false
     for (const { starving } of queue.keys) wasStarving = starving.delete(queue) || wasStarving
@@ -253,7 +296,10 @@ export class TurnQueue {
     void this.#acquire(queue, waiter)
   }
 
-  /** Acquires the slots of all keys. If one of them is not free, gives the others back and puts the request back into its queue. */
+  /**
+   * Acquires the slots of all keys for the first request of a queue. If one slot is not free, it releases the
+   * others and puts the request back into its queue.
+   */
   async #acquire(queue: WaitQueue, waiter: Waiter): Promise<void> {
     const askedAt = this.#time.monotonic()
     const granted: GrantedSlot[] = []
@@ -301,8 +347,9 @@ export class TurnQueue {
   }
 
   /**
-   * When to ask the store again, given its upper bound of the wait. A lease may end early, but a pause cannot. So the part of the wait that
-   * exceeds a lease is certain, and during the rest the store is polled.
+   * How long to wait before the store is asked again, in milliseconds. `waitMs` is the store's upper bound: a
+   * lease may end early, but a pause cannot. So the part of `waitMs` that exceeds a lease is certain. During
+   * the rest, the store is polled.
    */
   #retryAfterMs(waitMs: number, { leaseMs, delayMs }: SlotTerms): number {
     const jitter = 1 + JITTER * (2 * this.#random() - 1)
@@ -311,7 +358,10 @@ export class TurnQueue {
     return Math.ceil(Math.min(certainMs > 0 ? certainMs : Math.min(waitMs, pollMs), RECHECK_MS * jitter))
   }
 
-  /** This process no longer holds the keys of a queue: dispatches the queues that need them. */
+  /**
+   * Marks the keys of a queue as no longer held by this process, and dispatches all queues that need one of
+   * these keys.
+   */
   #release(queue: WaitQueue): void {
     for (const key of queue.keys) key.busy = false
     for (const key of queue.keys) for (const other of [...key.queues]) this.#dispatch(other)
@@ -329,7 +379,10 @@ export class TurnQueue {
     return queue
   }
 
-  /** Removes a queue in which nobody waits. A request that is being served, and the pauses of its keys, stay. */
+  /**
+   * Removes a queue in which no request waits. A request of it that is being served goes on, and the pauses
+   * of its keys stay.
+   */
   #remove(queue: WaitQueue): void {
     this.#queues.delete(queue.name)
     for (const key of queue.keys) key.queues.delete(queue)
@@ -351,7 +404,10 @@ export class TurnQueue {
       this.#keys.delete(key.name)
   }
 
-  /** Forgets the pauses that are over. If these are few, forgets others too, because the store still knows them. */
+  /**
+   * Forgets the pauses that are over. If only few are over, it forgets other pauses, too, because the store
+   * still knows them.
+   */
   #sweep(): void {
     if (this.#keys.size < MAX_REMEMBERED_PAUSES) return
     const now = this.#time.monotonic()
@@ -367,7 +423,7 @@ export class TurnQueue {
   }
 }
 
-/** The moment at which all keys of a queue are free, as far as this process knows. */
+/** The moment from which all keys of a queue may be free, as far as this process knows. */
 function freeAt({ keys }: WaitQueue): number {
   return keys.reduce((latest, key) => Math.max(latest, key.freeAt), Number.NEGATIVE_INFINITY)
 }

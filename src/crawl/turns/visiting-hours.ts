@@ -1,7 +1,10 @@
 import type { EpochMs } from '../../access/index.ts'
 import { type DailyWindow, isInWindow } from '../../policy/index.ts'
 
-/** No request is admitted this shortly before visiting hours end, in milliseconds: it takes time to connect and to send the header. */
+/**
+ * During this many milliseconds before visiting hours end, no request is admitted: it takes time to connect
+ * and to send the request.
+ */
 export const CLOSING_MARGIN_MS = 5000
 
 const MINUTE_MS = 60_000
@@ -12,17 +15,17 @@ export function minuteOf(now: EpochMs): number {
   return Math.floor(now / MINUTE_MS) % DAY_MINUTES
 }
 
-/** The next time at which a minute of the day begins, after now. */
+/** The next time after `now` at which a minute of the day begins. `minute` counts from midnight UTC. */
 export function nextMinute(minute: number, now: EpochMs): EpochMs {
   const day = DAY_MINUTES * MINUTE_MS
   const today = Math.floor(now / day) * day + minute * MINUTE_MS
   return today > now ? today : today + day
 }
 
-/** Whether visiting hours are open at a moment, and until when. */
+/** Whether a site's visiting hours are open at a moment, and when that changes. */
 export interface Visiting {
   readonly open: boolean
-  /** The next opening or closing; `Infinity` if the hours are open all day. */
+  /** The time of the next opening or closing; `Infinity` if the visiting hours last all day. */
   readonly until: EpochMs
 }
 

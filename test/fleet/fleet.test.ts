@@ -56,7 +56,7 @@ describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed $
     })
   })
 
-  it('loses nothing when its processes and its Redis are killed', async () => {
+  it('breaks no rule when its processes and its Redis are killed', async () => {
     const result = await runFleet({
       ...fleet,
       forMs: 11_000,

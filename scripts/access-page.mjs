@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The page docs/access.md: what each profile assumes after each outcome of a request for robots.txt. scripts/generate.mjs calls it.
+ * The page docs/access.md: what each profile assumes after each outcome of a request for robots.txt.
+ * scripts/generate.mjs calls it.
  */
 import { profiles } from '../dist/access/index.js'
 import { plain, table } from './markdown.mjs'
@@ -16,12 +17,12 @@ const CIRCUMSTANCES = {
   'other-4xx': 'other 4xx',
   'too-many-requests': '429',
   'server-error': '5xx',
-  'network-error': 'no answer',
+  'network-error': 'no response',
   'too-many-redirects': 'too many redirects',
   challenged: 'a challenge page',
   'not-robots': 'not a robots.txt',
   'blocked-address': 'a blocked address',
-  'no-turn': 'a redirect to a host without a turn in time',
+  'no-turn': 'a redirect to a host whose turn came too late',
 }
 
 /** @type {Readonly<Record<import('../dist/access/index.js').AccessAssumption, string>>} */
@@ -41,7 +42,7 @@ function phaseText({ untilMs, untilTries, copy, copyMaxAgeMs, assume, bySite }) 
   const without =
     bySite === undefined
       ? ASSUMPTIONS[assume]
-      : `${ASSUMPTIONS[bySite.answers]} if the rest of the site answers, ${ASSUMPTIONS[bySite.silent]} if not, ${ASSUMPTIONS[assume]} if that is unknown`
+      : `${ASSUMPTIONS[bySite.answers]} if the rest of the site responds, ${ASSUMPTIONS[bySite.silent]} if not, ${ASSUMPTIONS[assume]} if that is unknown`
   return `${until}${copy === 'no' ? without : `the last good copy${age}, or ${without}`}`
 }
 
@@ -62,7 +63,7 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
   return [
     `### <a id="${id}"></a>${plain(title)}`,
     [
-      `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP says nothing.`,
+      `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP does not specify a time.`,
       `- Sources: ${sources.map(plain).join('; ')}.`,
       ...own.map((note) => `- ${plain(note)}`),
     ].join('\n'),
@@ -74,7 +75,7 @@ export function accessPage() {
   const all = Object.values(profiles)
   return [
     '# What a crawler assumes after a request for robots.txt',
-    'If the file was read, its rules apply. Crawlers treat every other outcome differently. An access profile is one way to treat them. The profiles of the [dialects](dialects.md) come from their facts; `amazon`, `moderatobot` and `archive` are not dialects.',
+    'If the file was read, its rules apply. Crawlers differ in how they treat every other outcome. An access profile is one way to treat them. The profiles of the [dialects](dialects.md) come from their facts; `amazon`, `moderatobot` and `archive` are not dialects.',
     [
       '- **allow**: every URL may be fetched. **disallow**: none may. **defer**: this cannot be decided now, so fetch nothing and ask again later.',
       '- **the last good copy**: the rules that were read before the file became unreachable.',
@@ -95,7 +96,7 @@ export function accessPage() {
         ['no address, no secure connection, too many redirects, a blocked address', 'an hour, doubled each time; at most a day'],
       ],
     ),
-    '`Retry-After` is read as seconds or as a date, and bounded to between a minute and a day. Zero, a date in the past and any other value are ignored. With `stale-while-revalidate`, a file is used for that much longer during a background request, 24 hours in all. Times are moved by up to a tenth, so that files fetched together are not fetched together again.',
+    '`Retry-After` is read as seconds or as a date, and bounded to between a minute and a day. Zero, a date in the past and any other value are ignored. With `stale-while-revalidate`, a file is used for that much longer during a background request, for at most 24 hours in all. Times are moved by up to a tenth. So files fetched together are not fetched together again.',
     '## Profiles',
     ...all.flatMap(notes),
   ]

@@ -12,13 +12,13 @@ import { decide, dialects, parse, read } from '../dist/entry/index.js'
 /**
  * @typedef {object} Probe
  * @property {Question} question
- * @property {string} asks what yes means
- * @property {readonly string[]} robots lines
+ * @property {string} asks the statement that is true if the answer is yes
+ * @property {readonly string[]} robots the lines of the file
  * @property {string} url
  * @property {'allow' | 'disallow'} yes
- * @property {string} [agent] `foo` unless it is said
- * @property {'utf-16'} [encoding] UTF-8 unless it is said
- * @property {readonly string[]} [extended] for the Extended Standard, where the same lines would ask something else
+ * @property {string} [agent] default `foo`
+ * @property {'utf-16'} [encoding] default UTF-8
+ * @property {readonly string[]} [extended] lines for the Extended Standard, if `robots` would test something else there
  */
 
 /** The Extended Standard reads a rule set without a version as one of 1994, so its files get a version. */
@@ -50,31 +50,31 @@ const PROBES = [
   },
   {
     question: 'comments',
-    asks: '`#` within a value starts one',
+    asks: '`#` within a value starts a comment',
     robots: ['User-agent: foo', 'Disallow: /a#b'],
     url: '/a',
     yes: 'disallow',
   },
-  { question: 'fields', asks: 'Allow is one', robots: ['User-agent: foo', 'Allow: /a', 'Disallow: /a'], url: '/a', yes: 'allow' },
+  { question: 'fields', asks: 'Allow is a field', robots: ['User-agent: foo', 'Allow: /a', 'Disallow: /a'], url: '/a', yes: 'allow' },
   { question: 'fields', asks: '`Disalow` is Disallow', robots: ['User-agent: foo', 'Disalow: /a'], url: '/a', yes: 'disallow' },
-  { question: 'separator', asks: '`Disallow /a` has one', robots: ['User-agent: foo', 'Disallow /a'], url: '/a', yes: 'disallow' },
+  { question: 'separator', asks: '`Disallow /a` is a rule', robots: ['User-agent: foo', 'Disallow /a'], url: '/a', yes: 'disallow' },
   {
     question: 'groupOpens',
-    asks: 'User-agent after a rule',
+    asks: 'a User-agent line after a rule opens a group',
     robots: ['User-agent: foo', 'Disallow: /a', 'User-agent: bar', 'Disallow: /b'],
     url: '/b',
     yes: 'allow',
   },
   {
     question: 'groupCloses',
-    asks: 'a User-agent line after Crawl-delay',
+    asks: 'a User-agent line after Crawl-delay closes a group',
     robots: ['User-agent: foo', 'Crawl-delay: 5', 'User-agent: bar', 'Disallow: /a'],
     url: '/a',
     yes: 'allow',
   },
   {
     question: 'rulesWithoutAgent',
-    asks: 'at the start of the file they are for everybody',
+    asks: 'at the start of the file they apply to all robots',
     robots: ['Disallow: /a'],
     url: '/a',
     yes: 'disallow',
@@ -103,7 +103,7 @@ const PROBES = [
   },
   {
     question: 'fallback',
-    asks: 'two groups for `*` are combined',
+    asks: 'two `*` groups are combined',
     robots: ['User-agent: *', 'Disallow: /a', '', 'User-agent: *', 'Disallow: /b'],
     url: '/b',
     yes: 'disallow',
@@ -122,8 +122,8 @@ const PROBES = [
     url: '/',
     yes: 'allow',
   },
-  { question: 'patterns', asks: '`*` is any run', robots: ['User-agent: foo', 'Disallow: /*.gif'], url: '/a.gif', yes: 'disallow' },
-  { question: 'patterns', asks: '`$` is the end', robots: ['User-agent: foo', 'Disallow: /a$'], url: '/a', yes: 'disallow' },
+  { question: 'patterns', asks: '`*` matches any run', robots: ['User-agent: foo', 'Disallow: /*.gif'], url: '/a.gif', yes: 'disallow' },
+  { question: 'patterns', asks: '`$` matches the end', robots: ['User-agent: foo', 'Disallow: /a$'], url: '/a', yes: 'disallow' },
   { question: 'patterns', asks: 'a plain value is a prefix', robots: ['User-agent: foo', 'Disallow: /a'], url: '/ab', yes: 'disallow' },
   { question: 'percentEncoding', asks: '`%7E` is `~`', robots: ['User-agent: foo', 'Disallow: /%7Ejoe'], url: '/~joe', yes: 'disallow' },
   { question: 'percentEncoding', asks: '`%2F` is `/`', robots: ['User-agent: foo', 'Disallow: /a%2Fb'], url: '/a/b', yes: 'disallow' },
@@ -151,7 +151,7 @@ const PROBES = [
   },
   {
     question: 'unknownLines',
-    asks: 'one ends a run of User-agent lines',
+    asks: 'an unknown line ends a run of User-agent lines',
     robots: ['User-agent: foo', 'Foo: x', 'User-agent: bar', 'Disallow: /a'],
     url: '/a',
     yes: 'allow',
@@ -196,7 +196,7 @@ function answerOf(id, { question, robots, extended = robots, agent = 'foo', enco
 }
 
 /**
- * One row for each probe: its question, what yes means, and the answer of every dialect.
+ * Returns one row for each probe: its question, its statement, and the answer of every dialect.
  *
  * @param {readonly DialectId[]} ids
  * @returns {{ question: Question, asks: string, answers: readonly string[] }[]}

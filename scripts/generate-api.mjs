@@ -208,17 +208,18 @@ export async function apiReference() {
     optionReaders,
   )
   const project = await app.convert()
-  if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('TypeDoc has something to say, above.')
+  if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
+    throw new Error('TypeDoc reported errors or warnings, above.')
   const { children: modules = [] } = app.serializer.projectToObject(project, /** @type {import('typedoc').NormalizedPath} */ (root))
   const known = new Set(modules.flatMap(({ children = [] }) => children.map(({ name }) => name)))
   const paragraphs = [
     '# API reference',
-    'What the package exports, and from where. Every example is run by the tests: a comment after a statement is its value.',
+    'This page lists the exports of the package by entry point. The tests run every example; a comment after a statement is its value.',
   ]
   /** @type {Map<number, Declaration>} */
   const declared = new Map(modules.flatMap(({ children = [] }) => children.map((child) => [child.id, child])))
   /** @type {Set<number>} */
-  const told = new Set()
+  const documentedIds = new Set()
   for (const { name: moduleName, specifier } of MODULES) {
     const found = modules.find(({ name }) => name === moduleName)
     if (found === undefined) throw new Error(`TypeDoc found no module "${moduleName}".`)
@@ -226,13 +227,13 @@ export async function apiReference() {
       .flatMap((child) => declared.get(/** @type {{ target?: number }} */ (child).target ?? child.id) ?? [])
       .sort((a, b) => (a.name < b.name ? -1 : 1))
     paragraphs.push(`## ${specifier}`)
-    const again = exported.filter(({ id }) => told.has(id))
-    if (again.length > 0) paragraphs.push(`Exports, as the module above does, ${linksTo(again)}.`)
+    const again = exported.filter(({ id }) => documentedIds.has(id))
+    if (again.length > 0) paragraphs.push(`Also exported by an entry point above: ${linksTo(again)}.`)
     for (const { title, kinds } of SECTIONS) {
-      const own = exported.filter(({ kind, id }) => kinds.includes(kind) && !told.has(id))
+      const own = exported.filter(({ kind, id }) => kinds.includes(kind) && !documentedIds.has(id))
       if (own.length === 0) continue
       paragraphs.push(`### ${title} of ${specifier}`, linksTo(own), ...own.flatMap((declaration) => entryOf(declaration, known)))
-      for (const { id } of own) told.add(id)
+      for (const { id } of own) documentedIds.add(id)
     }
   }
   return `${paragraphs.join('\n\n')}\n`

@@ -20,11 +20,11 @@ import { plain, table } from './markdown.mjs'
 const MOST_LINES = 12
 const MOST_CHARACTERS = 100
 
-/** What the letters of codes stand for. @type {Readonly<Record<string, string>>} */
+/** The table of rules that each first letter of a code stands for. @type {Readonly<Record<string, string>>} */
 const TABLES = {
   A: 'Robots and their names',
   E: 'Bytes and characters',
-  F: 'How a site answers',
+  F: 'How a site responds',
   G: 'Groups',
   I: 'Intent and risk',
   M: 'Sitemaps',
@@ -59,14 +59,14 @@ function fileOf({ code, name }) {
  * @returns {Promise<RuleExamples>}
  */
 async function examplesOf({ code, name }) {
-  const known = suppressionExamples[name]
-  if (known !== undefined) return known
+  const examples = suppressionExamples[name]
+  if (examples !== undefined) return examples
   const path = new URL(`../dist/check/rules/${(await moduleNames).get(code)}.examples.js`, import.meta.url)
   const module = /** @type {Record<string, RuleExamples>} */ (await import(pathToFileURL(path.pathname).href))
   return /** @type {RuleExamples} */ (Object.values(module)[0])
 }
 
-/** The module of each rule by its code: two rules may share a name, and two files do not. */
+/** The module of each rule by its code. Two rules may share a name, but two files may not. */
 const moduleNames = namesOfModules()
 
 async function namesOfModules() {
@@ -85,7 +85,7 @@ function listPage(facts) {
   const letters = [...new Set(facts.map(({ code }) => code.charAt(0)))]
   return [
     '# Rules',
-    `What \`wayleave check\` looks for: ${facts.length} rules. Each is named by its code or its name wherever one is asked for, and a beginning of codes, such as \`S1\`, names all that begin so.`,
+    `\`wayleave check\` has ${facts.length} rules. An option accepts the code or the name of a rule. The beginning of a code, such as \`S1\`, selects all rules whose codes begin with it.`,
     ...letters.flatMap((letter) => [
       `## ${letter}: ${TABLES[letter] ?? letter}`,
       table(
@@ -108,9 +108,9 @@ function rulePage(rule, { bad, good }) {
     `# ${rule.code}/${rule.name}`,
     rule.off === true ? `${severity}. Off unless it is selected.` : `${severity}.`,
     plain(rule.why),
-    '## Found in',
+    '## Reported',
     ...bad.flatMap((example) => badParts(rule, example)),
-    '## Not found in',
+    '## Not reported',
     ...good.flatMap(exampleParts),
   ].join('\n\n')
 }
@@ -128,7 +128,7 @@ function badParts(rule, example) {
   const said = own.map(({ span, message }) => `- Line ${positionAt(file.starts, span.start).line}: ${plain(message)}`)
   const fixes = own.flatMap(({ fix }) => (fix === undefined ? [] : [fix]))
   const unsafe = fixes.find(({ kind }) => kind !== 'safe')
-  const kind = unsafe === undefined ? 'proved to change nothing for any robot' : `which changes the meaning. ${plain(unsafe.because ?? '')}`
+  const kind = unsafe === undefined ? 'proved to change no policy' : `which changes the meaning. ${plain(unsafe.because ?? '')}`
   const fixed = example.fixed === undefined ? [] : [`Fix, ${kind}`.replace(/\.?$/, ':'), fenced(example.fixed)]
   return [...exampleParts(example), said.join('\n'), ...fixed]
 }
@@ -159,12 +159,12 @@ const WORDED = new Set(['dialects', 'retrieval', 'comparisons'])
  */
 function answersOf({ retrieval, comparisons = [] }) {
   const asked = {
-    origin: () => 'Asked for at another origin',
-    'user-agent': (/** @type {string} */ agent) => `Asked for as ${code(agent)}`,
-    cache: () => 'Asked for past all caches',
+    origin: () => 'Requested at another origin',
+    'user-agent': (/** @type {string} */ agent) => `Requested as ${code(agent)}`,
+    cache: () => 'Requested past all caches',
   }
   return [
-    ...(retrieval === undefined ? [] : [`Asked for: ${answerOf(retrieval)}.`]),
+    ...(retrieval === undefined ? [] : [`Requested: ${answerOf(retrieval)}.`]),
     ...comparisons.map(({ by, userAgent = '', retrieval: other }) => {
       const lines = other.body === undefined ? '' : `, with the text ${code(parse(other.body).text.trimEnd().replaceAll('\n', ' ⏎ '))}`
       return `${asked[by](userAgent)}: ${answerOf(other)}${lines}.`
@@ -181,7 +181,7 @@ function answerOf({ hops, outcome, problem, durationMs }) {
   const answered = hops.map(({ url, status, headers }, index) => {
     const shown = Object.entries(headers).filter(([name]) => name !== 'location' || index === hops.length - 1)
     const said = shown.map(([name, value]) => code(`${name}: ${value}`)).join(', ')
-    return `${code(url)} → ${status ?? 'no answer'}${said === '' ? '' : ` (${said})`}`
+    return `${code(url)} → ${status ?? 'no response'}${said === '' ? '' : ` (${said})`}`
   })
   const seconds = durationMs > 1000 ? ` in ${durationMs / 1000} s` : ''
   return `${answered.join(', ')}${seconds}, outcome ${code(outcome)}${problem === undefined ? '' : `: ${plain(visible(problem))}`}`

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks the English of documentation, comments and messages: the words of docs/glossary.md, phrases with a plainer form, long sentences.
- * textlint does the work. Generated pages of docs/ are left out, as their sources are checked.
+ * Checks the English of documentation, comments and messages with textlint: the words of docs/glossary.md, phrases with a
+ * plainer form, long sentences. Generated pages of docs/ are left out, as their sources are checked.
  *
  * ```
  *   npm run prose                 compares each folder with its limit in scripts/prose/limits.json; more hits fail

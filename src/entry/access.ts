@@ -27,7 +27,7 @@ export {
   profiles,
 } from '../access/index.ts'
 
-// What an HTTP client of your own needs: the form of a retrieval, and what its headers mean.
+// What an HTTP client of your own needs: the form of a retrieval, what its headers mean, and the limits to keep to.
 
 export {
   declaredCharset,
@@ -36,7 +36,9 @@ export {
   JITTER,
   type Lifetime,
   lifetimeOf,
+  MAX_ANSWER_BYTES,
   MAX_FRESH_MS,
+  MAX_RETRY_AFTER_MS,
   type Outcome,
   type Retrieval,
   type RetryAfter,

@@ -1,22 +1,14 @@
 /** Rewrites of whole files, each with a comparison of what every dialect reads in the file before and after. */
 
-// The name that results give to the unnamed agent.
-export { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+// The rewrites.
+
 export {
-  type ComparedRobot,
-  compareMeaning,
-  type DialectOutcome,
-  type Difference,
-  type Disagreement,
   type Evidence,
   type Formatted,
   format,
   type GroupWithoutStarRules,
-  isUnchanged,
   type LineChange,
-  type MeaningComparison,
   type ModeratobotFile,
-  meetsStance,
   moderatobot,
   type NewFile,
   newFile,
@@ -24,11 +16,33 @@ export {
   type PortableOptions,
   portable,
   type RewriteStep,
+  type SkippedStep,
+} from '../rewrite/index.ts'
+
+// What a rewrite means to the dialects.
+
+export {
+  type ComparedRobot,
+  compareMeaning,
+  type DialectOutcome,
+  type Difference,
+  type Disagreement,
+  isUnchanged,
+  type MeaningComparison,
+} from '../rewrite/index.ts'
+
+// What a site wants of robots, and whether a file says so.
+
+export {
+  meetsStance,
   type RobotResult,
   readStance,
-  type SkippedStep,
   type Stance,
   type StanceAnswer,
   type StanceRead,
   type StanceResult,
 } from '../rewrite/index.ts'
+
+// The name that results give to the unnamed agent.
+
+export { UNNAMED_AGENT_NAME } from '../dialects/index.ts'

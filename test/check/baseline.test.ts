@@ -120,7 +120,7 @@ describe('a baseline', () => {
       expect(readFileSync(path, 'utf8')).toMatch(/\}\n$/)
       writeFileSync(path, '{}')
       expect(() => baselineAt(path)).toThrow(
-        /^no baseline: it has no "files", .*baseline\.json, delete it, and write it anew with --update-baseline$/,
+        /^not a baseline: it has no "files", .*baseline\.json, delete it, and write a new one with --update-baseline$/,
       )
       expect(() => writeBaseline(join(folder, 'no/b.json'), baseline, quiet)).toThrow(
         /^cannot write ".*" \(no such file\), option --baseline/,

@@ -11,8 +11,9 @@ export interface ReadOptions extends AgentInput {
 }
 
 /**
- * The policy of one agent by one dialect's reading of a file. No file makes it throw: problems of the file are notes of the policy, and if the
- * dialect's own parser would stop with an error, the policy has a `failure`.
+ * Returns the policy of one agent for a file, as one dialect reads it. No file makes it throw. Problems of
+ * the file are notes of the policy. If the dialect's own parser would stop with an error, the policy has a
+ * `failure`.
  *
  * @throws TypeError without an agent, or without a dialect.
  *

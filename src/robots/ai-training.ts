@@ -61,7 +61,7 @@ export const aiTrainingRobots: readonly Robot[] = [
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
-    note: 'Deprecated token, still named in many files.',
+    note: 'The token is deprecated, but many files still name it.',
   },
   {
     id: 'applebot-extended',

@@ -15,7 +15,7 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'https://archive.org/details/archive.org_bot',
     source: 'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187; github.com/internetarchive/Zeno@ef2b39b0',
     read: '2017-04-17',
-    note: "Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. Since December 2016 robots.txt is ignored for .gov and .mil, and the post announces more of that. Heritrix, the archive's older crawler, has its own dialect; Zeno, the newer one, has no robots.txt code. Heritrix itself decides that a failed request for the file allows every URL.",
+    note: "Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. It has ignored robots.txt for .gov and .mil since December 2016, and the post announces the same more widely. Heritrix, the archive's older crawler, has its own dialect; Zeno, the newer one, has no robots.txt code. Heritrix itself decides that a failed request for the file allows every URL.",
   },
   {
     id: 'arquivo-web-crawler',

@@ -138,7 +138,7 @@ export const libraryRobots: readonly Robot[] = [
     documentation: 'https://docs.scrapy.org/',
     source: 'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; github.com/scrapy/protego@81f1b35',
     read: '2026-11-20',
-    note: 'A setting turns robots.txt on, and a request can opt out. It parses Crawl-delay and does not obey it.',
+    note: 'A setting turns robots.txt on, and a request can opt out. The program parses Crawl-delay and does not obey it.',
   },
   {
     id: 'w3c-checklink',

@@ -189,7 +189,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens, and that one is enough for a rule to apply.',
   },
   {
     id: 'googlebot-news',
@@ -204,7 +204,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply. It sends no HTTP User-Agent of its own.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens, and that one is enough for a rule to apply. The robot sends no HTTP User-Agent of its own.',
   },
   {
     id: 'googlebot-video',
@@ -219,7 +219,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/search/docs/advanced/crawling/overview-google-crawlers (its edition of 2021); developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens. One of them is enough for a rule to apply.',
+    note: 'The edition of 2021 lists both tokens for it. The current page says that some crawlers have two tokens, and that one is enough for a rule to apply.',
   },
   {
     id: 'mail-ru-bot',
@@ -473,6 +473,6 @@ export const searchRobots: readonly Robot[] = [
     source:
       'stored copy of https://adminplay.com/LETC/8449, a reprint of an older Naver help page; stored copy of https://searchadvisor.naver.com/guide/seo-basic-firewall',
     read: '2026-11-20',
-    note: 'By the older page, Crawl-delay is in seconds between pages. Without one, the pause is 10 to 20. The rules of the present service were not read.',
+    note: 'By the older page, Crawl-delay is in seconds between pages. Without one, the pause is 10 to 20 seconds. The rules of the present service were not read.',
   },
 ]

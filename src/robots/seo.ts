@@ -112,7 +112,7 @@ export const seoRobots: readonly Robot[] = [
     source:
       'stored copy of https://moz.com/help/moz-procedures/crawlers/rogerbot; stored copy of https://webmasterid.com/robots/block-rogerbot, which reports Crawl-delay',
     read: '2026-11-20',
-    note: 'A full domain in a Disallow "is parsed as a full Disallow: /". Moz advises that its group be above the one for `*`.',
+    note: 'A full domain in a Disallow "is parsed as a full Disallow: /". Moz advises to put its group above the `*` group.',
   },
   {
     id: 'screaming-frog-seo-spider',

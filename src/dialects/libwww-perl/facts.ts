@@ -8,7 +8,7 @@ export const libwwwPerlFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'The file is bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so the rules of that line apply to every robot. UTF-16 is not recognised, and a UTF-16 file has no rules.',
+      says: 'The file is bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so the rules after that line apply to every robot. UTF-16 is not recognised, and a UTF-16 file has no rules.',
       evidence: 'observed',
     },
     lines: { says: 'CR, LF and CRLF end a line. A line that is empty or has only white space separates groups.', evidence: 'observed' },

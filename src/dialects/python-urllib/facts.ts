@@ -87,6 +87,6 @@ export const pythonUrllibFacts: DialectFacts = {
     'The module implements the draft of 1996, but not all of it. The draft keeps `%2F` distinct from `/`, exempts `/robots.txt`, and looks for the name of the robot in the value. The program does none of this, and Wayleave follows the program.',
     'The program drops a group if the file or the group ends before its first rule. A group for `*` that also names a robot counts for `*` alone. Neither is in the draft, and Wayleave follows the program.',
     'CPython since its rewrite merges groups and supports `*` and `$`. The rule that matched the longest part of the URL decides. That would be another dialect.',
-    'On a server error the module neither reads a file nor sets a flag, and then answers no to everything. The newest version says so explicitly.',
+    'On a server error the module neither reads a file nor sets a flag, and then allows no URL. The newest version says so explicitly.',
   ],
 }

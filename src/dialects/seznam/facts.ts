@@ -32,6 +32,11 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
       says: 'As in the standard of 1994, the first `*` group applies if no group names the robot. Without one, every URL is allowed.',
       evidence: 'inferred',
     },
+    emptyValue: {
+      says: 'Not specified. As in RFC 9309: An empty Allow or Disallow is not a rule.',
+      evidence: 'unknown',
+      from: 'rfc-9309',
+    },
     patterns: {
       says: 'Seznam documents wildcards, but not how they work. A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path.',
       evidence: 'inferred',

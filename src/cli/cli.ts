@@ -8,7 +8,7 @@ import { EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts
 
 const SUMMARY = 'Tests, checks, compares and writes robots.txt files, in the dialect of each robot.'
 
-const EXIT_CODES = `Exit codes: 0 allowed, no findings, no change; 1 disallowed, findings or changes;
+const EXIT_CODES = `Exit codes: 0 allowed, no findings or no change; 1 disallowed, findings or changes;
 2 usage error; 3 input, site or internal error.`
 
 /** Runs a command line, given without the name of the program, and returns the exit code. */

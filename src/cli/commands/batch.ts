@@ -24,15 +24,16 @@ interface Options {
 /** `wayleave batch`: adds a verdict to each row of a stream of JSON lines, in order, in constant memory. */
 export const batchCommand: Command = command<readonly [string | undefined], Options>({
   name: 'batch',
-  summary: 'decide many URLs: read JSON lines, print each with its verdict, line, pattern and reason',
+  summary: 'decide many URLs: read questions as JSON lines, and print each with its verdict, line, pattern and reason',
   arguments: [['[file]', 'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one a line (default: standard input)']],
   options: [
-    { flags: '-d, --dialect <id>', about: 'dialect of rows that name none (default: rfc-9309)' },
+    { flags: '-d, --dialect <id>', about: 'use this dialect for rows without "dialect" (default: rfc-9309)' },
     {
       flags: '--base <folder>',
-      about: '"file" is relative to this folder and must stay within it (default: the working directory, any path)',
+      about:
+        'take the "file" of each row from this folder, and refuse paths that lead out of it (default: any path, relative to the working directory)',
     },
-    { flags: '--stats', about: 'print at the end how many rows were answered, and how fast' },
+    { flags: '--stats', about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end' },
   ],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',

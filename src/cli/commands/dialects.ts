@@ -11,9 +11,9 @@ interface Options {
 /** `wayleave dialects`: lists the dialects and their sources. */
 export const dialectsCommand: Command = command<readonly [string | undefined], Options>({
   name: 'dialects',
-  summary: 'list the dialects of robots.txt, or show everything known about one',
-  arguments: [['[id]', 'id of a dialect']],
-  options: [{ flags: '--json', about: 'print JSON' }],
+  summary: 'list the dialects of robots.txt, or show all facts and sources of one dialect',
+  arguments: [['[id]', 'the id of a dialect, such as google (default: list all dialects)']],
+  options: [{ flags: '--json', about: 'print the result as JSON' }],
   examples: ['wayleave dialects', 'wayleave dialects google'],
   run: ([id], { json }, { look, print }) => {
     const facts = id === undefined ? Object.values(dialectFacts) : dialectFacts[dialectNamed(id, 'argument ID').id]

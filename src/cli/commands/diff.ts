@@ -37,16 +37,26 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   summary: 'show which URLs a new file opens and closes, for which robots, with an example of each',
   arguments: [
     ['<old>', 'a robots.txt, - for standard input, or a URL of a site'],
-    ['[new]', 'the file that replaces it, - for standard input, or a URL of a site'],
+    ['[new]', 'the robots.txt that replaces OLD, - for standard input, or a URL of a site; none with --across-dialects'],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'compare for this robot only; may be repeated', repeats: true },
-    { flags: '-r, --robots <which>', about: 'compare for all (the default), a purpose, or comma-separated ids' },
-    { flags: '-d, --dialect <id>', about: 'use this dialect for all robots; with --across-dialects, compare only these', repeats: true },
-    { flags: '--across-dialects', about: 'compare how dialects read one file, for --agent or a robot that no group names' },
-    { flags: '--origin <origin>', about: 'scheme and host of the compared URLs (default: https://example.com)' },
-    { flags: '--all', about: 'show every robot and change' },
-    { flags: '--json', about: 'print JSON' },
+    { flags: '-a, --agent <token>', about: 'compare for the robot with this product token only; may be repeated', repeats: true },
+    {
+      flags: '-r, --robots <which>',
+      about: 'compare for these robots of the registry: all (default), a purpose such as search, or comma-separated ids',
+    },
+    {
+      flags: '-d, --dialect <id>',
+      about: 'read both files by this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
+      repeats: true,
+    },
+    { flags: '--across-dialects', about: 'compare how dialects read one file, for the robot of --agent or for one that no group names' },
+    {
+      flags: '--origin <origin>',
+      about: 'scheme and host of the compared URLs (default: those of a file from a site, else https://example.com)',
+    },
+    { flags: '--all', about: 'show all robots and changes, instead of the first few' },
+    { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
   examples: [

@@ -14,8 +14,8 @@ interface Options {
 export const explainCommand: Command = command<readonly [string | undefined], Options>({
   name: 'explain',
   summary: 'explain what a rule of `check` looks for and why, or list all rules',
-  arguments: [['[rule]', 'a code such as S101, or a name such as missing-colon']],
-  options: [{ flags: '--json', about: 'print JSON' }],
+  arguments: [['[rule]', 'the code of a rule, such as S101, or its name, such as missing-colon (default: list all rules)']],
+  options: [{ flags: '--json', about: 'print the result as JSON' }],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
     const facts = [...rules, ...suppressionRules].map(({ code, name, severity, why, off }) => ({

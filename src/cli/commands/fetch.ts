@@ -18,14 +18,18 @@ interface Options extends CompareOptions {
 /** Only rules about how a site answers; `check` reports problems of the lines. */
 const SELECTED = ['F']
 
-/** `wayleave fetch`: shows how a site answers for its robots.txt, and what crawlers then assume. */
+/** `wayleave fetch`: shows how a site responds to a request for its robots.txt, and what crawlers may then assume. */
 export const fetchCommand: Command = command<readonly [string], Options>({
   name: 'fetch',
-  summary: 'show how a site answers for its robots.txt, and what crawlers then assume',
+  summary: 'request the robots.txt of a site, and show how the site responds and what crawlers may then assume',
   arguments: [['<url>', 'the URL of the site, of its robots.txt, or of any of its pages']],
   options: [
-    { flags: '-d, --dialect <id>', about: 'show only this dialect or access profile, with its reason; may be repeated', repeats: true },
-    { flags: '--json', about: 'print JSON' },
+    {
+      flags: '-d, --dialect <id>',
+      about: 'show only what crawlers of this dialect or access profile assume, and why; may be repeated',
+      repeats: true,
+    },
+    { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
     ...compareOptions,
   ],

@@ -29,17 +29,21 @@ interface Result {
 /** `wayleave format`: rewrites a file in canonical layout, in portable form, or in Moderatobot's. */
 export const formatCommand: Command = command<readonly [string], Options>({
   name: 'format',
-  summary: 'rewrite a file in a standard form, and prove what that means in every dialect',
+  summary: 'rewrite a file in a standard layout or order, and say with proof in which dialects its meaning changes',
   arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
-    { flags: '-w, --write', about: 'write the file in place' },
-    { flags: '--check', about: 'do not print the file; exit with 1 if it would change' },
+    { flags: '-w, --write', about: 'write the result to the file, instead of printing it' },
+    { flags: '--check', about: 'print no file, and exit with 1 if the file would change' },
     {
       flags: '-p, --profile <name>',
-      about: 'portable: read alike in most dialects; moderatobot: in its order (default: layout only, proved to change nothing)',
+      about:
+        'portable: order the file so that most dialects read it alike; moderatobot: order it as Moderatobot proposed (default: change only the layout, and no verdict)',
     },
-    { flags: '--as <dialect>', about: 'the dialect the author had in mind, for --profile portable (default: rfc-9309)' },
-    { flags: '--json', about: 'print JSON, including the new text' },
+    {
+      flags: '--as <dialect>',
+      about: 'with --profile portable, the dialect whose verdicts the other dialects should give, too (default: rfc-9309)',
+    },
+    { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
   ],
   examples: [

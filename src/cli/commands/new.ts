@@ -26,18 +26,32 @@ interface Options extends SiteOptions {
 /** `wayleave new`: writes a file from a stance, or verifies that a file meets one. */
 export const newCommand: Command = command<readonly [], Options>({
   name: 'new',
-  summary: 'write a robots.txt from what a site wants of robots, by purpose and by robot',
+  summary: 'write a robots.txt that allows and disallows robots by purpose and by name, or verify one',
   arguments: [],
   options: [
-    { flags: '-s, --stance <file>', about: 'the stance as JSON, - for standard input; other options are added to it' },
-    { flags: '--default <answer>', about: 'allow (the default) or disallow all robots that nothing else covers' },
-    { flags: '--allow <which>', about: 'allow a purpose, or comma-separated robots; may be repeated', repeats: true },
-    { flags: '--disallow <which>', about: 'disallow a purpose, or comma-separated robots; may be repeated', repeats: true },
-    { flags: '--rule <record>', about: 'a rule for all allowed robots, such as "Disallow: /admin/"; may be repeated', repeats: true },
+    {
+      flags: '-s, --stance <file>',
+      about: 'read a stance (what the site wants of robots) from this JSON file, - for standard input; other options add to it',
+    },
+    { flags: '--default <answer>', about: 'allow (default) or disallow all robots that no other option names' },
+    {
+      flags: '--allow <which>',
+      about: 'allow all robots of a purpose such as search, or comma-separated robots; may be repeated',
+      repeats: true,
+    },
+    {
+      flags: '--disallow <which>',
+      about: 'disallow all robots of a purpose such as ai-training, or comma-separated robots; may be repeated',
+      repeats: true,
+    },
+    { flags: '--rule <record>', about: 'add a rule for all allowed robots, such as "Disallow: /admin/"; may be repeated', repeats: true },
     { flags: '--sitemap <url>', about: 'add a Sitemap record; may be repeated', repeats: true },
     { flags: '--signal <name=answer>', about: 'add a content signal, such as ai-train=no; may be repeated', repeats: true },
-    { flags: '--verify <file>', about: 'write nothing; exit with 1 if this file, or the file of this site, contradicts the stance' },
-    { flags: '--json', about: 'print JSON' },
+    {
+      flags: '--verify <file>',
+      about: 'print no new file, and exit with 1 if this robots.txt (a file, or the URL of a site) does not meet the stance',
+    },
+    { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
   examples: [

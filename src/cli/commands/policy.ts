@@ -19,12 +19,13 @@ export const policyCommand: Command = command<readonly [string], Options>({
   summary: 'show all that a file says to one robot: groups, rules in order, pacing and other records',
   arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
-    { flags: '-a, --agent <token>', about: "the robot's product token" },
+    { flags: '-a, --agent <token>', about: 'the product token of the robot, such as Googlebot' },
     {
       flags: '-d, --dialect <id>',
-      about: "use this dialect, and this token alone (default: the robot's own dialect, else rfc-9309)",
+      about:
+        "read the file by this dialect, with the token of --agent alone, not those it falls back on (default: the robot's own dialect, else rfc-9309)",
     },
-    { flags: '--json', about: 'print JSON' },
+    { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
   examples: ['wayleave policy robots.txt --agent Googlebot', 'wayleave policy robots.txt --agent FooBot --dialect original-1994 --json'],

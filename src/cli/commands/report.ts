@@ -19,7 +19,11 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
   name: 'report',
   summary: 'show what a file means for every robot of the registry, and why',
   arguments: [['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`]],
-  options: [{ flags: '--all', about: 'list every robot, outcome and line' }, { flags: '--json', about: 'print JSON' }, ...siteOptions],
+  options: [
+    { flags: '--all', about: 'list all robots, outcomes and lines, instead of the first few' },
+    { flags: '--json', about: 'print the result as JSON' },
+    ...siteOptions,
+  ],
   examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
   run: async ([path], { all, json, ...options }, terminal) => {
     const { look, print } = terminal

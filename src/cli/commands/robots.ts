@@ -13,11 +13,11 @@ interface Options {
 /** `wayleave robots`: shows the registry of robots. */
 export const robotsCommand: Command = command<readonly [string | undefined], Options>({
   name: 'robots',
-  summary: 'list the robots of the registry, or show everything known about one',
-  arguments: [['[name]', 'id, product token or name of a robot']],
+  summary: 'list the robots of the registry, or show all facts and sources of one robot',
+  arguments: [['[name]', 'the id, product token or name of a robot (default: list all robots)']],
   options: [
-    { flags: '--purpose <purpose>', about: 'list only robots that fetch for this purpose: search, ai-training, seo, …' },
-    { flags: '--json', about: 'print JSON' },
+    { flags: '--purpose <purpose>', about: 'list only robots of this purpose, such as search, ai-training or seo' },
+    { flags: '--json', about: 'print the result as JSON' },
   ],
   examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
   run: ([name], { purpose, json }, { look, print }) => {

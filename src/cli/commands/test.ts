@@ -31,19 +31,26 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   summary: 'tell whether robots may fetch URLs, and which line of the file decides',
   arguments: [
     ['<file>', 'a robots.txt, - for standard input, or a URL of a site'],
-    ['[url...]', 'absolute URLs or paths (default: the URL of the site itself)'],
+    ['[url...]', 'absolute URLs or paths to test (default, if FILE is a URL: that URL)'],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'a product token; may be repeated', repeats: true },
+    { flags: '-a, --agent <token>', about: 'test the robot with this product token, such as Googlebot; may be repeated', repeats: true },
     {
       flags: '-d, --dialect <id>',
-      about: "use this dialect, and the agent's token alone (default: the robot's own dialect, else rfc-9309)",
+      about:
+        "read the file by this dialect, with the token of --agent alone, not those it falls back on (default: the robot's own dialect, else rfc-9309)",
     },
-    { flags: '-r, --robots <which>', about: 'test registry robots instead: all, a purpose, or comma-separated ids' },
-    { flags: '-e, --expect <table>', about: 'report lines "agent path allow|disallow [line]" of this file that do not hold' },
+    {
+      flags: '-r, --robots <which>',
+      about: 'test robots of the registry instead of --agent: all, a purpose such as ai-training, or comma-separated ids',
+    },
+    {
+      flags: '-e, --expect <table>',
+      about: 'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
+    },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
-    { flags: '--no-why', about: 'do not explain' },
-    { flags: '--json', about: 'print JSON' },
+    { flags: '--no-why', about: 'do not explain verdicts' },
+    { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
   examples: [

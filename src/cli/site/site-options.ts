@@ -9,9 +9,12 @@ export interface SiteOptions {
 
 /** The options of {@link SiteOptions}. */
 export const siteOptions: readonly CommandOption[] = [
-  { flags: '--user-agent <text>', about: 'User-Agent header of requests: a name and a contact' },
+  {
+    flags: '--user-agent <text>',
+    about: 'send this User-Agent header: a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
+  },
   { flags: '--allow-private', about: 'allow requests to private and loopback addresses, and to any port' },
-  { flags: '--timeout <ms>', about: 'milliseconds for a request with all its redirects (default: 15000)' },
+  { flags: '--timeout <ms>', about: 'give up a request, with its redirects and body, after this many milliseconds (default: 15000)' },
 ]
 
 /** Options that request the same file in other ways, to compare the answers. Each costs a request. */
@@ -24,9 +27,17 @@ export interface CompareOptions extends SiteOptions {
 
 /** The options of {@link CompareOptions} without those of {@link SiteOptions}. */
 export const compareOptions: readonly CommandOption[] = [
-  { flags: '--compare-origins [origins]', about: 'also request http and https, with and without www, and report differences' },
-  { flags: '--as-user-agent <text>', about: 'also request as this User-Agent, and report differences; may be repeated', repeats: true },
-  { flags: '--bypass-cache', about: 'also request past all caches, and report an outdated copy' },
+  {
+    flags: '--compare-origins [origins]',
+    about:
+      'also request robots.txt from these comma-separated origins, and report differences (default: http and https, with and without www.)',
+  },
+  {
+    flags: '--as-user-agent <text>',
+    about: 'also request robots.txt with this User-Agent header, and report differences; may be repeated',
+    repeats: true,
+  },
+  { flags: '--bypass-cache', about: 'also request robots.txt past all caches, and report if the site serves an outdated copy' },
 ]
 
 /** Is the name a URL rather than a path? */

@@ -123,20 +123,22 @@ describe('a comment that suppresses findings', () => {
   it('is reported with a sentence that says what to do', () => {
     const text = '!\n# wayleave-ignore P999: why\n# wayleave-ignore S101: why\n'
     expect(suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message)).toEqual([
-      'There is no rule "P999", so the comment suppresses nothing. Run "wayleave explain" to see the rules.',
-      '"S101" suppresses nothing, because only comments follow it. Delete it.',
+      'There is no rule "P999", so this name suppresses nothing. Run "wayleave explain" to see the rules.',
+      '"S101" suppresses nothing, because only comments follow this comment. Delete "S101" from this comment, or delete the comment.',
     ])
   })
 
   it('is reported with a suggestion for a misspelled rule', () => {
     const messages = (line: string): string[] => suppress(parse(`${line}\na`), [], known).problems.map(({ message }) => message)
     expect(messages('# wayleave-ignore shadowed-rules: why')).toEqual([
-      'There is no rule "shadowed-rules", so the comment suppresses nothing. Did you mean "shadowed-rule"?',
+      'There is no rule "shadowed-rules", so this name suppresses nothing. Did you mean "shadowed-rule"?',
     ])
     expect(messages('# wayleave-ignore \u001b: why')).toEqual([
-      'There is no rule "\\u001b", so the comment suppresses nothing. Run "wayleave explain" to see the rules.',
+      'There is no rule "\\u001b", so this name suppresses nothing. Run "wayleave explain" to see the rules.',
     ])
-    expect(messages('# wayleave-ignore P1: why')).toEqual(['"P1" suppresses nothing on line 2. Delete it.'])
+    expect(messages('# wayleave-ignore P1: why')).toEqual([
+      '"P1" suppresses nothing on line 2, but would hide a later finding there. Delete "P1" from this comment, or delete the comment.',
+    ])
   })
 
   it('never throws for any input, and suppresses nothing without a reason', () => {

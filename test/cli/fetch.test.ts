@@ -262,7 +262,7 @@ describe('wayleave check URL', () => {
     expect(code).toBe(1)
     expect(asked).toEqual(['/index.xml.gz', '/a.xml', '/gone.xml', '/page', '/private/x', '/private/y', '/private/z'])
     expect(out).toContain(
-      `:3:10: warning M111/lists-blocked-urls: Robots that no group names may not fetch 1 of the 2 URLs in the sitemap "${url}/index.xml.gz"`,
+      `:3:10: warning M111/lists-blocked-urls: The file forbids robots that no group names to fetch 1 of the 2 URLs in the sitemap "${url}/index.xml.gz"`,
     )
     expect(out).toContain(`line 2 forbids "${url}/private/a?b&c"`)
     expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)

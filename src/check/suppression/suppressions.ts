@@ -109,12 +109,13 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
     if (name !== undefined) return [{ comment, name, written, span: own, used: false }]
     const suggestion = problems.length < MAX_SUGGESTIONS && !looksLikeCode(written) ? nearest(written, words) : undefined
     const hint = suggestion === undefined ? 'Run "wayleave explain" to see the rules.' : `Did you mean ${quoted(suggestion)}?`
-    problems.push(problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so the comment suppresses nothing. ${hint}`))
+    problems.push(problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so this name suppresses nothing. ${hint}`))
     return []
   })
 }
 
-const HOW_TO_WRITE = 'Write "wayleave-ignore CODE: reason", or the same with -file, -start or -end.'
+const HOW_TO_WRITE =
+  'Write "wayleave-ignore CODE: reason" for one line, or begin with wayleave-ignore-file, wayleave-ignore-start or wayleave-ignore-end.'
 
 /** Decides which findings are suppressed. It is given them in the order of their lines. */
 interface Suppressor {
@@ -146,7 +147,11 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
       else opened.push(entry)
     } else if (opened?.pop() === undefined) {
       problems.push(
-        problem(UNPAIRED, entry.span, `No comment above suppresses ${quoted(entry.written)}, so this comment ends nothing. Delete it.`),
+        problem(
+          UNPAIRED,
+          entry.span,
+          `No wayleave-ignore-start comment above names ${quoted(entry.written)}, so this comment ends nothing. Delete ${quoted(entry.written)} from it, or delete the comment.`,
+        ),
       )
     }
   }
@@ -165,7 +170,7 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
     finish: () => {
       advanceTo(Infinity)
       for (const entry of [...open.values()].flat()) {
-        const fault = `The suppression of ${quoted(entry.written)} never ends, so it also hides findings of lines added later.`
+        const fault = `The suppression of ${quoted(entry.written)} that begins here never ends, so it also hides findings of lines added later.`
         problems.push(
           problem(
             UNPAIRED,
@@ -194,10 +199,12 @@ function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string,
 
 function unusedMessage(written: string, { form, about }: SuppressionComment): string {
   const name = quoted(written)
-  if (form === 'file') return `${name} suppresses nothing in this file. Delete it.`
-  if (form === 'start') return `${name} suppresses nothing on its lines. Delete it.`
-  if (about === undefined) return `${name} suppresses nothing, because only comments follow it. Delete it.`
-  return `${name} suppresses nothing on line ${about}. Delete it.`
+  const advice = `Delete ${name} from this comment, or delete the comment.`
+  if (form === 'file') return `${name} suppresses nothing in this file, but would hide a later finding. ${advice}`
+  if (form === 'start')
+    return `${name} suppresses nothing between the start and the end of its comments, but would hide a later finding. ${advice}`
+  if (about === undefined) return `${name} suppresses nothing, because only comments follow this comment. ${advice}`
+  return `${name} suppresses nothing on line ${about}, but would hide a later finding there. ${advice}`
 }
 
 /** The problems whose rules are selected, with the severities of the options. */

@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     if (isRead) {
       yield {
         span,
-        message: `${quoted(value)} does not have the form "parameter&parameter path": no parameter is named ${quoted(/^\S*/.exec(value)?.[0] ?? '')}. Write the names joined by &, without values, then a space and a path prefix.`,
+        message: `${quoted(value)} does not have the form "parameter&parameter path": ${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record applies to no parameter. Write the names joined by &, without values, then a space and a path prefix.`,
         dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue
@@ -38,12 +38,12 @@ function* find(context: Context): Generator<Problem> {
       joined === null ? undefined : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
     const fault =
       value === ''
-        ? 'This Clean-param names no parameter, so Yandex ignores it.'
-        : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores it.`
+        ? 'This Clean-param names no parameter, so Yandex ignores the record.'
+        : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores the record.`
     const advice =
       suggestion === undefined
         ? 'Write the names joined by &, then a space and a path of ASCII letters, digits and .-/*_.'
-        : `Write ${quoted(suggestion)} if you mean that.`
+        : `Did you mean ${quoted(suggestion)}?`
     yield {
       span,
       message: `${fault} ${advice}`,

@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Clean-param is in no group for Yandex's robots, but only they read it. ${fix === undefined ? 'The file has no such group, so put it at the end of the file.' : 'Move it to the end of their group.'}`,
+      message: `This Clean-param is in no group for Yandex's robots. Only those robots read Clean-param, and elsewhere it may disturb other robots. ${fix === undefined ? 'The file has no group for Yandex, so put the record at the end of the file.' : 'Move the record to the end of the group for Yandex.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }

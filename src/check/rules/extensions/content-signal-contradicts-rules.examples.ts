@@ -4,11 +4,11 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-      finds: [{ line: 2, on: 'ai-train=yes', says: 'closed to GPTBot' }],
+      finds: [{ line: 2, on: 'ai-train=yes', says: 'close the site to GPTBot' }],
     },
     {
       robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',
-      finds: [{ line: 2, on: 'search=yes', says: 'closed to every robot' }],
+      finds: [{ line: 2, on: 'search=yes', says: 'close the site to every robot' }],
     },
   ],
   good: [

@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       const suggestion = suggestedKey(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is not a Content-Signal key, so it has no effect. ${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
+        message: `${quoted(key)} is not a Content-Signal key, so this signal has no effect. ${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
         dialects,
         ...(suggestion === undefined
           ? {}
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
               fix: {
                 title: `write ${suggestion}`,
                 edits: [{ ...keySpan, text: suggestion }],
-                because: `Only you know whether ${suggestion} is intended.`,
+                because: `With the fix, the signal takes effect as ${suggestion}. Only you know whether ${suggestion} is intended.`,
               },
             }),
       }

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.content,
       message:
-        'This Content-Signal is in no group, so it applies to no robot. Move it below the User-agent lines of the robots that it is for.',
+        'This Content-Signal is in no group, so it applies to no robot. Move it below the User-agent lines of the robots for which it is intended.',
       dialects: context.byDialect.where(
         (file) => file.fieldAt(line.number) === 'content-signal' && file.groupAt(line.number) === undefined,
       ),
@@ -40,6 +40,6 @@ function intoGroup(context: Context, { start, ending, end }: CheckedLine): Propo
       { start, end, text: '' },
       { start: last.end, end: last.end, text },
     ],
-    because: 'The signal begins to apply to robots. Only you know whether it is for these robots.',
+    because: 'With the fix, the signal applies to the robots of the `*` group. Only you know whether it is intended for these robots.',
   }
 }

@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so it has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path begins with a slash.' : ''} Write a preference such as train-ai=n.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''} Write a preference such as train-ai=n.`,
           dialects,
         }
         continue
@@ -54,13 +54,13 @@ function* find(context: Context): Generator<Problem> {
       } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
         yield {
           span,
-          message: `The text after the semicolon in ${quoted(value)} is a parameter of the preference before it, not a preference of its own. Separate preferences with commas.`,
+          message: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own. Separate preferences with commas.`,
           dialects,
         }
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary, which has only ${joinWords(PREFERENCES)}. Earlier drafts had other words. Check that the robots you address know ${unknown.length === 1 ? 'it' : 'them'}.`,
+          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary of Content-Usage, which has only ${joinWords(PREFERENCES)}. Earlier drafts had other words. Check that the robots you address know ${unknown.length === 1 ? 'this word' : 'these words'}.`,
           dialects,
           severity: 'info',
         }

@@ -33,21 +33,27 @@ function* find(context: Context): Generator<Problem> {
       dialectsByDelay.set(key, [...(dialectsByDelay.get(key) ?? []), dialect.id])
     }
     const all = context.dialects.length
-    const uses = [...dialectsByDelay].map(([seconds, dialects]) => dialectSentence(dialects, all, `uses ${seconds}`, `use ${seconds}`))
+    const uses = [...dialectsByDelay].map(([seconds, dialects]) =>
+      dialectSentence(dialects, all, `waits ${seconds} s`, `wait ${seconds} s`),
+    )
     const values = new Set(records.map(({ value }) => value))
     yield {
       span: second.span,
       ...(values.size === 1 ? { severity: 'info' as const } : {}),
       message:
         values.size === 1
-          ? `This group has ${plural(records.length, 'Crawl-delay')} with the same value. Keep one of them.`
-          : [`This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`, ...uses, 'Keep the one you mean.'].join(' '),
-      related: [{ span: first.span, message: 'is the first of them' }],
+          ? `This group has ${plural(records.length, 'Crawl-delay')} with the same value, so one of them is enough. Delete the others.`
+          : [
+              `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
+              ...uses,
+              'Delete all but the one you mean.',
+            ].join(' '),
+      related: [{ span: first.span, message: 'is the first Crawl-delay of the group' }],
       dialects: [...dialectsByDelay.values()].flat(),
       fix: {
         title: 'keep the first Crawl-delay',
         edits: others.map(({ line: { start, end } }) => ({ start, end, text: '' })),
-        ...(values.size === 1 ? {} : { because: 'Only you know which of them is intended.' }),
+        ...(values.size === 1 ? {} : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
       },
     }
   }

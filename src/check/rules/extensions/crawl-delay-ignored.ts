@@ -25,7 +25,7 @@ function familyProblem(context: Context, span: Problem['span'], { value, line }:
   const dialectIds = new Set(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span,
-    message: `The robots of ${quoted(value)} ignore Crawl-delay. Slow them down with the means that their operator offers, or answer with status 429 or 503.`,
+    message: `The robots of ${quoted(value)} ignore Crawl-delay, so this line does not slow them down. Use the means that their operator offers, or answer requests with status 429 or 503.`,
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
@@ -51,8 +51,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: isOne
-        ? `${names} ignores Crawl-delay. Slow it down with the means that its operator offers, or answer with status 429 or 503.`
-        : `${names} ignore Crawl-delay. Slow them down with the means that their operators offer, or answer with status 429 or 503.`,
+        ? `${names} ignores Crawl-delay, so this line does not slow it down. Use the means that its operator offers, or answer requests with status 429 or 503.`
+        : `${names} ignore Crawl-delay, so this line does not slow them down. Use the means that their operators offer, or answer requests with status 429 or 503.`,
       related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
       dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }

@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       if (missed.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(missed, all, 'ignores it', 'ignore it')} Delete the line, or write the number of seconds to wait.`,
+        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
         dialects: missed,
         severity: 'info',
       }
@@ -48,14 +48,14 @@ function* find(context: Context): Generator<Problem> {
     const refusing = checkedRecords > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record)
     const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
-    const ignored = missed.length === 0 ? '' : ` ${dialectSentence(missed, all, 'ignores it', 'ignore it')}`
+    const ignored = missed.length === 0 ? '' : ` ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')}`
     const refused =
       refusing.length === 0
         ? ''
         : ` ${dialectSentence(refusing, all, 'treats the whole site as forbidden', 'treat the whole site as forbidden')}`
     yield {
       span,
-      message: `A Crawl-delay of ${quoted(value)} leaves a robot ${pages === 0 ? 'less than one page' : plural(pages, 'page')} a day.${ignored}${refused} Write ${MAX_DELAY} or less.`,
+      message: `A Crawl-delay of ${quoted(value)} means that a robot fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} Write ${MAX_DELAY} or less, in seconds.`,
       dialects,
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }

@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write a whole number, such as 10.`,
+        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${useless.length === 0 ? 'Dialects that are not checked here ignore the record.' : dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write a whole number of seconds, such as 10.`,
         dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is not a whole number. ${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')} Write whole seconds, at least 1.`,
+        message: `${quoted(value)} is not a whole number. ${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')} Write a whole number of seconds, at least 1.`,
         dialects: missed,
         severity: 'info',
       }

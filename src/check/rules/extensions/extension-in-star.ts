@@ -28,11 +28,11 @@ function* find(context: Context): Generator<Problem> {
       const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
       const support =
         honouring === undefined
-          ? 'Only parsers of the Extended Standard know it.'
-          : dialectSentence(honouring, context.dialects.length, 'says that it honours it', 'say that they honour it')
+          ? `Only parsers of the Extended Standard know ${name}.`
+          : dialectSentence(honouring, context.dialects.length, `says that it honours ${name}`, `say that they honour ${name}`)
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, but this group applies to all of them. ${support} Put it in a group that names the robots you mean, and repeat their rules there.`,
+        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean, and repeat there the rules of this group, because those robots will no longer read this group.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     if (HOST.test(host) && portOf(host) <= 65_535) continue
     yield {
       span,
-      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}, so no robot could use it. Write a host name such as www.example.com, or delete the line.`,
+      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}, so even the robots that once read Host would ignore it. Write a host name such as www.example.com, or delete the line.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }

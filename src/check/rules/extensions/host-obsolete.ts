@@ -17,12 +17,13 @@ function* find(context: Context): Generator<Problem> {
   const { line } = first
   yield {
     span: line.nameSpan,
-    message: 'No robot has read Host since March 2018. Redirect the other mirrors to the main one with status 301, and delete the line.',
+    message:
+      'No robot has read Host since March 2018, so this record has no effect. Redirect the other mirrors of the site to the main one with status 301, and delete the line.',
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
       title: 'delete the line',
       edits: [{ start: line.start, end: line.end, text: '' }],
-      because: 'Programs that collect the record would no longer find it. Only you know whether such programs exist.',
+      because: 'After the fix, programs that collect Host records no longer find this record. Only you know whether such programs exist.',
     },
   }
 }

@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Host is in no group for Yandex's robots, but only they ever read it. ${fix === undefined ? 'Delete it.' : 'Move it to the end of their group, or delete it.'}`,
+      message: `This Host is in no group for Yandex's robots. Only those robots ever read Host, and elsewhere it may disturb other robots. ${fix === undefined ? 'Delete the record.' : 'Move the record to the end of the group for Yandex, or delete it.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
       ...(fix === undefined ? {} : { fix }),
     }

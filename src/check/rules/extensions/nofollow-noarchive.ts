@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
-      message: `No parser acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
+      message: `No parser acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}, so this line has no effect. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
       dialects,
       fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }

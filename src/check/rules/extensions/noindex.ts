@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'noindex')) {
     yield {
       span,
-      message: `No parser acts on Noindex, so ${value === '' ? 'pages' : quoted(value)} may still be indexed. Send "X-Robots-Tag: noindex" or a robots meta element with the pages, and let robots fetch them.`,
+      message: `No parser acts on Noindex, so ${value === '' ? 'pages' : quoted(value)} may still be indexed. Send "X-Robots-Tag: noindex" or a robots meta element with the pages, and let robots fetch these pages.`,
       dialects: context.byDialect.recognizing(line.number, 'noindex'),
     }
   }

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write documents/seconds, such as 1/10.`,
+        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds, such as 1/10.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {

@@ -12,7 +12,7 @@ export const robotVersionPlaceExamples: RuleExamples = {
       about: 'No checked dialect reads Robot-version.',
       robots: 'User-agent: *\nDisallow: /a\nRobot-version: 2.0\n',
       options: { dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 3, says: 'It has no effect', fix: 'safe' }],
+      finds: [{ line: 3, says: 'This Robot-version has no effect', fix: 'safe' }],
       fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a\n',
     },
     {

@@ -28,15 +28,20 @@ function* find(context: Context): Generator<Problem> {
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
     const [fault, advice] = isSecond
-      ? ['This is the second Robot-version of its group.', 'Delete it.']
+      ? ['This is the second Robot-version of its group.', 'Delete the line.']
       : between === undefined
-        ? ['This Robot-version does not directly follow the User-agent lines of a group.', 'Move it directly after them.']
+        ? [
+            'This Robot-version does not directly follow the User-agent lines of a group.',
+            'Move the line directly below the User-agent lines.',
+          ]
         : [
             'A record stands between the User-agent lines of this group, so no Robot-version can directly follow them.',
-            'Move that record below the Robot-version.',
+            'Move the record that stands between them below the Robot-version.',
           ]
     const effect =
-      dialects.length === 0 ? 'It has no effect.' : dialectSentence(dialects, context.dialects.length, 'ignores it', 'ignore it')
+      dialects.length === 0
+        ? 'This Robot-version has no effect.'
+        : dialectSentence(dialects, context.dialects.length, 'ignores this Robot-version', 'ignore this Robot-version')
     yield {
       span: line.content,
       message: `${fault} ${effect} ${advice}`,

@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Write two times in UTC, such as 0600-0845.`,
+        message: `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write two times in UTC, such as 0600-0845.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} The form of the standard has a hyphen, such as 0600-0845.`,
+        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} Write the form of the Extended Standard, with a hyphen, such as 0600-0845.`,
         dialects: missed,
         severity: 'info',
       }

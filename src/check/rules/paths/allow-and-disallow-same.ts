@@ -53,18 +53,19 @@ function problemOf(context: Context, agent: string, rule: Rule & { readonly line
   const dialectsDiffer = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = dialectsDiffer
     ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the other dialects.`
-    : ''
+    : ' For each URL that both lines match, only one of them decides.'
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
   const path = quoted(rule.value ?? '')
+  const other = rule.value === earlier.value ? 'it' : `${quoted(earlier.value ?? '')}, the same path in another spelling`
   const contradiction =
     rule.effect === 'allow'
-      ? `This line allows ${path}, but line ${earlier.line} forbids it.`
-      : `This line forbids ${path}, but line ${earlier.line} allows it.`
+      ? `This line allows ${path}, but line ${earlier.line} forbids ${other}.`
+      : `This line forbids ${path}, but line ${earlier.line} allows ${other}.`
   return {
     span: spanOf(rule),
     message: `${contradiction}${shown} Delete one of the two lines.`,
-    related: [{ span: spanOf(earlier), message: 'says the opposite' }],
+    related: [{ span: spanOf(earlier), message: 'is the rule with the opposite effect' }],
     dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
     ...(dialectsDiffer ? { witness: url } : {}),
   }

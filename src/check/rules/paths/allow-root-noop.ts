@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const isAlone = context.file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
     yield {
       span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because a URL that no rule forbids is allowed anyway. ${isAlone ? 'Write "Disallow:" instead, which every parser understands.' : 'Delete it.'}`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because a URL that no rule forbids is allowed anyway. ${isAlone ? 'Write "Disallow:" instead, which allows everything for every parser.' : 'Delete the line.'}`,
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const spans = strays.map(({ index }) => spanWithin(rule, index, index + 1))
     yield {
       span: spanWithin(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
-      message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits, so clients and parsers treat it differently. Write "%25" for a literal percent sign.`,
+      message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits, so some clients and parsers encode it and others do not. Whether the rule matches depends on the client and the parser. Write "%25" for a literal percent sign.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1
         ? {}

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}, so it does not match ${printableUrl(below)}. Remove the dollar sign to match everything below as well.`,
+      message: `${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}, so the rule does not match ${printableUrl(below)}. Remove the dollar sign to match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}.`,
       dialects: context.byDialect.recognizing(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -29,10 +29,10 @@ function* find(context: Context): Generator<Problem> {
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => spanWithin(rule, index, index + 1))
-    const fault = `The dollar sign in ${quoted(value)} does not end the rule, so parsers read it differently.`
+    const fault = `The dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign, or end the rule there.`,
+      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign, or end the rule with the dollar sign if it marks the end of the path.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1

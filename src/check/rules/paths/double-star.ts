@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       const span = spanWithin(rule, index, index + stars.length)
       yield {
         span,
-        message: `${quoted(stars)} means the same as one star, which stands for any sequence of characters, slashes included. Write one star.`,
+        message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars make some parsers slow. Write one star.`,
         dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
         ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
       }

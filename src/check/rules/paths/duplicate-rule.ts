@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
   for (const [earlier, rule] of duplicateRules(context, (value) => value)) {
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two lines.`,
       related: [{ span: earlier.span, message: 'is the same rule' }],
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       fix: { title: 'delete the line', edits: [removeLine(rule.line)] },

@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash
         ? `${quoted(shown[0])} in ${quoted(rule.value)} is not a slash, so the rule matches only URLs that are sent with the escape. Write "/" if you mean a slash.`
-        : `${quoted(written)} in ${quoted(rule.value)} stands for a literal ${quoted(character)}, without its special meaning in rules. Keep it if you mean the literal character.`,
+        : `${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}. Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -15,7 +15,7 @@ export const foreignOriginUrlExamples: RuleExamples = {
     {
       about: 'A URL without its scheme; the host of the file is unknown.',
       robots: 'User-agent: *\nDisallow: //cdn.other.example/x\n',
-      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'to the robots.txt of "cdn.other.example", as "/x"' }],
+      finds: [{ line: 2, on: '//cdn.other.example/x', says: 'no effect on the host "cdn.other.example"' }],
     },
     {
       robots: 'User-agent: *\nDisallow: //example.com/x\n',

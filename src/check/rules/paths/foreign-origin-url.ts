@@ -26,8 +26,8 @@ function* find(context: Context): Generator<Problem> {
         severity: 'warning',
         message:
           schemeless.host === host
-            ? `${quoted(rule.value)} looks like a URL of this host without its scheme, but it is a path with two slashes at the start. The rule has no effect on ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL of another host without its scheme, but it is a path with two slashes at the start. The rule has no effect on ${quoted(path)} there. Move it to the robots.txt of ${quoted(schemeless.host)}, as ${quoted(path)}.`,
+            ? `${quoted(rule.value)} looks like a URL of this host without its scheme, but parsers read it as a path that begins with two slashes. The rule has no effect on ${quoted(path)}. Write ${quoted(path)}.`
+            : `${quoted(rule.value)} looks like a URL of another host without its scheme, but parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
         dialects,
       }
       continue
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || address.host === host) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a URL of another host, but this file applies to ${quoted(host)} alone, so the rule has no effect. Move it to the robots.txt of ${quoted(address.host)}, as ${quoted(address.path)}.`,
+      message: `${quoted(rule.value)} is a URL of another host, but this file applies to ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
       dialects,
     }
   }

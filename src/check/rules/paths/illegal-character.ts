@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex warns of ${quoted(match[0])} in ${quoted(rule.value)}, because it allows no special characters except "*" and "$". Percent-encode it.`,
+      message: `Yandex's validator warns of ${quoted(match[0])} in ${quoted(rule.value)}, because Yandex allows no special characters in rules except "*" and "$". Percent-encode the character.`,
       dialects: ['yandex'],
     }
   }

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has escapes in lower case, but most URLs have them in upper case.${shown} Write ${quoted(upper)}.`,
+      message: `${quoted(rule.value)} has percent escapes in lower case, but most clients send them in upper case.${shown} Write ${quoted(upper)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write escapes in upper case', edits: [replaceValue(rule, upper)] },

@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
     if (hit) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')}, so it may be misspelt or outdated. Compare its spelling with the paths of the site.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')} of the site, so the rule may be misspelt or outdated. Compare the rule with the paths of the site, and correct or delete it.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -31,7 +31,10 @@ function* find(context: Context): Generator<Problem> {
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
     const lost = missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const added = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, the rule matches nevertheless.`
+    const added =
+      matching.length === 0
+        ? ''
+        : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} Write ${quoted(`/${rule.value}`)}.`,

@@ -31,13 +31,16 @@ function* find(context: Context): Generator<Problem> {
       .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect)
       .map(({ id }) => id)
     const count = context.dialects.length
-    const more = others.size <= 1 ? '' : ` Line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')} for them.`
+    const more =
+      others.size <= 1
+        ? ''
+        : ` For ${dialects.length === 1 ? 'this dialect' : 'these dialects'}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`
     yield {
       span: spanOf(context, wins),
       // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match
       // are hardly intended.
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
-      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} it for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first.`,
+      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first, because then both orders give the same verdicts.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,

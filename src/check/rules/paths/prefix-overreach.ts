@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
     if (witness === undefined || named.length === 0) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with it: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness,
     }

@@ -9,7 +9,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'info',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. One rule per parameter, such as `/*?a=` and `/*&a=`, does not depend on the order.',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also in URLs without `b`.',
   needsOneOf: ['&'],
   find,
 }
@@ -24,9 +24,11 @@ function* find(context: Context): Generator<Problem> {
     const turned = [...rest.slice(1).split('&').reverse(), first].join('&').replaceAll('*', '')
     const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
     const from = value.indexOf('?')
+    const [name = ''] = first.split('=')
+    const query = value.slice(0, from + 1)
     yield {
       span: spanWithin(rule, from, value.length),
-      message: `${quoted(value)} depends on the order of its parameters, so it does not match ${quoted(url)}. Write one rule per parameter.`,
+      message: `${quoted(value)} depends on the order of its parameters, so the rule does not match ${quoted(url)}. To match the parameter ${quoted(name)} wherever it stands, write ${quoted(`${query}${name}=`)} and ${quoted(`${query}*&${name}=`)}. These two rules also match URLs without the other parameters.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       witness: url,
     }

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (stars < MANY_STARS) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has ${plural(stars, 'star')}, so parsers that use regular expressions may hang on it. Remove the stars that no URL needs.`,
+      message: `${quoted(rule.value)} has ${plural(stars, 'star')}, so parsers that turn rules into regular expressions may hang on long URLs. Remove the stars that the rule does not need.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
     }
   }

@@ -46,7 +46,7 @@ function* find(context: Context): Generator<Problem> {
     const edits = encodedLater.map(({ index, 0: text }) => ({ ...spanWithin(rule, index, index + 1), text: sentAs(text) }))
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
-      message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so no URL that they send contains ${quoted(first[0])}.${shown} Write ${quoted(encoded)}.`,
+      message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so no requested URL contains ${quoted(first[0])}.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1 ? {} : { fix: { title: 'write what clients send', edits } }),

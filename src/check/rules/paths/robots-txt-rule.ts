@@ -5,7 +5,7 @@ import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** P115: a rule about robots.txt itself. */
 export const robotsTxtRule: CheckRule = {
@@ -26,10 +26,13 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow'
         ? []
         : context.dialects.filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow').map(({ id }) => id)
-    const shown = obeying.length === 0 ? '' : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow forbids it nevertheless.`
+    const shown =
+      obeying.length === 0
+        ? ''
+        : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow such as this one forbids it nevertheless.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is always allowed, because robots have to fetch it to learn the rules.${shown} Delete this rule.`,
+      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown} Delete this rule.`,
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }

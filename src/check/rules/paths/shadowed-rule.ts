@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const other = by.line === undefined ? 'a rule that the parser adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'unreachable'
-        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that it wins.`
+        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that this rule decides.`
         : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives the same verdict wherever this rule matches. Delete this rule.`
     yield {
       span: spanOf(context, rule),

@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const edits = spaces.map(({ index, 0: run }) => ({ ...spanWithin(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
-      message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace. Write ${quoted(encoded)}.`,
+      message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace and match more than intended. Write ${quoted(encoded)}.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1 ? {} : { fix: { title: 'write the whitespace as %20', edits } }),
     }

@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the star is an ordinary character, so the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `The star at the end of ${quoted(value)} adds nothing, because a rule matches every path that begins with it.${literal} Write ${quoted(shorter)}.`,
+      message: `For parsers with wildcards, the star at the end of ${quoted(value)} adds nothing, because a rule matches every longer path as well.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'remove the star', edits: [replaceValue(rule, shorter)] },

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} contains characters beyond US-ASCII, but clients send them percent-encoded.${shown} Write ${quoted(encoded)}.`,
+      message: `${quoted(rule.value)} contains characters beyond US-ASCII, but clients send such characters percent-encoded.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },

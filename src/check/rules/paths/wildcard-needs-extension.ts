@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     const more = others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
     yield {
       span: rule.span,
-      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}, because wildcards are ordinary characters.${more} Write out the paths that matter.`,
+      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}, because ${missing.length === 1 ? 'this dialect reads' : 'these dialects read'} wildcards as ordinary characters.${more} Write out the most important paths without wildcards as well.`,
       dialects: missing,
       witness: url,
     }

@@ -18,9 +18,12 @@ export const yandexRuleLength: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { value, span } of yandexRules(context)) {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
+    const effect = value.endsWith('$')
+      ? ''
+      : ' A shorter rule still matches these paths, because rules match by prefix, but the shorter rule matches other paths too.'
     yield {
       span,
-      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. Shorten the rule: it matches every path that begins with it.`,
+      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. Shorten the rule.${effect}`,
       dialects: ['yandex'],
     }
   }

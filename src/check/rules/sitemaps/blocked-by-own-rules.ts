@@ -28,10 +28,10 @@ function* find(context: Context): Generator<Problem> {
     const dialects: DialectId[] = context.dialects
       .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
       .map(({ id }) => id)
-    const forbids = rule?.line === undefined ? 'it is forbidden' : `line ${rule.line} forbids it`
+    const forbids = rule?.line === undefined ? 'The file' : `Line ${rule.line}`
     yield {
       span: context.file.spanOfValue(entry),
-      message: `Robots that no group names may not fetch the sitemap ${quoted(entry.value)}: ${forbids} for ${dialectPhrase(dialects, context.dialects.length)}. Allow its URL, or move the sitemap.`,
+      message: `${forbids} forbids the sitemap ${quoted(entry.value)} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

@@ -6,7 +6,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M105: the same sitemap twice. */
+/** M105: a file that names the same sitemap twice. */
 export const duplicate: CheckRule = {
   code: 'M105',
   name: 'duplicate',
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: context.file.spanOfValue(entry),
-      message: `Line ${earlier.line} already names the sitemap ${quoted(entry.value)}, so this line adds nothing. Delete one of the two.`,
+      message: `Line ${earlier.line} already names the sitemap ${quoted(entry.value)}, so this line adds nothing. Delete one of the two lines.`,
       related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(entry.line))] },

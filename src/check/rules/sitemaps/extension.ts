@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap ${quoted(entry.value)} does not end in ".xml" or ".xml.gz". Check that the URL leads to a sitemap.`,
+      message: `The URL of the sitemap ${quoted(entry.value)} does not end in ".xml" or ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
     }
   }
 }

@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const span = context.file.spanOfValue(entry)
     yield {
       span,
-      message: `The sitemap ${quoted(entry.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat the two as different sites. Write "https".`,
+      message: `The sitemap ${quoted(entry.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       ...(entry.start === -1
         ? {}

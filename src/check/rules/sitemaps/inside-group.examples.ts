@@ -4,7 +4,7 @@ export const insideGroupExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\nDisallow: /b\n',
-      finds: [{ line: 3, says: 'group of line 1', fix: 'safe' }],
+      finds: [{ line: 3, says: 'group that begins in line 1', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nSitemap: https://example.com/sitemap.xml\n',
     },
   ],

@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const moved = context.file.text.slice(line.start, line.ending)
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The Sitemap record is inside the group of line ${firstLine}, so it looks as if it applied to that group alone. It applies to every robot. Move it below the groups.`,
+      message: `This Sitemap record is inside the group that begins in line ${firstLine}. The record applies to every robot, but looks as if it applied to that group alone. Move the record below all groups.`,
       fix: {
         title: 'move the line to the end of the file',
         edits: [

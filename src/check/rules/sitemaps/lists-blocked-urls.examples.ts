@@ -11,7 +11,7 @@ export const listsBlockedUrlsExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'may not fetch 2 of the 3 URLs in the sitemap "https://example.com/a.xml". For example, line 2 forbids "https://example.com/old/a"',
+          says: '2 of the 3 URLs in the sitemap "https://example.com/a.xml", so search engines report these URLs as errors. For example, line 2 forbids "https://example.com/old/a"',
         },
       ],
     },

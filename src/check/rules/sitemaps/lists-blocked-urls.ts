@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
     const example = rule?.line === undefined ? `${url} is forbidden` : `line ${rule.line} forbids ${url}`
     yield {
       span: context.file.spanOfValue(entry),
-      message: `Robots that no group names may not fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}. For example, ${example} for ${dialectPhrase(
+      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}, so search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,
       )}. Allow these URLs, or remove them from the sitemap.`,

@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: { start: last, end: last },
     message:
-      'The file names no sitemap, so search engines do not learn of one here. If the site has a sitemap, add a Sitemap record with its absolute URL.',
+      'The file names no sitemap. If the site has a sitemap, search engines do not learn its URL from this file. Add a Sitemap record with the absolute URL of the sitemap.',
     dialects: context.dialects.map(({ id }) => id),
   }
 }

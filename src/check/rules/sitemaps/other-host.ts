@@ -26,10 +26,13 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   const others = named.filter(({ host }) => host !== first?.host)
   const [second] = others
   if (first === undefined || second === undefined) return
-  const more = others.length === 1 ? '' : ` The file names ${plural(others.length - 1, 'more sitemap')} on other hosts.`
+  const more =
+    others.length === 1
+      ? ''
+      : ` The file names ${plural(others.length - 1, 'more sitemap')} that ${others.length === 2 ? 'is' : 'are'} not on ${quoted(first.host)}.`
   yield {
     span: context.file.spanOfValue(second.entry),
-    message: `The sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} Check that all these sitemaps list pages of this site.`,
+    message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
     related: [{ span: context.file.spanOfValue(first.entry), message: 'names a sitemap on another host' }],
     dialects: context.byDialect.recognizing(second.entry.line, 'sitemap'),
   }
@@ -47,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || address.host === host) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap is on ${quoted(address.host)}, but this file is on ${quoted(host)}. Check that it lists the pages of this site.`,
+      message: `The sitemap is on ${quoted(address.host)}, but this robots.txt is on ${quoted(host)}. That is valid if the sitemap lists pages of ${quoted(host)}, but the record may have been copied from another site. Check which pages the sitemap lists.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       span: context.file.spanOfValue(entry),
       message: /^https?$/i.test(scheme)
         ? `The sitemap ${quoted(entry.value)} has no host after its scheme, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" followed by the host.`
-        : `The sitemap ${quoted(entry.value)} is not an http or https URL, so almost no robot fetches it. Give the sitemap an http or https URL.`,
+        : `The sitemap ${quoted(entry.value)} is not an http or https URL, so almost no robot fetches it. Publish the sitemap at an http or https URL, and write that URL here.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) continue
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Robots learn no pages from it. Correct the sitemap or its URL, or delete the record.`,
+      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Robots therefore learn no pages from this sitemap. Correct the sitemap or its URL, or delete the record.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     }
   }

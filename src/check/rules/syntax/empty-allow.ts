@@ -17,7 +17,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.recognizing(number, 'allow')
     yield {
       span: content,
-      message: `This Allow has no path. ${dialectSentence(dialects, context.dialects.length, 'reads it as a record', 'read it as a record')} Parsers differ about what it allows. Add a path, or delete the line.`,
+      message: `This Allow has no path, so it allows nothing for some parsers and the whole site for others. ${dialectSentence(dialects, context.dialects.length, 'reads the line as an Allow', 'read the line as an Allow')} Add a path, or delete the line.`,
       dialects,
       fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }

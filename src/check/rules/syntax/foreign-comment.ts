@@ -27,9 +27,9 @@ function* find(context: Context): Generator<Problem> {
     const mark = MARK.exec(context.file.text.slice(start, line.content.end))?.[0] ?? ''
     yield {
       span: line.content,
-      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers read the line like any other. Write # instead.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers do not skip the line. Most ignore it as unknown, but with a colon it is a record. Write # instead of ${quoted(mark)}.`,
       dialects: context.dialects.map(({ id }) => id),
-      fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
+      fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }
   for (const { name, value, valueSpan, number } of context.file.lines) {
@@ -38,9 +38,9 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + value.indexOf(mark, value.search(AFTER_VALUE))
     yield {
       span: { start, end: valueSpan.end },
-      message: `${quoted(mark)} does not begin a comment in robots.txt, so the text after it is part of the value. Write # instead.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers read it and the text after it as part of the value. Write # instead of ${quoted(mark)}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
-      fix: { title: 'write #', edits: [{ start, end: start + mark.length, text: '#' }] },
+      fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
   }
 }

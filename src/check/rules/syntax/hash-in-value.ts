@@ -26,12 +26,13 @@ function* find(context: Context): Generator<Problem> {
     const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the comment.`,
+      message: `${quoted(written)} means ${quoted(value)}, because # begins a comment, which parsers skip. Write %23 for a literal #, or put a space before the comment.`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value === value),
       fix: {
         title: 'write # as %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
-        because: 'The path gets longer and matches fewer URLs. Only you know whether that is intended.',
+        because:
+          'The fix makes the value longer, so a rule matches fewer URLs, and a Sitemap names another URL. Only you know whether that is intended.',
       },
     }
   }

@@ -10,7 +10,7 @@ export const htmlCommentExamples: RuleExamples = {
     {
       about: 'The rule inside the HTML comment is in force.',
       robots: 'User-agent: *\n<!--\nDisallow: /x\n-->\nDisallow: /y\n',
-      finds: [{ line: 2, says: 'in force', fix: 'changes-meaning' }],
+      finds: [{ line: 2, says: 'robots obey the records inside it', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\n# <!--\n# Disallow: /x\n# -->\nDisallow: /y\n',
     },
     {

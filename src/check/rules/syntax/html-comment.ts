@@ -34,9 +34,10 @@ function* commentsAfterValues(context: Context): Generator<Problem> {
     const start = valueSpan.start + at
     yield {
       span: { start, end: valueSpan.end },
-      message: 'This HTML comment is part of the value for every parser that reads the line. Put # before it.',
+      message:
+        'Every parser that reads this line reads the HTML comment as part of the value, which is then wrong. Put # before the HTML comment.',
       dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
-      fix: { title: 'put # before it', edits: [{ start, end: start, text: '# ' }] },
+      fix: { title: 'put # before the HTML comment', edits: [{ start, end: start, text: '# ' }] },
     }
   }
 }
@@ -50,14 +51,14 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const last = block.at(-1) as LineDefect
   const live = block.some(({ line }) => context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))))
   const effect = live
-    ? 'This HTML comment hides nothing: the records inside it are in force.'
-    : 'No parser reads this HTML comment as a comment.'
+    ? 'This HTML comment hides nothing: robots obey the records inside it.'
+    : 'Robots.txt has no HTML comments, so parsers read this one as lines that they do not understand.'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
-    message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with #.`,
+    message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`,
     dialects: context.byDialect.where((file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number)))),
     fix: {
-      title: 'make it a comment',
+      title: 'begin the HTML comment with #',
       edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),
     },
   }

@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + first.index
     yield {
       span: { start, end: start + first[0].length },
-      message: `Every parser reads ${quoted(first[0])} as ${first[0].length} literal characters, which no client sends in a URL. Write ${quoted(characterOf(first))}.`,
+      message: `Every parser reads ${quoted(first[0])} as ${first[0].length} literal characters, which no client sends in a URL. A rule with them matches no URL. Write ${quoted(characterOf(first))}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
           const from = valueSpan.start + entity.index
           return { start: from, end: from + entity[0].length, text: characterOf(entity) }
         }),
-        because: 'A rule that matched nothing begins to match. Only you know whether that is intended.',
+        because: 'With the fix, a rule that matched no URL begins to match. Only you know whether that is intended.',
       },
     }
   }
@@ -50,12 +50,12 @@ function* find(context: Context): Generator<Problem> {
 function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
   return {
     span: { start, end },
-    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, and its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
+    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. Its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
     dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],
-      because: 'The fix makes another rule. Only you know whether that is intended.',
+      because: 'The fix changes what the rule matches. Only you know whether that is intended.',
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
 /** S116: text before the field that comes from the place the file was copied from. */
 export const leadingJunk: CheckRule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (field === undefined) {
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(start, end))} is ${/^[`~]/.test(context.file.text.slice(start, end)) ? 'a code fence' : 'a conflict marker of an unfinished merge'}, not a record. Delete the line.`,
+        message: `${quoted(context.file.text.slice(start, end))} is ${/^[`~]/.test(context.file.text.slice(start, end)) ? 'a code fence' : 'a conflict marker of an unfinished merge'}, not a record, so no parser understands it. Delete the line.`,
         dialects,
         fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
       }
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const junk = context.file.text.slice(start, at).trimEnd()
     yield {
       span: { start, end: start + junk.length },
-      message: `${quoted(junk)} before ${FIELDS.get(field)} hides the record from ${dialectPhrase(dialects, context.dialects.length)}. Delete it.`,
+      message: `Because of ${quoted(junk)} before ${FIELDS.get(field)}, ${dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${quoted(junk)}.`,
       dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }

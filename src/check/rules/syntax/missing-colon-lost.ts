@@ -24,12 +24,13 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialects.length === 0 ? 'Dialects that are not checked here ignore the line.' : dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
       dialects,
       fix: {
         title: 'write the colon',
         edits: [{ start: end, end, text: ':' }],
-        because: 'Only you know which of the words are the value, and whether the line is a comment.',
+        because:
+          'The fix makes all words that follow the value of a record. Only you know which of these words are the value, and whether the line is a comment.',
       },
     }
   }

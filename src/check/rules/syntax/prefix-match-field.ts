@@ -22,12 +22,12 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} only begins like ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${proper} if you mean that, or put # before the line if not.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field, and only begins with the name of one, ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${proper} if you mean a record, or put # before the line if you mean a comment.`,
       dialects,
       fix: {
         title: `write ${proper}`,
         edits: [{ ...line.nameSpan, text: proper }],
-        because: `Only you know whether ${proper} is intended.`,
+        because: `The fix makes the line ${proper} for every dialect. Only you know whether ${proper} is intended.`,
       },
     }
   }

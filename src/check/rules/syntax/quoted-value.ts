@@ -16,6 +16,14 @@ export const quotedValue: CheckRule = {
 /** A value with an opening quotation mark, and perhaps a closing one. */
 const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s
 
+/** What quotation marks do to the values of some fields. */
+const EFFECTS: ReadonlyMap<string, string> = new Map([
+  ['user-agent', ', so the line names no robot'],
+  ['allow', ', so the rule matches no URL'],
+  ['disallow', ', so the rule matches no URL'],
+  ['sitemap', ', so robots cannot fetch the sitemap'],
+])
+
 const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'crawl-delay'])
 
 function* find(context: Context): Generator<Problem> {
@@ -29,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
       inside === '' ? `Write ${FIELDS.get(name)}: without a value.` : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,
-      message: `Parsers read the quotation marks in ${quoted(value)} as part of the value. ${advice}`,
+      message: `Most parsers read the quotation marks in ${quoted(value)} as part of the value${EFFECTS.get(name) ?? ''}. ${advice}`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

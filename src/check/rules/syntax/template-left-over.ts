@@ -18,8 +18,8 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
   if (match === undefined)
     return `${quoted(placeholder)} begins the front matter for a site generator, which parsers do not understand. Publish the file that the generator writes.`
   if (isNoValue(match))
-    return `${quoted(placeholder)} is what a program prints for a missing value, so parsers read a wrong value. Set the value in that program.`
-  return `${quoted(placeholder)} is an unfilled placeholder, which parsers read as text. Publish the file that the template produces.`
+    return `${quoted(placeholder)} is what a program prints for a missing value, so parsers read a wrong value. Set the value in the program that writes this file.`
+  return `${quoted(placeholder)} is an unfilled placeholder. Parsers read it as literal text, so the line does not mean what it should. Publish the file that the template produces.`
 }
 
 function* find(context: Context): Generator<Problem> {

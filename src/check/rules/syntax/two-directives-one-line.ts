@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** S106: a second record on the same line. */
 export const twoDirectivesOneLine: CheckRule = {
@@ -19,12 +19,12 @@ function* find(context: Context): Generator<Problem> {
     const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} is part of the value before it for ${dialectPhrase(dialects, context.dialects.length)}, so it is not a record. Write it on a line of its own.`,
+      message: `${quoted(second)} follows another record on the same line. ${dialectSentence(dialects, context.dialects.length, 'reads it as part of the value of that record, not as a record of its own', 'read it as part of the value of that record, not as a record of its own')} Write ${quoted(second)} on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
-        because: 'The fix makes a record of text that no robot obeyed. Only you know whether that is intended.',
+        because: 'The fix turns text that no robot obeyed into a record that robots obey. Only you know whether that is intended.',
       },
     }
   }

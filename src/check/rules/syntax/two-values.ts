@@ -39,9 +39,9 @@ function* find(context: Context): Generator<Problem> {
         : `Every parser reads ${quoted(value)} as one URL, which no robot can fetch. Write each URL in a record of its own.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
-        title: 'write one record for each',
+        title: isRule ? 'write one record for each path' : 'write one record for each URL',
         edits: parts.map(({ start, end }) => ({ start, end, text: `${context.file.lineEnd}${field}: ` })),
-        because: 'The fix makes records of text that no robot obeyed. Only you know whether that is intended.',
+        because: 'The fix turns text that no robot obeyed into records that robots obey. Only you know whether that is intended.',
       },
     }
   }

@@ -24,7 +24,7 @@ export const unknownDirectiveExamples: RuleExamples = {
       about: 'Dialects outside this check accept the misspelling.',
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['yandex'] },
-      finds: [{ line: 2, says: 'is an unknown field. yandex ignores the line' }],
+      finds: [{ line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers ignore such a line.' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },

@@ -3,7 +3,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { noDialect, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
 
 /** S103: a line that no parser understands. */
@@ -37,9 +37,9 @@ function* find(context: Context): Generator<Problem> {
     if (line.kind !== 'record') {
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} reads it. Put # before it if it is a comment.`,
+        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. Put # before the line if it is a comment. Otherwise write "field: value".`,
         dialects,
-        fix: { title: 'make it a comment', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
+        fix: { title: 'begin the line with #', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
       }
       continue
     }
@@ -51,8 +51,9 @@ function* find(context: Context): Generator<Problem> {
         ? 'This record has no field.'
         : reading.length > 0
           ? `${quoted(line.name)} is misspelt.`
-          : `${quoted(line.name)} is an unknown field.`
-    const effect = fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
+          : `${quoted(line.name)} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
+    const effect =
+      reading.length > 0 ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name) : 'Parsers ignore such a line.'
     const advice = field === undefined ? 'Delete the line, or correct its field.' : `Did you mean ${field}?`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
@@ -67,6 +68,6 @@ function renamed({ start, end }: { readonly start: number; readonly end: number 
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],
-    because: 'The fix makes a record of a line that parsers ignore. Only you know whether that is intended.',
+    because: `For the dialects that ignore the line, the fix turns it into ${field}. Only you know whether that is intended.`,
   }
 }

@@ -10,68 +10,76 @@ import { Automata, needsUtf8 } from './automata.ts'
 import { DECIDED, type DecidingPairs, decidingPairsOf, SAME } from './deciding-pairs.ts'
 import { type Search, searchNatural, searchShortest } from './product-search.ts'
 
-/** Regions that are returned; further ones are left out. */
+/** The most regions that are returned if the caller sets no limit. Further regions are left out. */
 export const MAX_REGIONS: number = 1_000
 
 /**
- * States that all regions together may cost if the caller sets no limit. Two policies of a real file cost up
- * to 90,000.
+ * The number of states that all regions together may cost if the caller sets no limit. Two policies of a real
+ * file cost up to 90,000.
  */
 export const MAX_REGION_STATES: number = 100_000
 
 /**
- * States of one search for all candidates of an entry. It mostly takes far fewer, and less than a search for
- * each. If it takes more, the rest are searched for one by one, since such a search has smaller states.
+ * The number of states of one search for all candidates of an entry at once. The search mostly takes far
+ * fewer, and fewer than a search for each candidate. If it reaches the limit, each remaining candidate is
+ * searched for alone, with smaller states.
  */
 const MAX_JOINT_STATES = 300
 
 /**
- * States of a pair of entries before it is put off until all others are done; pairs of real files seldom need
- * more.
+ * The number of states after which the search for a pair of entries is put off until all other pairs are
+ * done. Pairs of real files seldom need more.
  */
 const MAX_PAIR_STATES = 500
 
 /**
- * Entries up to which a question considers all that may decide instead; entries of real files seldom overlap
- * more. With more, states are large and hardly any entry matters, so only those are considered that turn out
- * to.
+ * The number of competitors, entries that may decide instead of a pair, up to which a question considers all
+ * of them. Pairs of real files seldom have more. With more, states are large and hardly any competitor
+ * matters. The question then considers only competitors that decided a path which the search found.
  */
 const MAX_COMPETITORS = 50
 
-/** The paths that one pair of entries decides, one of each list, with different verdicts. */
+/** The paths that one pair of entries decides, one entry of each list, with different verdicts. */
 export interface Region {
-  /** Index of the deciding entry of the first list; absent if none matches. */
+  /** The index of the deciding entry of the first list; absent if no entry matches. */
   readonly a?: number
-  /** Index of the deciding entry of the second list; absent if none matches. */
+  /** The index of the deciding entry of the second list; absent if no entry matches. */
   readonly b?: number
-  /** A path of the region: a candidate made of the two entries' texts, otherwise the cheapest. */
+  /**
+   * A path of the region. It is a candidate made of the texts of the two entries, or else the cheapest path.
+   */
   readonly path: string
 }
 
-/** Limits of the work for all regions together. */
+/** The limits on the work for all regions together. */
 export interface DifferencesOptions extends SearchOptions {
-  /** Default {@link MAX_REGIONS}. */
+  /** The most regions to return; default {@link MAX_REGIONS}. */
   readonly maxRegions?: number
-  /** States of one search for all candidates of an entry. Affects the cost, not the answer. */
+  /**
+   * The number of states of one search for all candidates of an entry at once. It affects the cost, not the
+   * answer.
+   */
   readonly maxJointStates?: number
   /**
-   * Entries up to which a question considers all that may decide instead. Affects the cost, not the answer.
+   * The number of competitors, entries that may decide instead of a pair, up to which a question considers
+   * all of them. It affects the cost, not the answer.
    */
   readonly maxCompetitors?: number
 }
 
 /** All regions on which two lists differ. */
 export interface Differences {
-  /** The one with the shortest path first, of these the most natural. */
+  /** The regions, those with the shortest path first; of these, those with the most natural path first. */
   readonly regions: readonly Region[]
-  /** These are all regions: proved. */
+  /** `true` if it is proved that there are no further regions. */
   readonly complete: boolean
   readonly states: number
 }
 
 /**
- * All differences of two lists: each pair of deciding entries that give different verdicts to some path, with
- * such a path. The regions are disjoint, and their union is the set of paths on which the lists differ.
+ * Finds all differences of two lists: each pair of deciding entries that give different verdicts to some
+ * path, and such a path. The regions are disjoint. Together, they are the set of all paths on which the lists
+ * differ.
  */
 export function differences(
   a: DecisionList,
@@ -92,7 +100,7 @@ export function differences(
   return { regions: unrestricted, complete, states }
 }
 
-/** The search for all regions of two lists, entry by entry of the first. */
+/** The search for all regions of two lists. It goes through the entries of the first list. */
 class RegionSearch {
   private readonly a: DecisionList
   private readonly b: DecisionList
@@ -140,8 +148,8 @@ class RegionSearch {
   }
 
   /**
-   * Adds the regions of one entry; returns the candidates that could not be decided within {@link
-   * MAX_PAIR_STATES}.
+   * Adds the regions of one entry of the first list. Returns the candidates of the second list that could not
+   * be decided within {@link MAX_PAIR_STATES}.
    */
   private searchEntry(entry: number): readonly number[] {
     const { regions, maxRegions } = this
@@ -169,15 +177,18 @@ class RegionSearch {
     return postponed
   }
 
-  /** A candidate path that both entries decide. */
+  /**
+   * Finds a path that both entries decide among the paths made of their texts; `undefined` if none of these
+   * is one.
+   */
   private findByText(entry: number, candidate: number): string | undefined {
     const within = [...transducedAt(this.a, entry), ...transducedAt(this.b, candidate)]
     return findCandidateVariant(within, (symbols) => this.decideByA(symbols) === entry && this.decideByB(symbols) === candidate)
   }
 
   /**
-   * One search for a cheapest path of the entry with each candidate, put into `paths`; dot segments are
-   * allowed. Returns whether all candidates have been decided.
+   * Runs one search for the cheapest path of the entry with each candidate, and puts these paths into
+   * `paths`. The paths may contain dot segments. Returns whether all candidates have been decided.
    */
   private searchCandidates(entry: number, candidates: readonly number[], paths: Map<number, string>): boolean {
     const { budget, regions, maxRegions } = this
@@ -196,9 +207,9 @@ class RegionSearch {
   }
 
   /**
-   * The cheapest path that the entry and the candidate decide; `false` if there is none, `undefined` if that
-   * could not be decided within `maxStates`. If many entries compete, the question is refined lazily: it
-   * considers only those that turned out to decide a path found before.
+   * Finds the cheapest path that the entry and the candidate decide; `false` if there is none, `undefined` if
+   * that could not be decided within `maxStates`. With many competitors, the question is refined lazily: it
+   * considers only competitors that decided a path which an earlier search found.
    */
   private searchPair(entry: number, candidate: number, maxStates: number): string | false | undefined {
     const { budget } = this
@@ -226,7 +237,7 @@ class RegionSearch {
     return undefined
   }
 
-  /** Adds a region once the plain matcher confirms its path. */
+  /** Adds a region if the plain matcher confirms that its path is a difference. */
   private addRegion(entry: number, candidate: number, path: string): void {
     const { a, b } = this
     if (verdictOf(a, path) === verdictOf(b, path)) {
@@ -245,7 +256,7 @@ function costOf(path: string): number {
   return (symbolsOf(path) ?? []).reduce((sum, symbol) => sum + symbolCost(symbol), 0)
 }
 
-/** The index of the entry that decides a path; past the last if none matches. */
+/** Gives the index of the entry that decides a path; the index past the last entry if no entry matches. */
 function decidingEntryOf({ transducer, entries }: DecisionList): (symbols: readonly UrlSymbol[]) => number {
   const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
   return (symbols) => {

@@ -9,13 +9,13 @@ import { ProductStates } from '../states/product-states.ts'
 import { SymbolOrder } from '../transducer/symbol-order.ts'
 import { type Search, type SearchResult, searchShortest } from './product-search.ts'
 
-/** An answer about all URLs. `states` is what it cost. */
+/** The answer to a question about all URLs. `states` is the number of automaton states that it cost. */
 export type PathResult =
-  /** Such a path exists: this one is the cheapest, as a client sends it. */
+  /** Such a path exists. `path` is the cheapest one, in the form in which a client sends it. */
   | { readonly kind: 'found'; readonly path: string; readonly states: number }
-  /** No such path exists: proved. */
+  /** It is proved that no such path exists. */
   | { readonly kind: 'none'; readonly states: number }
-  /** The budget was spent before either was proved. */
+  /** The budget was spent before a path was found or its absence was proved. */
   | { readonly kind: 'undecided'; readonly states: number }
 
 /** A question about paths that all patterns of `within` match and none of `without`. */
@@ -24,24 +24,30 @@ export interface PathQuestion {
   readonly without: readonly TransducedPattern[]
 }
 
-/** More transducers than a program has: a derivative and a transducer are one exact number. */
+/**
+ * A limit above the number of transducers in a program, so that a derivative and a transducer can be combined
+ * into one exact number.
+ */
 const MAX_TRANSDUCERS = 2 ** 10
 
 /**
- * The automata of a series of questions. They share all states: what one question builds serves the next.
- * States are built lazily, so a question costs only what it visits.
+ * The automata of a series of questions. All questions share the states, so the states that one question
+ * builds serve the next. States are built lazily, so a question costs only the new states that it visits.
  */
 export class Automata {
   readonly derivatives: Derivatives = new Derivatives()
   readonly lists: ListAutomaton = new ListAutomaton(this.derivatives, new Canonicalizer(this.derivatives))
   readonly products: ProductStates = new ProductStates(this.lists, this.derivatives)
-  /** By {@link keyOf} a question, whether such a path exists. */
+  /** The cached answers of `hasPath`: for the {@link keyOf} a question, whether such a path exists. */
   readonly answers: Map<string, boolean> = new Map()
   private readonly orders = new Map<string, SymbolOrder>()
   /** By name. */
   private readonly transducerNumbers = new Map<string, number>()
 
-  /** Symbols of the rules' literals come first: they make a witness look like a path of the site. */
+  /**
+   * The order of symbols for a search. Symbols of the rules' literals come first, so that a witness looks
+   * like a path of the site.
+   */
   orderFor(lists: readonly DecisionList[]): SymbolOrder {
     const familiar = new Set<UrlSymbol>()
     for (const { entries } of lists) for (const { pattern } of entries) for (const symbol of literalsOf(pattern)) familiar.add(symbol)
@@ -54,7 +60,7 @@ export class Automata {
     return order
   }
 
-  /** Questions with the same key have the same answer. */
+  /** A key of a question. Questions with the same key have the same answer. */
   keyOf({ within, without }: PathQuestion): string {
     return `${this.keyOfPatterns(within)};${this.keyOfPatterns(without)}`
   }
@@ -74,11 +80,11 @@ export class Automata {
   }
 }
 
-/** The verdicts of lists that are searched for a path on which all of them are `GOOD`. */
+/** The verdict that all lists of a question must give to a path for it to be an answer. */
 export const GOOD = 1
 export const BAD = 0
 
-/** The search for a path on which every list gives `GOOD`. */
+/** The search for a path to which every list gives `GOOD`. */
 export function goodPathSearch(
   lists: readonly DecisionList[],
   { maxStates = MAX_STATES }: SearchOptions,
@@ -95,7 +101,7 @@ export function goodPathSearch(
   }
 }
 
-/** The cheapest path on which every list gives `GOOD`, natural or not. */
+/** Finds the cheapest path to which every list gives `GOOD`. The path may contain `.` or `..` segments. */
 export function findGoodPath(lists: readonly DecisionList[], options: SearchOptions, automata: Automata): PathResult {
   const search = { ...goodPathSearch(lists, options, automata), order: automata.orderFor([]) }
   return verified(lists, searchShortest(automata.products, search, false), areGood)
@@ -105,12 +111,15 @@ export function areGood(verdicts: readonly number[]): boolean {
   return verdicts.every((verdict) => verdict === GOOD)
 }
 
-/** Must the URL be well-formed UTF-8? The output of a transducer that decodes UTF-8 is exact only then. */
+/**
+ * Must the escapes of a URL be well-formed UTF-8 for a search of these lists? They must if a transducer
+ * decodes UTF-8, because its output is exact only then.
+ */
 export function needsUtf8(lists: readonly DecisionList[]): boolean {
   return lists.some(({ transducer }) => transducer.utf8 === true)
 }
 
-/** The result of a search, checked with the plain matcher. A path that fails the check proves nothing. */
+/** Checks the result of a search with the plain matcher. A path that fails this check proves nothing. */
 export function verified(
   lists: readonly DecisionList[],
   { path, states, complete }: SearchResult,

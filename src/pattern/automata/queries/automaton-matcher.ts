@@ -4,7 +4,7 @@ import { Canonicalizer } from '../states/canonical-list.ts'
 import { Derivatives } from '../states/derivatives.ts'
 import { ListAutomaton } from '../states/list-automaton.ts'
 
-/** The list automaton as a matcher, for any path. Tests compare it with the plain matcher. */
+/** A matcher that runs the list automaton, for any path. Tests compare it with the plain matcher. */
 export function automatonMatcher(patterns: readonly Pattern[]): Matcher {
   const derivatives = new Derivatives()
   const lists = new ListAutomaton(derivatives, new Canonicalizer(derivatives))

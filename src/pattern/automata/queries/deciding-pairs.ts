@@ -8,48 +8,51 @@ import { commonEntries } from '../textual/shared-entries.ts'
 import { preservesMatch } from '../textual/transduced-inclusion.ts'
 import type { Search } from './product-search.ts'
 
-/** The verdict of the first automaton on a path that the entry in question decides. */
+/** The verdict of the first automaton on a path that the entry of the first list decides. */
 export const DECIDED = 1
 const UNDECIDED = 0
 
-/** The verdict of entries outside the question. The verdict of a candidate is its index. */
+/** The verdict of entries that are no candidates. The verdict of a candidate is its index. */
 export const SAME = -1
 
 /**
- * Pairs of entries, one of each list, that may decide the same path with different verdicts. An index past
- * the last entry stands for the end of the list.
+ * The pairs of entries, one of each of two lists, that may decide the same path with different verdicts. An
+ * index past the last entry stands for the end of the list.
  */
 export interface DecidingPairs {
   /**
-   * The entries of the second list that may decide a path with another verdict, where this entry of the first
-   * decides.
+   * For an entry of the first list, the candidates: entries of the second list that may decide a path of that
+   * entry with another verdict.
    */
   readonly candidatesFor: (entry: number) => readonly number[]
   /**
-   * The search for a path that the entry decides in the first list and one of the candidates in the second.
-   * With `competitors`, it considers only these of the other entries: a necessary condition, with much
-   * smaller states.
+   * The search for a path that `entry` decides in the first list, and one of the candidates in the second.
+   * With `competitors`, the search considers only these of the other entries. It then tests a necessary
+   * condition only, with much smaller states.
    */
   readonly questionFor: (entry: number, candidates: readonly number[], competitors?: Competitors) => PairQuestion
 }
 
-/** Entries, by index, that may decide instead of the pair in question. */
+/** Entries that may decide a path instead of the pair in question, as indices in each list. */
 export interface Competitors {
   readonly a: ReadonlySet<number>
   readonly b: ReadonlySet<number>
 }
 
 export interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skipsSubsumed' | 'heuristic'> {
-  /** The number of entries it considers. */
+  /** The number of list entries that the question considers. */
   readonly entries: number
 }
 
-/** The deciding pairs of two lists, over the same transducer or two. */
+/** The deciding pairs of two lists, which may be over the same transducer or over different ones. */
 export function decidingPairsOf(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
   return a.transducer.name === b.transducer.name ? overOneTransducer(a, b, products) : overTwoTransducers(a, b, products)
 }
 
-/** The first automaton tells whether the entry decides, the second which candidate decides. */
+/**
+ * The deciding pairs of two lists over different transducers. The first automaton tells whether the entry
+ * decides; the second tells which candidate decides.
+ */
 function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
   const { lists } = products
   const [first, second] = [products.entriesOf(a), products.entriesOf(b)]
@@ -93,9 +96,9 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
 }
 
 /**
- * Both lists read the same text. So the entries above the given one are put above the second list instead,
- * and the first automaton tells only whether the entry matches. A path that an equal pattern decides first is
- * then excluded at once.
+ * The deciding pairs of two lists over one transducer. Both lists read the same text, so the entries above
+ * the given one can be put above the second list. The first automaton then only tells whether the entry
+ * matches. This excludes at once every path that an equal pattern above decides.
  */
 function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
   const { lists } = products
@@ -147,8 +150,8 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
 }
 
 /**
- * The heuristic of a question: the distance to a path that the entry decides and that a candidate decides
- * too.
+ * The part of a question that directs the search. Its heuristic is the distance to a path that both the entry
+ * and a candidate decide.
  */
 function directionOf(products: ProductStates): Omit<PairQuestion, 'starts' | 'entries'> {
   return {
@@ -164,7 +167,10 @@ function directionOf(products: ProductStates): Omit<PairQuestion, 'starts' | 'en
   }
 }
 
-/** By verdict, those of the given entries of a list (the end included) that have another verdict. */
+/**
+ * Gives, for a verdict, those of the given entries of a list that have another verdict. The end of the list
+ * counts as an entry.
+ */
 function contrariesIn({ entries, otherwise }: DecisionList, among: readonly number[]): (verdict: number) => readonly number[] {
   const byVerdict = new Map<number, readonly number[]>()
   return (verdict) => {
@@ -177,15 +183,16 @@ function contrariesIn({ entries, otherwise }: DecisionList, among: readonly numb
   }
 }
 
-/** By index: may an entry match a path of the question? */
+/** For each index of an entry in a list: may that entry match a path of the question? */
 interface Overlaps {
   readonly inA: (index: number) => boolean
   readonly inB: (index: number) => boolean
 }
 
 /**
- * The entries that may match a path of an entry of the first list and, if there is only one candidate, of
- * that one too. All others make no difference, and these are mostly nearly all.
+ * Gives the entries that may match a path of an entry of the first list. If there is only one candidate, they
+ * must also overlap that candidate. All other entries make no difference to the question; mostly that is
+ * nearly all of them.
  */
 function overlapsIn(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Overlaps {
   return (entry, candidates = []) => {
@@ -198,7 +205,8 @@ function overlapsIn(a: DecisionList, b: DecisionList): (entry: number, candidate
 }
 
 /**
- * A list that tells which candidate decides. Entries below all candidates, or that never match, are left out.
+ * Builds a list that tells which candidate decides. It leaves out entries below all candidates, and entries
+ * that never match.
  */
 function listOfCandidates(
   all: readonly ListEntry[],
@@ -213,7 +221,7 @@ function listOfCandidates(
   return { entries: select(named, mayMatch, among), otherwise: last === all.length ? last : SAME }
 }
 
-/** The entries that may match, among all or some. */
+/** Selects the entries that may match, from all entries or from those given. */
 function select(
   all: readonly ListEntry[],
   mayMatch: (index: number) => boolean,
@@ -222,21 +230,25 @@ function select(
   return all.filter((_, index) => (among === undefined || among.has(index)) && mayMatch(index))
 }
 
-/** By derivative, the index of its first entry. */
+/** For each derivative in a list, the index of the first entry that has it. */
 function firstRanks(all: readonly ListEntry[]): Map<number, number> {
   const ranks = new Map<number, number>()
   for (const [index, { derivative }] of all.entries()) if (!ranks.has(derivative)) ranks.set(derivative, index)
   return ranks
 }
 
-/** The entries that no equal one and no covering one ranks above, and the end of the list. */
+/**
+ * The entries above which the list has no equal entry and no entry that covers them. The end of the list is
+ * included.
+ */
 function liveEntries(all: readonly ListEntry[], coverOf: (index: number) => number): Set<number> {
   const live = [...firstRanks(all).values()].filter((index) => coverOf(index) >= index)
   return new Set(live).add(all.length)
 }
 
 /**
- * By index in one list, the first entry of one of the lists that is seen to cover it; `Infinity` if none is.
+ * For each index in one list, the first entry of one of the two lists that provably covers that entry;
+ * `Infinity` if none does.
  */
 interface Covers {
   readonly ofAInA: (index: number) => number
@@ -245,7 +257,7 @@ interface Covers {
   readonly ofBInB: (index: number) => number
 }
 
-/** Valid for URLs that neither transducer rejects. */
+/** The covers between the entries of two lists. They hold for URLs that neither transducer rejects. */
 function coversBetween(a: DecisionList, b: DecisionList): Covers {
   const firstCover = {
     a: firstCoverIn(a.entries.map(({ pattern }) => pattern)),
@@ -271,7 +283,10 @@ function memoized(compute: (index: number) => number): (index: number) => number
   }
 }
 
-/** The entry that decides the stand-in for rejected URLs; `undefined` if no URL is rejected. */
+/**
+ * The entry that decides rejected URLs, by the text that stands in for them; `undefined` if the transducer
+ * rejects none.
+ */
 function deciderOfRejected({ transducer: { rejected }, entries }: DecisionList): number | undefined {
   if (rejected === undefined) return undefined
   const first = entries.findIndex(({ pattern }) => matches(pattern, rejected))

@@ -7,8 +7,8 @@ import { Automata, needsUtf8, type PathResult, verified } from './automata.ts'
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path to which two lists give different verdicts. `none` is a proof that they are equal.
- * Textual proofs on the changed entries come first, then the search.
+ * Finds the cheapest path to which two lists give different verdicts. The result `none` proves that the lists
+ * are equal. Textual proofs on the changed entries are tried first, then a search.
  */
 export function findDifference(
   a: DecisionList,
@@ -23,7 +23,7 @@ export function findDifference(
   return options.maxStates === 0 ? { kind: 'undecided', states: 0 } : searchDifference(one, other, options, automata)
 }
 
-/** {@link findDifference} by automata alone: A* on the product of the two policies. */
+/** Does the same as {@link findDifference} by automata alone: A* on the product of the two policies. */
 export function searchDifference(
   a: DecisionList,
   b: DecisionList,

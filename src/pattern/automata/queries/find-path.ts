@@ -6,7 +6,9 @@ import { Automata, areGood, BAD, findGoodPath, GOOD, goodPathSearch, type PathQu
 import { searchNatural } from './product-search.ts'
 
 /**
- * Finds the cheapest path that all patterns of `within` match and none of `without`. With two patterns within, this tells whether they overlap. With one on each side, it tells whether one covers the other; with several without, whether they cover it together.
+ * Finds the cheapest path that all patterns of `within` match, and none of `without`. With two patterns in
+ * `within`, this tells whether they overlap. With one pattern on each side, it tells whether the one of
+ * `without` covers the one of `within`; with several in `without`, whether they cover it together.
  *
  * @example
  * ```ts
@@ -22,8 +24,8 @@ export function findPath(question: PathQuestion, options: SearchOptions = {}, au
 }
 
 /**
- * Is there such a path? `undefined` if the budget was spent before that was known. It costs less than finding
- * the cheapest path, and answers are cached.
+ * Is there a path that all patterns of `within` match, and none of `without`? `undefined` if the budget was
+ * spent before that was known. This costs less than finding the cheapest path, and answers are cached.
  */
 export function hasPath(question: PathQuestion, options: SearchOptions, automata: Automata): boolean | undefined {
   if (areDisjoint(question.within)) return false
@@ -44,8 +46,8 @@ function decideHasPath(question: PathQuestion, options: SearchOptions, automata:
 }
 
 /**
- * One list for each pattern within, and for each further transducer of a pattern without; a path must be good
- * for all.
+ * Turns a question into decision lists: one for each pattern of `within`, and one for each further transducer
+ * of `without`. An answer is a path to which every list gives `GOOD`.
  */
 function listsOf({ within, without }: PathQuestion): DecisionList[] {
   const lists: DecisionList[] = []
@@ -64,7 +66,7 @@ function listsOf({ within, without }: PathQuestion): DecisionList[] {
   return lists
 }
 
-/** Do the literal prefixes of two patterns prove that no path matches both? */
+/** Do the literal prefixes of two of these patterns prove that no path matches both? */
 function areDisjoint(within: readonly TransducedPattern[]): boolean {
   return within.some((one, index) => within.slice(index + 1).some((other) => !mayOverlap(one, other)))
 }

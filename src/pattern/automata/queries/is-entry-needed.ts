@@ -7,18 +7,22 @@ import { samplePathsOf, unambiguousSymbols } from '../textual/candidate-path.ts'
 import { mayOverlap } from '../textual/prefix-overlap.ts'
 import { Automata, BAD, findGoodPath, GOOD } from './automata.ts'
 
-/** An entry and its index: two may be the same otherwise. */
+/** An entry with its index. The index distinguishes entries that are otherwise equal. */
 type IndexedEntry = Entry & { readonly index: number }
 
-/** Entries whose texts are combined with the entry's own before any search: the first few mostly suffice. */
+/**
+ * The number of other entries whose texts are combined with the entry's own text before any search. The first
+ * few mostly suffice.
+ */
 const MAX_COMBINED = 50
 
 /**
- * Does some path get another verdict once an entry is removed from its list? `undefined` if the budget was
- * spent before that was known.
+ * Is an entry needed: does some path get another verdict once the entry is removed from its list? `undefined`
+ * if the budget was spent before that was known.
  *
- * It searches only for paths that the entry matches, and refines the question lazily. A competing entry is considered once it decides a path that the search gave. This costs far less than comparing the two
- * lists.
+ * The search considers only paths that the entry matches, and refines the question lazily: it adds a
+ * competing entry once that entry decides a path which the search found. This costs far less than comparing
+ * the list with and without the entry.
  */
 export function isEntryNeeded(
   list: DecisionList,
@@ -35,8 +39,9 @@ export function isEntryNeeded(
     return mayOverlap({ pattern: own.pattern, transducer }, { pattern: other.pattern, transducer }) ? [{ ...other, index: at }] : []
   })
   /**
-   * The entry because of which the path does not need `own`: one above it, or one of the same verdict after
-   * it.
+   * Gives the competitor because of which the verdict on a path does not depend on `own`. It is an entry
+   * above `own` that matches, or the next entry below that matches, if it has the same verdict. `none` if the
+   * path needs `own`; `undefined` if the end of the list has the same verdict.
    */
   const competitorOn = (symbols: readonly UrlSymbol[]): IndexedEntry | 'none' | undefined => {
     const text = transduce(transducer, symbols)
@@ -63,8 +68,8 @@ export function isEntryNeeded(
 }
 
 /**
- * A list that is good for paths that may change without `own`, as far as only these competitors are
- * considered.
+ * Builds a list that gives `GOOD` to the paths whose verdict may change if `own` is removed. Of the entries
+ * that compete with `own`, it considers only `competitors`.
  */
 function changedWithout(
   own: IndexedEntry,
@@ -83,8 +88,8 @@ function changedWithout(
 }
 
 /**
- * Is a sample path of the entry, alone or with one of the contrary entries below it, such a path? `false`
- * proves nothing.
+ * Is there a sample path that needs the entry? Sample paths are made of the entry's text alone, or combined
+ * with one of the entries below that give another verdict. `false` proves nothing.
  */
 function isNeededOnCandidate(
   own: IndexedEntry,

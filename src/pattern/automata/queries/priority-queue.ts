@@ -1,6 +1,6 @@
 /**
- * A priority queue of numbers, as a binary heap: the least cost first, then the least weight, then the order
- * given.
+ * A priority queue of numbers, as a binary heap. The number of the least cost comes first; of these, the one
+ * of the least weight; of these, the least or the greatest number.
  */
 export class PriorityQueue {
   private readonly items: QueueItem[] = []

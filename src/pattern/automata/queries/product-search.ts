@@ -4,57 +4,67 @@ import { guardFor, hasDotSegment } from '../transducer/guards.ts'
 import type { SymbolOrder, TransitionRow } from '../transducer/symbol-order.ts'
 import { PriorityQueue } from './priority-queue.ts'
 
-/** The automaton of one policy over symbols, as far as a search needs it: `ProductStates`. */
+/**
+ * The automaton of one policy over symbols, with the members that a search needs. `ProductStates` implements
+ * it.
+ */
 export interface SearchSpace {
-  /** List entries processed so far to create states. */
+  /** The number of list entries that were processed so far to create states. */
   readonly entries: number
-  /** The verdict on a URL that ends in a state; `undefined` if the run was a wrong guess. */
+  /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
   ending(state: number): number | undefined
-  /** The targets of one symbol, one for each guess. */
+  /** The next states of a state for one symbol, one for each guess of the transducer. */
   step(state: number, symbol: number): readonly number[]
-  /** The targets of all symbols, by class. */
+  /** The next states of a state for all symbols, by class of symbols. */
   row(state: number): TransitionRow
   /**
-   * Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there
+   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`; `Infinity` if there
    * is none.
    */
   distance(state: number, blocked: number): number
   /**
-   * The symbols after which such a verdict may be reached, and perhaps more; `undefined` if they may be more
-   * than `few`.
+   * The symbols after which a verdict other than `blocked` can still be reached. The result may contain
+   * further symbols; it is `undefined` if there may be more than `few` in all.
    */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined
-  /** What the state may still give, as a number, and what blocks that. */
+  /**
+   * What the state's blocked verdict blocks, and a number for the unblocked part of the state. States with
+   * different numbers are not compared.
+   */
   subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number }
-  /** A rough measure of how much the entries of one verdict match. */
+  /** Estimates how much the entries with one verdict match, in the list of this state. */
   weight(state: number, verdict: number): number
 }
 
-/** A search for a URL along which several policies, one state each, get from their start to an answer. */
+/**
+ * A search for a URL that is an answer. Several policies read the URL side by side, each in a state of its
+ * own.
+ */
 export interface Search {
   /** The state of each policy before the first symbol. */
   readonly starts: readonly number[]
-  /** Only URLs whose escapes are well-formed UTF-8. */
+  /** `true` if only URLs whose escapes are well-formed UTF-8 count. */
   readonly utf8: boolean
   readonly order: SymbolOrder
   /**
-   * Is a URL that ends here an answer? Called with the verdict of each policy, for the cheapest such URL
-   * first.
+   * Is a URL an answer? It is called with the verdict of each policy on the URL that ends in a state, for the
+   * cheapest such URL first.
    */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /**
    * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer;
-   * `Infinity` if there is none. It must be admissible, so that the first answer is a cheapest one.
+   * `Infinity` if there is no answer. It must never exceed the true cost, so that the first answer is the
+   * cheapest.
    */
   readonly heuristic: (states: readonly number[]) => number
   /**
-   * For each policy, the verdict with which a URL is no answer. A symbol that leaves a policy no other is not
-   * tried.
+   * For each policy, a verdict with which no URL is an answer. The search skips symbols after which a policy
+   * can only give this verdict.
    */
   readonly blocked?: readonly number[]
-  /** With `blocked`: states that a state visited before subsumes are skipped. */
+  /** If set, the search skips a state that an earlier visited state subsumes. Needs `blocked`. */
   readonly skipsSubsumed?: true
-  /** States to visit before the search gives up. */
+  /** The number of states to visit before the search gives up. */
   readonly maxStates: number
 }
 
@@ -62,13 +72,13 @@ export interface Search {
 export interface SearchResult {
   readonly path?: string
   readonly states: number
-  /** All reachable states have been visited: there is no further answer. */
+  /** `true` if all reachable states have been visited, so that there is no further answer. */
   readonly complete: boolean
 }
 
 /**
- * The cheapest answer that is natural: clients resolve `.` and `..`, so a path without them is preferred to a
- * cheaper one with them.
+ * Finds the cheapest answer that clients send unchanged. Clients resolve `.` and `..` segments, so a path
+ * without them is preferred to a cheaper path with them.
  */
 export function searchNatural(space: SearchSpace, search: Search): SearchResult {
   const first = searchShortest(space, search, false)
@@ -79,26 +89,29 @@ export function searchNatural(space: SearchSpace, search: Search): SearchResult 
 }
 
 /**
- * More than fit into memory of states, and of states of any guard (the largest has 80). So two states and a
- * guard state are one exact number.
+ * A limit above the number of states that fit into memory, and above the 80 states of the largest guard. So
+ * two states and a guard state can be combined into one exact number.
  */
 const MAX_SPACE_STATES = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
 
-/** Up to this number of symbols to try, each is stepped on its own, without computing whole rows. */
+/**
+ * If a search has at most this number of symbols to try, it steps each of them alone and computes no whole
+ * row.
+ */
 const FEW_SYMBOLS = 24
 
 /**
- * List entries that may be processed for each state; beyond that, this number counts as one more state.
- * States of real files take some 30. States of hundreds of rules with stars take a hundred times as many, and
- * as much time and memory.
+ * The number of processed list entries that count as one state of the budget. A state of a real file takes
+ * some 30 entries. A state of hundreds of rules with stars takes a hundred times as many, and as much more
+ * time and memory.
  */
 const ENTRIES_PER_STATE = 150
 
 /**
- * The cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard, built
- * lazily. Each node is a tuple of states, one for each policy; a transition is a symbol. With
- * `skipsSubsumed`, nodes that an earlier one subsumes are pruned, as in antichain algorithms.
+ * Finds the cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard,
+ * which is built lazily. Each node is a tuple of states, one for each policy. Each transition is a symbol.
+ * With `skipsSubsumed`, nodes that an earlier node subsumes are pruned, as in antichain algorithms.
  */
 export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
   const guard = guardFor(search.utf8, withoutDots)
@@ -137,7 +150,10 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     queue.push(nodes.length, total, antichain?.weight(tuple) ?? since)
     nodes.push({ tuple, guardState, from, symbol, cost, heuristic, total, since, key })
   }
-  /** Reaches every combination of guesses, unless one policy can then give its blocked verdict only. */
+  /**
+   * Adds a node for every combination of guesses, except those in which a policy can only give its blocked
+   * verdict.
+   */
   const expand = (targets: readonly (readonly number[])[], guardState: number, from: number, symbol: number, cost: number): void => {
     if (blocked !== undefined) {
       for (let policy = 0; policy < targets.length; policy++) {
@@ -158,7 +174,7 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
   )
   let states = 0
   const entriesBefore = space.entries
-  /** Large states count for several. */
+  /** The number of states that the search has cost so far. States of long lists count as several. */
   const spent = (): number => Math.max(states, Math.ceil((space.entries - entriesBefore) / ENTRIES_PER_STATE))
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const node = nodes[index] as SearchNode
@@ -199,12 +215,18 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
   return { states: spent(), complete: true }
 }
 
-/** Can a policy give its blocked verdict only, whatever follows? Only tells so without guesses. */
+/**
+ * Can a policy only give its blocked verdict after this transition, whatever follows? `false` proves nothing
+ * if the transducer guesses.
+ */
 function isDead(space: SearchSpace, targets: readonly number[], blocked: number): boolean {
   return targets.length === 1 && space.distance(targets[0] as number, blocked) === Number.POSITIVE_INFINITY
 }
 
-/** The continuations of the policy that has the fewest; `undefined` if none has few. */
+/**
+ * The symbols to try, of the policy that leaves the fewest; `undefined` if every policy leaves more than
+ * {@link FEW_SYMBOLS}.
+ */
 function fewestContinuations(space: SearchSpace, tuple: readonly number[], blocked: readonly number[]): readonly number[] | undefined {
   let fewest: readonly number[] | undefined
   for (let policy = 0; policy < tuple.length; policy++) {
@@ -215,14 +237,14 @@ function fewestContinuations(space: SearchSpace, tuple: readonly number[], block
 }
 
 /**
- * Visited nodes that are compared with a new one. The lightest come first; comparing with many more takes
- * longer than expanding the new one.
+ * The number of visited nodes with which a new node is compared, those of the least weight first. Comparing
+ * with many more would take longer than expanding the new node.
  */
 const MAX_COMPARED = 16
 
 /**
- * The antichain of visited nodes: of nodes that may reach the same, those that no cheaper one with fewer
- * blocking entries subsumes.
+ * The antichain of visited nodes. Of the nodes that may reach the same answers, it keeps those that no
+ * cheaper node with fewer blocking entries subsumes.
  */
 class Antichain {
   private readonly visited = new Map<string, { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]>()
@@ -234,7 +256,7 @@ class Antichain {
     this.blocked = blocked
   }
 
-  /** Does a visited node subsume this one? If not, this one is added. */
+  /** Does a visited node subsume this node? If not, this node is added to the antichain. */
   isSubsumed(tuple: readonly number[], guardState: number, cost: number): boolean {
     const keys: SubsumptionKey[] = []
     let reachableKey = String(guardState)
@@ -256,32 +278,35 @@ class Antichain {
     return false
   }
 
-  /** States with fewer blocking entries are expanded first: they subsume the others. */
+  /**
+   * The weight of a node by its blocking entries. Nodes of less weight are expanded first, because they
+   * subsume the others.
+   */
   weight(tuple: readonly number[]): number {
     return this.blocked.reduce((sum, blocked, policy) => sum + this.space.weight(tuple[policy] as number, blocked), 0)
   }
 }
 
 interface SearchNode {
-  /** The state of each policy. */
+  /** The states of the node, one for each policy. */
   readonly tuple: readonly number[]
   readonly guardState: number
-  /** The index of the parent, -1 for the first node, and the symbol between them. */
+  /** The index of the parent node, or -1 for the first node. */
   readonly from: number
   readonly symbol: number
   readonly cost: number
   readonly heuristic: number
-  /** Lower bound on the cost of an answer through this node. */
+  /** A lower bound on the cost of an answer whose path leads through this node. */
   readonly total: number
   /**
-   * The first ancestor with the same `total`: of equal answers, those that went the right way early come
-   * first.
+   * The index of the first node on the path from which `total` stays the same. Of equally cheap answers, the
+   * search finds first those whose path reached this total early.
    */
   readonly since: number
   readonly key: number
 }
 
-/** The Cartesian product of the choices. */
+/** The Cartesian product: every way to take one element of each list. */
 function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (choices.every((choice) => choice.length === 1)) return [choices.map((choice) => choice[0] as number)]
   return choices.reduce<number[][]>((all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])), [[]])

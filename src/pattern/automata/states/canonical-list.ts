@@ -1,14 +1,18 @@
 import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER, type Progress } from './derivatives.ts'
 
 /**
- * Brings lists of derivatives into a canonical form. Entries that never decide are removed. Neighbours of one verdict are sorted, since their order does not matter. Equivalent lists then more often become the same
- * state. The form is not unique: two states may still be equivalent.
+ * Brings lists of derivatives into a canonical form. It removes entries that never decide. It sorts
+ * neighbours that have the same verdict, because their order does not matter. So equivalent lists more often
+ * become the same state. The form is not unique: two different states may still be equivalent.
  *
- * The cost is linear in the list, plus the lengths of its segment chains. A search spends most of its time
- * here, so all arrays are reused from list to list.
+ * The cost is linear in the length of the list plus the lengths of its segment chains. A search spends most
+ * of its time in this class, so the arrays are reused from list to list.
  */
 export class Canonicalizer {
-  /** Entries processed so far: what states cost, in time and in memory. */
+  /**
+   * The number of list entries that were processed so far. The time and memory of states are proportional to
+   * it.
+   */
   entries = 0
   private readonly derivatives: Derivatives
   private readonly live: Derivative[] = []
@@ -25,7 +29,7 @@ export class Canonicalizer {
     this.derivatives = derivatives
   }
 
-  /** The canonical form of a list, or of its derivative by a code unit. */
+  /** The canonical form of a list; with `unit`, of the list's derivative by that code unit. */
   canonicalize({ vector, verdicts, otherwise }: DerivativeList, unit?: number): DerivativeList {
     this.grow(vector.length)
     this.entries += vector.length
@@ -53,9 +57,10 @@ export class Canonicalizer {
   }
 
   /**
-   * From the last entry on, drops those without which every continuation gets the same verdict: no entry
-   * below that may overlap has another one. Neighbours of one verdict are sorted, and those that a later one
-   * of them subsumes are dropped. The result is at the end of the arrays, from the returned index on.
+   * Drops entries that never decide, from the last entry upwards. An entry is dropped if all entries below it
+   * that may overlap it give the same verdict as it does. Neighbours with one verdict are sorted, and an
+   * entry that a later neighbour subsumes is dropped. The result is at the end of the arrays, from the
+   * returned index on.
    */
   private dropIrrelevant(count: number, last: number): number {
     const { derivatives, live, liveVerdicts, relevant, relevantVerdicts, contraryFirsts } = this
@@ -91,8 +96,8 @@ export class Canonicalizer {
   }
 
   /**
-   * Is the derivative contained in one seen before, which has matched more of the same chain? If not, it is
-   * added.
+   * Is the derivative contained in an earlier one that has matched more of the same chain? If not, its chain
+   * is added for later calls.
    */
   private isSubsumed(progress: Progress | undefined): boolean {
     if (progress === undefined) return false
@@ -120,8 +125,8 @@ export class Canonicalizer {
 }
 
 /**
- * A set of small natural numbers that is cleared in constant time (Briggs and Torczon 1993, with round
- * numbers).
+ * A set of small natural numbers that is cleared in constant time (after Briggs and Torczon 1993). Each
+ * number is marked with the round in which it was added.
  */
 class ClearableSet {
   private readonly rounds: number[] = []
@@ -141,7 +146,7 @@ class ClearableSet {
   }
 }
 
-/** Sorts a range in place; ranges are mostly sorted already. */
+/** Sorts a part of an array in place. A part that is sorted already, as most are, costs one pass. */
 function sortRange(numbers: number[], from: number, to: number): void {
   for (let at = from + 1; at < to; at++) {
     if ((numbers[at] as number) >= (numbers[at - 1] as number)) continue

@@ -2,26 +2,27 @@ import { type GlobItem, globUnits, matchesUnit, type Pattern } from '../../patte
 import { leastWeight } from '../../symbols.ts'
 
 /**
- * The derivative of a pattern by a part of a path: the language of the continuations that match (Brzozowski
- * 1964). Equal languages that are built the same way have the same number, whatever patterns they come from. So a derivative is a state of a deterministic automaton.
+ * The derivative of a pattern by a beginning of a path: the set of continuations with which the path matches
+ * (Brzozowski 1964). A derivative is a number. Derivatives that are built the same way have the same number,
+ * even if they come from different patterns. So derivatives are the states of a deterministic automaton.
  */
 export type Derivative = number
 
-/** No continuation matches. */
+/** The derivative that no continuation matches. */
 export const NEVER: Derivative = -1
 
-/** Every continuation matches, the empty one included. */
+/** The derivative that every continuation matches, the empty one included. */
 export const ALWAYS: Derivative = 0
 
-/** Only the empty continuation matches. */
+/** The derivative that only the empty continuation matches. */
 const END: Derivative = 1
 
 /** Stands for every code unit that a derivative does not distinguish from others. */
 export const OTHER = -1
 
 /**
- * The derivatives of a decision list, as parallel arrays in order of precedence: a state of the list
- * automaton.
+ * The derivatives of a decision list and their verdicts, as parallel arrays in order of precedence. Each
+ * state of the list automaton stands for one such list.
  */
 export interface DerivativeList {
   readonly vector: readonly Derivative[]
@@ -29,22 +30,29 @@ export interface DerivativeList {
   readonly otherwise: number
 }
 
-/** Longer rests of a text are identified by the text and an offset instead of by their content. */
+/**
+ * A rest of a text that is longer than this is identified by the text and an offset, instead of by its own
+ * content.
+ */
 const MAX_SPELLED_OUT = 256
 
-/** The properties and transitions of one derivative. */
+/** The properties and the transitions of one derivative. */
 interface State {
   /** Does the empty continuation match? */
   readonly accepts: boolean
-  /** The code unit that every continuation begins with; {@link OTHER} if there is not just one. */
+  /**
+   * The code unit with which every matching continuation begins; {@link OTHER} if they do not all begin with
+   * the same unit.
+   */
   readonly first: number
   /**
-   * The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own.
+   * The code units that lead to another derivative than {@link OTHER} does; `undefined` if each unit may have
+   * a target of its own.
    */
   readonly units: readonly number[] | undefined
-  /** Lower bound on the length of a continuation that matches, in code units. */
+  /** A lower bound on the length of a continuation that matches, in code units. */
   readonly least: number
-  /** Lower bound on the weight of a continuation that matches; see {@link leastWeight}. */
+  /** A lower bound on the weight of a continuation that matches; see {@link leastWeight}. */
   readonly weight: number
   readonly step: (unit: number) => Derivative
   readonly stepCache: Map<number, Derivative>
@@ -52,48 +60,58 @@ interface State {
 }
 
 /**
- * How far a derivative has matched a chain of segments. Its language is contained in that of every derivative
- * that has matched more of the same chain.
+ * How far a derivative has matched a chain of segments. The more of a chain has matched, the more
+ * continuations match: a derivative is contained in every derivative that has matched more of the same chain.
  */
 export interface Progress {
   readonly chain: SegmentChain
   /**
-   * Part of the first segment has matched. Derivatives at the beginning of the same segment then need not
-   * contain it.
+   * `true` if a part of the first segment has matched. Derivatives at the beginning of that segment then need
+   * not contain this derivative.
    */
   readonly partial: boolean
 }
 
 /**
- * Segments still to be matched, in order. Chains share their tails: a rule may have thousands of segments.
+ * The segments of a pattern that have yet to match, in order. Chains share their tails, because a rule may
+ * have thousands of segments.
  */
 export interface SegmentChain {
-  /** Equal chains have the same number. */
+  /** The number of the chain. Equal chains have the same number. */
   readonly id: number
-  /** The number of segments. */
+  /** The number of segments in the chain. */
   readonly length: number
-  /** The chain after the first segment. */
+  /** The chain that remains after the first segment. */
   readonly after: SegmentChain | undefined
 }
 
-/** A chain of segments, each matched at its first occurrence, and what follows the last one. */
+/**
+ * The segments that a derivative searches for, each at its first occurrence, and what may follow the last of
+ * them.
+ */
 interface Search {
   readonly segment: string
-  /** The failure function of the segment (Knuth, Morris, Pratt 1977). */
+  /** The failure function of the first segment (Knuth, Morris, Pratt 1977). */
   readonly failure: Int32Array
   readonly after: Search | undefined
-  /** Code units of all segments together; they do not overlap. */
+  /** The number of code units of all segments together. Occurrences of segments do not overlap. */
   readonly length: number
-  /** {@link leastWeight} of the segments after the first. */
+  /** The {@link leastWeight} of all segments after the first. */
   readonly weightAfter: number
-  /** After the last segment: any continuation, only the end, or the end after any occurrence of it. */
+  /**
+   * What may follow the last segment. `open`: any continuation; `end`: only the end, after its first
+   * occurrence; `any-end`: only the end, after any of its occurrences.
+   */
   readonly close: 'open' | 'end' | 'any-end'
   readonly id: number
-  /** `undefined` if having matched more does not always contain having matched less. */
+  /**
+   * The chain of these segments; `undefined` if a derivative that has matched more of them need not contain
+   * one that has matched less.
+   */
   readonly chain: SegmentChain | undefined
 }
 
-/** The deterministic automata of patterns, built lazily, state by state. They share their states. */
+/** The deterministic automata of patterns. They are built lazily, state by state, and share their states. */
 export class Derivatives {
   private readonly states: State[] = [
     { accepts: true, first: OTHER, units: [], least: 0, weight: 0, step: () => ALWAYS, stepCache: new Map() },
@@ -104,7 +122,7 @@ export class Derivatives {
   private readonly weightsOfLongTexts = new Map<string, Int32Array>()
   private readonly ofPattern = new WeakMap<Pattern, Derivative>()
 
-  /** The derivative of a pattern by the empty text: the language of the pattern. */
+  /** The derivative of a pattern by the empty text: the whole set of paths that the pattern matches. */
   of(pattern: Pattern): Derivative {
     let derivative = this.ofPattern.get(pattern)
     if (derivative === undefined) {
@@ -132,7 +150,7 @@ export class Derivatives {
     }
   }
 
-  /** The derivative by one more code unit. */
+  /** The derivative of a derivative by one more code unit. */
   step(derivative: Derivative, unit: number): Derivative {
     if (derivative === NEVER) return NEVER
     const { step, stepCache } = this.states[derivative] as State
@@ -144,34 +162,41 @@ export class Derivatives {
     return next
   }
 
-  /** Does the empty continuation match? */
+  /** Does the empty continuation match this derivative? */
   accepts(derivative: Derivative): boolean {
     return derivative !== NEVER && (this.states[derivative] as State).accepts
   }
 
-  /** The code unit that every continuation begins with; {@link OTHER} if there is not just one. */
+  /**
+   * The code unit with which every matching continuation begins; {@link OTHER} if they do not all begin with
+   * the same unit.
+   */
   first(derivative: Derivative): number {
     return (this.states[derivative] as State).first
   }
 
   /**
-   * The units that lead elsewhere than {@link OTHER}; `undefined` if each unit may have a target of its own.
+   * The code units that lead to another derivative than {@link OTHER} does; `undefined` if each unit may have
+   * a target of its own.
    */
   units(derivative: Derivative): readonly number[] | undefined {
     return (this.states[derivative] as State).units
   }
 
-  /** Lower bound on the length of a continuation that matches, in code units. */
+  /** A lower bound on the length of a continuation that matches, in code units. */
   least(derivative: Derivative): number {
     return (this.states[derivative] as State).least
   }
 
-  /** Lower bound on the weight of a continuation that matches; negative if nothing is known. */
+  /** A lower bound on the weight of a continuation that matches. It is negative if nothing is known. */
   weight(derivative: Derivative): number {
     return (this.states[derivative] as State).weight
   }
 
-  /** How much of a chain of segments has matched; `undefined` for derivatives that search for none. */
+  /**
+   * How much of its chain of segments a derivative has matched; `undefined` if the derivative searches for no
+   * segments.
+   */
   progress(derivative: Derivative): Progress | undefined {
     return (this.states[derivative] as State).progress
   }
@@ -202,7 +227,7 @@ export class Derivatives {
     return below.length === text.length ? NEVER : this.literal(text, 0, this.below(below, text.length))
   }
 
-  /** The text from `at` on, then `tail`. */
+  /** The derivative that the rest of `text` from `at` on matches, followed by what matches `tail`. */
   private literal(text: string, at: number, tail: Derivative): Derivative {
     if (at === text.length) return tail
     const length = text.length - at
@@ -221,8 +246,8 @@ export class Derivatives {
   }
 
   /**
-   * {@link leastWeight} of a text from an offset on. For a long text all offsets are computed at once, in
-   * linear time.
+   * The {@link leastWeight} of a text from an offset on. For a long text, the weights at all offsets are
+   * computed at once, in linear time.
    */
   private weightFrom(text: string, at: number): number {
     if (text.length <= MAX_SPELLED_OUT) return leastWeight(text.slice(at), false)
@@ -237,7 +262,10 @@ export class Derivatives {
     return weights[at] as number
   }
 
-  /** Continuations of a path that equals `bound` up to `at`, and that sort before `bound`. */
+  /**
+   * The derivative of a path that equals `bound` up to `at` so far. It matches the continuations with which
+   * the path sorts before `bound`.
+   */
   private below(bound: string, at: number): Derivative {
     return this.intern(`below ${this.idOf(bound)} ${at}`, () => ({
       accepts: true,
@@ -270,8 +298,9 @@ export class Derivatives {
   }
 
   /**
-   * Any run of characters, then the segments; `matched` characters of the first have matched. The states of
-   * one segment are those of the Knuth–Morris–Pratt automaton.
+   * The derivative that matches any run of characters followed by the segments of `search`. The first
+   * `matched` characters of the first segment have matched already. The states of one segment are those of
+   * the Knuth–Morris–Pratt automaton.
    */
   private find(search: Search, matched: number): Derivative {
     return this.intern(`find ${search.id} ${matched}`, () => {
@@ -299,7 +328,9 @@ export class Derivatives {
     })
   }
 
-  /** A glob at any of some positions: the subset construction. */
+  /**
+   * The derivative of a glob that may be at any of several positions among its items (subset construction).
+   */
   private glob(items: readonly GlobItem[], positions: readonly number[]): Derivative {
     const reached = closure(items, positions)
     if (reached.length === 0) return NEVER
@@ -334,7 +365,8 @@ export class Derivatives {
 }
 
 /**
- * For every n, the length of the longest proper prefix of the first n characters that is also their suffix.
+ * The failure function of a segment: for every n, the length of the longest proper prefix of the segment's
+ * first n characters that is also their suffix (Knuth, Morris, Pratt 1977).
  */
 function failureOf(segment: string): Int32Array {
   const failure = new Int32Array(segment.length + 1)
@@ -347,8 +379,8 @@ function failureOf(segment: string): Int32Array {
 }
 
 /**
- * The ε-closure of some positions, in ascending order, from the last run on. Positions before a run are
- * dropped: the run consumes whatever they would match.
+ * The ε-closure of some positions in a glob, in ascending order. Positions before the last run (`*`) are
+ * dropped, because that run consumes whatever they would match.
  */
 function closure(items: readonly GlobItem[], positions: readonly number[]): number[] {
   const reached = new Set<number>()

@@ -1,41 +1,55 @@
 import type { OutputMeasure } from '../../symbols.ts'
 import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER } from './derivatives.ts'
 
-/** A derivative of a pattern and the verdict it gives. */
+/**
+ * One entry of a list of derivatives: the derivative of a pattern, and the verdict that the pattern gives.
+ */
 export interface ListEntry {
   readonly derivative: Derivative
   readonly verdict: number
 }
 
-/** The canonical form that the automaton's states are in; see `Canonicalizer`. */
+/**
+ * Brings lists of derivatives into the canonical form that the states of a list automaton have; see
+ * `Canonicalizer`.
+ */
 interface CanonicalForm {
-  /** Entries processed so far. */
+  /** The number of list entries that were processed so far. */
   readonly entries: number
   canonicalize(list: DerivativeList, unit?: number): DerivativeList
 }
 
-/** A canonical list of derivatives and its transitions, as far as they have been computed. */
+/**
+ * A state of the list automaton: a canonical list of derivatives, and the transitions that were computed so
+ * far.
+ */
 interface State extends DerivativeList {
-  /** The first unit asked about, and its target: most states are asked about one unit only. */
+  /**
+   * The first code unit by which this state was stepped; its target is stored beside it. Most states are
+   * stepped by one unit only.
+   */
   unit: number
   next: number
-  /** The targets of US-ASCII and of other units, created at the second unit. */
+  /**
+   * The targets of code units in US-ASCII and of others. Both tables are created when a second unit is
+   * stepped.
+   */
   ascii?: number[]
   others?: Map<number, number>
-  /** See {@link ListAutomaton.distinctUnits}. */
+  /** The cached result of {@link ListAutomaton.distinctUnits}. */
   units?: ReadonlySet<number> | 'all'
 }
 
-/** No unit, and no state: not computed yet. */
+/** Stands for a transition that was not computed yet. It is neither a code unit nor a state. */
 const UNKNOWN = -2
 
 /**
- * The automaton of decision lists over code units, determinised lazily. A state is a number; it stands for a
- * canonical list of derivatives. Lists with common derivatives share states.
+ * The deterministic automaton of decision lists over code units, built lazily. A state is a number that
+ * stands for a canonical list of derivatives. Decision lists that reach the same derivatives share states.
  */
 export class ListAutomaton {
   private readonly states: State[] = []
-  /** By hash, which different states may share. */
+  /** The states with each hash. Different states may share a hash. */
   private readonly byHash = new Map<number, number[]>()
   private readonly derivatives: Derivatives
   private readonly canonicalForm: CanonicalForm
@@ -45,12 +59,12 @@ export class ListAutomaton {
     this.canonicalForm = canonicalForm
   }
 
-  /** Entries processed so far to create states. */
+  /** The number of list entries that were processed so far to create states. */
   get entries(): number {
     return this.canonicalForm.entries
   }
 
-  /** The state of a list, given in order of precedence. */
+  /** The state of a list of derivatives. `entries` are in order of precedence. */
   stateOf(entries: readonly ListEntry[], otherwise: number): number {
     const vector = entries.map(({ derivative }) => derivative)
     return this.intern({ vector, verdicts: entries.map(({ verdict }) => verdict), otherwise })
@@ -81,7 +95,8 @@ export class ListAutomaton {
   }
 
   /**
-   * The units that lead elsewhere than all other units do; `all` if each unit may have a target of its own.
+   * The code units for which {@link stepOther} does not give the target; `all` if each unit may have a target
+   * of its own.
    */
   distinctUnits(list: number): ReadonlySet<number> | 'all' {
     const state = this.states[list] as State
@@ -89,13 +104,13 @@ export class ListAutomaton {
     return state.units
   }
 
-  /** The target of all units that are not among {@link distinctUnits}. */
+  /** The next state after any code unit that {@link distinctUnits} does not contain. */
   stepOther(list: number): number {
     const state = this.states[list] as State
     return state.vector.length === 0 ? list : this.computeStep(state, OTHER)
   }
 
-  /** The target of a code unit. */
+  /** The next state of a list after a code unit. */
   step(list: number, unit: number): number {
     const state = this.states[list] as State
     if (state.vector.length === 0) return list
@@ -129,8 +144,8 @@ export class ListAutomaton {
   }
 
   /**
-   * A rough measure of how much the entries of one verdict match: entries that have matched more of a chain
-   * count for more.
+   * Estimates how much the entries with one verdict match. An entry that has matched more of its chain of
+   * segments counts for more.
    */
   weight(list: number, verdict: number): number {
     const { vector, verdicts } = this.states[list] as State
@@ -144,8 +159,8 @@ export class ListAutomaton {
   }
 
   /**
-   * Lower bound on the size of a continuation whose verdict differs from `verdict`; `Infinity` if there is
-   * none.
+   * A lower bound on the size of a continuation that gets a verdict other than `verdict`; `Infinity` if no
+   * continuation does.
    */
   leastOther(list: number, verdict: number, measure: OutputMeasure): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -157,7 +172,9 @@ export class ListAutomaton {
     return least
   }
 
-  /** Lower bound on the size of a continuation that gets this verdict; `Infinity` if there is none. */
+  /**
+   * A lower bound on the size of a continuation that gets this verdict; `Infinity` if no continuation does.
+   */
   leastOf(list: number, verdict: number, measure: OutputMeasure): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
     if (otherwise === verdict) return 0
@@ -169,9 +186,10 @@ export class ListAutomaton {
   }
 
   /**
-   * Does `list` give the verdict `blocked` to every continuation that `other` gives the verdict `wanted`?
-   * Only tells so if one entry of `other` gives `wanted`: its last, or the end of the list. Entries above it
-   * in `other` give those continuations another verdict. `false` proves nothing.
+   * Does `list` give the verdict `blocked` to every continuation to which `other` gives the verdict `wanted`?
+   * `true` is a proof; `false` proves nothing. The answer is `true` only if a single entry of `other` gives
+   * `wanted`: its last entry, or the end of the list. All entries of `other` above that one give another
+   * verdict.
    */
   isBlocked(list: number, blocked: number, other: number, wanted: number): boolean {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -189,7 +207,8 @@ export class ListAutomaton {
   }
 
   /**
-   * The first units of the continuations with another verdict than `blocked`; `undefined` if they may be any.
+   * The code units with which continuations that get a verdict other than `blocked` may begin; `undefined` if
+   * these may be any.
    */
   firstUnits(list: number, blocked: number): readonly number[] | undefined {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -205,9 +224,9 @@ export class ListAutomaton {
   }
 
   /**
-   * Lower bound on the length of a continuation to which two lists give different verdicts. A shorter
-   * continuation matches only entries that need no more, and below the bound both lists have the same of
-   * these in the same order.
+   * A lower bound on the length of a continuation to which two lists give different verdicts. A continuation
+   * only matches entries that need no more than its length. Below the bound, both lists have the same such
+   * entries in the same order.
    */
   leastDifference(one: number, other: number): number {
     const [a, b] = [this.states[one] as State, this.states[other] as State]
@@ -232,14 +251,17 @@ export class ListAutomaton {
     return least
   }
 
-  /** The verdict on a path that ends here. */
+  /** The verdict of a list on a path that ends in this state. */
   verdict(list: number): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
     const first = vector.findIndex((derivative) => this.derivatives.accepts(derivative))
     return first === -1 ? otherwise : (verdicts[first] as number)
   }
 
-  /** The verdict on every continuation, if there is only one. */
+  /**
+   * The verdict of a list on every continuation; `undefined` if different continuations may get different
+   * verdicts.
+   */
   constantVerdict(list: number): number | undefined {
     const { vector, otherwise } = this.states[list] as State
     return vector.length === 0 ? otherwise : undefined

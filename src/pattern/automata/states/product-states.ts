@@ -9,46 +9,61 @@ import type { ListAutomaton, ListEntry } from './list-automaton.ts'
 import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
 
 /**
- * What a class of symbols leads to, apart from the list: one transition, or the guesses of the transducer.
+ * The target of a class of symbols, whatever the list is. It is one transition of the transducer, or its
+ * guesses if there are several.
  */
 type ClassTarget = { readonly to: number; readonly listClass: number } | { readonly transitions: readonly Transition[] | undefined }
 
-/** A division of the alphabet into classes, and the target of each class. */
+/** A division of the alphabet into classes, with the target of each class. */
 interface Partition {
   readonly number: number
   readonly classOf: Uint16Array
   readonly targets: readonly ClassTarget[]
 }
 
-/** The one class of a rejected URL: every symbol stays. */
+/**
+ * The division of the alphabet for a rejected URL. It has one class, because the URL stays rejected after
+ * every symbol.
+ */
 const ONE_CLASS: Omit<TransitionRow, 'targets'> = { partition: 0, classOf: new Uint16Array(ALPHABET.length) }
 
-/** A state of a transducer, together with the verdict of one list on the URLs that the transducer rejects. */
+/** A state of a transducer, with the verdict that one list gives to the URLs that the transducer rejects. */
 interface TransducerTrack {
   readonly number: number
   readonly transducer: UrlTransducer
-  /** `undefined` once the URL is rejected. */
+  /** The state of the transducer; `undefined` once the transducer has rejected the URL. */
   readonly state: number | undefined
-  /** The verdict on rejected URLs, if the transducer rejects any. */
+  /** The verdict of the list on rejected URLs; `undefined` if the transducer rejects none. */
   readonly rejection: number | undefined
-  /** By list state: the product state. */
+  /** For each list state, the product state of this transducer state and that list state. */
   readonly products: Map<number, number>
-  /** By the key of their symbol classes. */
+  /** The divisions of the alphabet from this transducer state, by the key of their symbol classes. */
   readonly partitions: Map<string, Partition>
 }
 
-/** A state of one policy's automaton over URLs: a state of its transducer and one of its list. */
+/**
+ * A state of the automaton of one policy over URLs. It combines a state of the policy's transducer and one of
+ * its list.
+ */
 interface ProductState {
   readonly track: TransducerTrack
   readonly list: number
-  /** The verdict on a URL that ends here; `undefined` if the run was a wrong guess. */
+  /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
   readonly ending: number | undefined
-  /** The verdict on every URL that continues from here, if there is only one. */
+  /**
+   * The verdict on every URL that continues from this state; `undefined` if URLs may get different verdicts.
+   */
   readonly constant: number | undefined
   row?: TransitionRow
-  /** By symbol index, the targets that were asked for without the whole row. */
+  /**
+   * The targets of single symbols, by index in the alphabet. They are stored here if the whole row was not
+   * computed.
+   */
   steps?: Map<number, readonly number[]>
-  /** For the blocked verdict last asked about: a state is mostly asked about one. */
+  /**
+   * The cached distance for one blocked verdict, the last one requested. Most states are used with one
+   * blocked verdict only.
+   */
   distance?: DistanceCache
   subsumption?: { readonly blocked: number; readonly key: SubsumptionKey; readonly reachable: number }
 }
@@ -59,23 +74,29 @@ interface DistanceCache {
   continuations?: readonly number[] | 'many'
 }
 
-/** More than any list has verdicts. */
+/** A limit above the number of verdicts that any list has. */
 const MAX_VERDICTS = 2 ** 32
 
 /**
- * The automata of policies over the symbols of URLs: the composition of a transducer with the automaton of a
- * decision list, built lazily. A state is a number. A search runs several of them side by side; its states
- * are tuples of these.
+ * The automata of policies over the symbols of URLs. The automaton of a policy composes a transducer with the
+ * automaton of a decision list, and is built lazily. A state is a number. A search runs several automata side
+ * by side, so a search state is a tuple of these numbers.
  */
 export class ProductStates {
   readonly lists: ListAutomaton
   private readonly derivatives: Derivatives
   private readonly states: ProductState[] = []
-  /** By name of the transducer, then by state and rejection. */
+  /**
+   * The tracks, by the name of the transducer, then by a number for its state and the verdict on rejected
+   * URLs.
+   */
   private readonly tracks = new Map<string, Map<number, TransducerTrack>>()
-  /** Numbers for what a state may still give: the transducer's state and {@link SubsumptionKey.reachable}. */
+  /**
+   * Numbers for the unblocked part of states: a number for each pair of a transducer state and a {@link
+   * SubsumptionKey.reachable}.
+   */
   private readonly reachableNumbers = new Map<string, number>()
-  /** By list state, for the blocked verdict last asked about. */
+  /** For each list state, the subsumption key for one blocked verdict, the last one requested. */
   private readonly subsumptionKeys = new Map<number, { readonly blocked: number; readonly key: SubsumptionKey }>()
   private trackCount = 0
   private partitionCount = 0
@@ -85,41 +106,41 @@ export class ProductStates {
     this.derivatives = derivatives
   }
 
-  /** List entries processed so far to create states. */
+  /** The number of list entries that were processed so far to create states. */
   get entries(): number {
     return this.lists.entries
   }
 
-  /** The entries of a decision list before the first symbol. */
+  /** The entries of a decision list before the first symbol, as derivatives and verdicts. */
   entriesOf({ entries }: DecisionList): ListEntry[] {
     return entries.map(({ pattern, verdict }) => ({ derivative: this.derivatives.of(pattern), verdict }))
   }
 
-  /** The state of a policy with this decision list before the first symbol. */
+  /** The state of a policy before the first symbol. `list` is the policy's decision list. */
   startOf(list: DecisionList): number {
     return this.start(list.transducer, this.lists.stateOf(this.entriesOf(list), list.otherwise))
   }
 
-  /** The state of a transducer and a list state before the first symbol. */
+  /** The state of a policy before the first symbol, given the policy's transducer and its list state. */
   start(transducer: UrlTransducer, list: number): number {
     const { rejected } = transducer
     const rejection = rejected === undefined ? undefined : this.lists.verdict(this.stepText(list, rejected))
     return this.intern(this.trackOf(transducer, transducer.start, rejection), list)
   }
 
-  /** The verdict on a URL that ends here; `undefined` if the run was a wrong guess. */
+  /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
   ending(state: number): number | undefined {
     return (this.states[state] as ProductState).ending
   }
 
-  /** The transitions of all symbols. */
+  /** The next states of this state, for all symbols. */
   row(state: number): TransitionRow {
     const product = this.states[state] as ProductState
     product.row ??= this.computeRow(product, state)
     return product.row
   }
 
-  /** The targets of one symbol, without computing those of the others. */
+  /** The next states of this state for one symbol. Those of the other symbols are not computed. */
   step(state: number, symbol: number): readonly number[] {
     const product = this.states[state] as ProductState
     if (product.row !== undefined) return product.row.targets[product.row.classOf[symbol] as number] as readonly number[]
@@ -135,9 +156,9 @@ export class ProductStates {
   }
 
   /**
-   * Lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if
-   * there is none. Until the transducers write differently, both lists read the same text, which must be long
-   * enough to get two verdicts.
+   * A lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if
+   * there is none. As long as the two transducers write the same text, both lists read that text. It must be
+   * long enough to get two verdicts.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
@@ -154,8 +175,10 @@ export class ProductStates {
   }
 
   /**
-   * Lower bound on the cost of a continuation to which one state gives `wanted` and another a verdict other
-   * than `blocked`. It considers both at once: if no text that both read can do so, the transducers must write differently on the way. The bound is 0 if nothing better follows.
+   * A lower bound on the cost of a continuation to which `state` gives `wanted`, and `other` gives a verdict
+   * other than `blocked`. It considers the two states together. If no single text gets both verdicts, the
+   * transducers must write different texts on the way, which has a least cost. The bound is 0 if nothing
+   * better can be proved.
    */
   jointDistance(state: number, wanted: number, other: number, blocked: number): number {
     const [a, b] = [this.states[state] as ProductState, this.states[other] as ProductState]
@@ -171,7 +194,7 @@ export class ProductStates {
   }
 
   /**
-   * Lower bound on the cost of a continuation that gets another verdict than `blocked`; `Infinity` if there
+   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`; `Infinity` if there
    * is none.
    */
   distance(state: number, blocked: number): number {
@@ -179,7 +202,8 @@ export class ProductStates {
   }
 
   /**
-   * The symbols after which another verdict than `blocked` may still be reached, and perhaps more. `undefined` if there may be more than `few`.
+   * The symbols after which a verdict other than `blocked` can still be reached. The result may contain
+   * further symbols; it is `undefined` if there may be more than `few` in all.
    */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined {
     const product = this.states[state] as ProductState
@@ -215,7 +239,10 @@ export class ProductStates {
     return track.rejection === undefined ? cost : Math.min(cost, bound.rejectionCost)
   }
 
-  /** The subsumption key of the state's list, and a number for what the state may still give. */
+  /**
+   * The subsumption key of the state's list, and a number for the unblocked part of the state. States with
+   * different numbers are not compared.
+   */
   subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number } {
     const product = this.states[state] as ProductState
     if (product.subsumption?.blocked !== blocked) {
@@ -239,7 +266,7 @@ export class ProductStates {
     return key
   }
 
-  /** A rough measure of how much the list's entries of one verdict match. */
+  /** Estimates how much the entries with one verdict match, in the list of this state. */
   weight(state: number, verdict: number): number {
     return this.lists.weight((this.states[state] as ProductState).list, verdict)
   }
@@ -284,7 +311,7 @@ export class ProductStates {
     return at
   }
 
-  /** The target of each transition of a symbol; the rejected state if there are none. */
+  /** The target of each transition of a symbol; the rejected state if `transitions` is `undefined`. */
   private targetsOf(track: TransducerTrack, list: number, transitions: readonly Transition[] | undefined): readonly number[] {
     if (transitions === undefined) return [this.rejectedState(track)]
     const { transducer, rejection } = track
@@ -313,7 +340,9 @@ export class ProductStates {
     let partition = partitions.get(classes.key)
     if (partition !== undefined) return partition
     const targets: ClassTarget[] = []
-    /** By class of the list's target, and by state of the transducer. */
+    /**
+     * For each class of the list's target, and each state of the transducer, the number of the joint class.
+     */
     const joint: number[][] = []
     const jointOf = new Uint16Array(classCount)
     classes.classify(transitions, ({ symbolClass, state }, listClass) => {
@@ -331,7 +360,7 @@ export class ProductStates {
     return partition
   }
 
-  /** A rejected URL gets one verdict, whatever follows. */
+  /** The state of a rejected URL. It gives one verdict, whatever symbols follow. */
   private rejectedState({ transducer, rejection = 0 }: TransducerTrack): number {
     return this.intern(this.trackOf(transducer, undefined, undefined), this.lists.stateOf([], rejection))
   }

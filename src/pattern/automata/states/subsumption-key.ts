@@ -1,38 +1,45 @@
 import type { Derivative, DerivativeList, Derivatives, Progress } from './derivatives.ts'
 
 /**
- * A list state split into what it may still give (the entries with other verdicts than the blocked one) and
- * what blocks that. Of two states that may give the same, the one that blocks no more subsumes the other. It accepts every continuation that the other accepts. This is the simulation order of antichain
- * algorithms (De Wulf, Doyen, Henzinger, Raskin 2006), computed from the entries alone.
+ * A key to compare states of the list automaton. It splits a state in two: the entries that give other
+ * verdicts than the blocked one, and the entries that block them. Of two states with the same first part, the
+ * one that blocks no more subsumes the other: it gives an unblocked verdict to every continuation to which
+ * the other does. This is the simulation order of antichain algorithms (De Wulf, Doyen, Henzinger, Raskin
+ * 2006), computed from the entries alone.
  */
 export interface SubsumptionKey {
-  /** Identifies what the state may still give. States with different texts are not compared. */
+  /**
+   * A text that identifies the entries with other verdicts than the blocked one. Only states with the same
+   * text are compared.
+   */
   readonly reachable: string
   readonly blocking: readonly BlockingEntry[]
-  /** An index of `blocking`, built at the first comparison: most keys are never compared. */
+  /** An index of `blocking`. It is built at the first comparison, because most keys are never compared. */
   ranks?: BlockingRanks
 }
 
 interface BlockingEntry {
   readonly derivative: Derivative
-  /** The number of reachable entries that rank above it. */
+  /** The number of entries above this one that give another verdict than the blocked one. */
   readonly above: number
   readonly progress: Progress | undefined
 }
 
 /**
- * The number of reachable entries that rank above a blocking entry, by its derivative and by its segment
- * chain.
+ * For each blocking entry of a state, the number of entries above it that give another verdict. Entries are
+ * found by their derivative or by their segment chain.
  */
 interface BlockingRanks {
   readonly byDerivative: ReadonlyMap<Derivative, number>
   readonly byChain: ReadonlyMap<number, number>
-  /** The length of the shortest chain. */
+  /** The length of the shortest chain in `byChain`, in segments. */
   readonly shortest: number
 }
 
 /**
- * Does a state block no more than another one with the same reachable entries? Tested entry by entry: each blocking entry needs a counterpart in the other that matches at least as much and ranks at least as high.
+ * Does a state block no more than another state with the same reachable entries? The test goes entry by
+ * entry: for each blocking entry, the other state must have one that matches at least as much and ranks at
+ * least as high.
  */
 export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey): boolean {
   if (blocking.length === 0) return true
@@ -51,7 +58,7 @@ export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey
   })
 }
 
-/** The subsumption key of a list, where the entries of the verdict `blocked` block the others. */
+/** The subsumption key of a list. Its entries with the verdict `blocked` block the others. */
 export function subsumptionKeyOf(list: DerivativeList, blocked: number, derivatives: Derivatives): SubsumptionKey {
   const { vector, verdicts, otherwise } = list
   const blocking: BlockingEntry[] = []

@@ -7,14 +7,15 @@ import { samplePathsOf, unambiguousSymbols, variantsOf } from './candidate-path.
 import { restrictToChanges } from './restrict-to-changes.ts'
 
 /**
- * Entries of each list whose texts are tried, the shortest first: about 100 ms of work. Lists that agree on
- * all of them seldom differ on others.
+ * The number of entries of each list whose texts are tried as candidates, the shortest first. This takes
+ * about 100 ms. Lists that agree on all these candidates seldom differ on others.
  */
 const MAX_TRIED = 2_000
 
 /**
- * A path to which two lists give different verdicts, if one of the candidates is one. Candidates are the entries' own texts, perhaps with one symbol appended or escaped. Returns the cheapest of these, or the first for `any`; there
- * may be a shorter difference. `undefined` proves nothing.
+ * Finds a candidate path to which two lists give different verdicts. Candidates are the entries' own texts,
+ * perhaps with one symbol appended or escaped. Gives the cheapest such candidate, or the first one with
+ * `any`; a cheaper difference that is no candidate may exist. `undefined` proves nothing.
  */
 export function candidateDifference(
   first: DecisionList,
@@ -37,7 +38,7 @@ export function candidateDifference(
   return best?.path
 }
 
-/** Sample paths of the entries of both lists, the short ones of each first. */
+/** Gives the sample paths of the entries of both lists. The shortest paths of each list come first. */
 function samplesOf(...both: readonly [DecisionList, DecisionList]): readonly (readonly UrlSymbol[])[] {
   const paths = both.flatMap(({ transducer, entries }) => {
     const own = new Set(entries.flatMap(({ pattern }) => samplePathsOf([{ pattern, transducer }], [''])))

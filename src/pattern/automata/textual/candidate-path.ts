@@ -6,19 +6,22 @@ import { transduce, type UrlTransducer } from '../../url-transducer.ts'
 import { hasDotSegment } from '../transducer/guards.ts'
 
 /**
- * Candidates: paths made of the patterns' own texts that are likely answers. They are tried before any
- * search, since they cost no automaton states and read like paths of the site. A failed candidate proves
- * nothing.
+ * Candidate paths are made of the patterns' own texts, and are likely answers to a question. They are tried
+ * before any search, because they cost no automaton states and read like paths of the site. A candidate that
+ * is no answer proves nothing.
  */
 
-/** A path that all of some patterns match and none of others, if one of the sample paths is one; checked. */
+/**
+ * Finds a sample path that all patterns of `within` match, and none of `without`, tested with the plain
+ * matcher; `undefined` if no sample path is such a path.
+ */
 export function findCandidatePath(within: readonly TransducedPattern[], without: readonly TransducedPattern[]): string | undefined {
   return samplePathsOf(within, ['', '?']).find((path) => isAnswer(path, within, without))
 }
 
 /**
- * A path of some patterns that is an answer: one of their sample paths, perhaps with one symbol appended or
- * written otherwise. It is the most natural answer there is, and seldom longer than the shortest.
+ * Finds an answer among the sample paths of some patterns, perhaps with one symbol appended or spelled
+ * differently. Such an answer is the most natural one, and it is seldom longer than the shortest.
  */
 export function findCandidateVariant(
   within: readonly TransducedPattern[],
@@ -33,7 +36,7 @@ export function findCandidateVariant(
   return undefined
 }
 
-/** {@link samplePaths} of patterns with transducers. */
+/** Gives the {@link samplePaths} of patterns, without their transducers. */
 export function samplePathsOf(within: readonly TransducedPattern[], separators: readonly string[]): readonly string[] {
   return samplePaths(
     within.map(({ pattern }) => pattern),
@@ -42,23 +45,29 @@ export function samplePathsOf(within: readonly TransducedPattern[], separators: 
 }
 
 /**
- * Every `%` begins an escape of US-ASCII: transducers that decode UTF-8 are exact only for well-formed
- * escapes.
+ * Matches paths in which every `%` begins an escape of a US-ASCII byte. For other paths, transducers that
+ * decode UTF-8 may be inexact.
  */
 const IS_UNAMBIGUOUS = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
 
-/** The symbols of a path for which every transducer is exact; `undefined` for other paths. */
+/** Splits a path into symbols if every transducer is exact for that path; `undefined` for other paths. */
 export function unambiguousSymbols(path: string): UrlSymbol[] | undefined {
   return IS_UNAMBIGUOUS.test(path) ? symbolsOf(path) : undefined
 }
 
-/** By transducer and path: patterns that overlap one pattern mostly give the same few paths. */
+/**
+ * The cached outputs, by transducer and path. Patterns that overlap the same pattern mostly give the same few
+ * sample paths.
+ */
 const outputCache = new WeakMap<UrlTransducer, Map<string, string | undefined>>()
 
-/** Outputs cached for one transducer; two policies of a real file need some hundreds. */
+/**
+ * The number of outputs that are cached for one transducer. Comparing two policies of a real file needs some
+ * hundreds.
+ */
 const MAX_CACHED_OUTPUTS = 10_000
 
-/** The output for a path; `undefined` if some transducer is not exact for it. */
+/** The output of a transducer for a path; `undefined` if some transducers are not exact for that path. */
 function outputFor(transducer: UrlTransducer, path: string): string | undefined {
   let byPath = outputCache.get(transducer)
   if (byPath === undefined || byPath.size >= MAX_CACHED_OUTPUTS) {
@@ -84,21 +93,21 @@ function isAnswer(path: string, within: readonly TransducedPattern[], without: r
 }
 
 /**
- * Symbols that transducers treat differently, the natural first. Appended to a path, one may show a
- * difference of two dialects.
+ * Symbols that transducers treat differently, the most natural first. A path with one of them appended may
+ * show a difference between two dialects.
  */
 const APPENDED: readonly UrlSymbol[] = [';', '?', '$', '|', '/']
 
 /**
- * Letters and digits that are tried as escapes, from the last on: dialects that differ on one mostly differ
- * on any.
+ * The number of letters and digits of a path that are tried as escapes, from the end of the path. Dialects
+ * that differ on one escaped letter mostly differ on any.
  */
 const MAX_ESCAPED = 3
 
 /**
- * A path and its variants, the natural first: with one symbol appended, or with one written otherwise. The
- * last few letters or digits and the first are escaped, as is the last slash; the last escape is written in
- * lower case.
+ * Gives a path and its variants, the most natural first. Each variant has one symbol appended or spelled
+ * differently: one of the last few letters or digits, or the first, is escaped; the last slash is escaped; or
+ * the last escape is in lower case.
  */
 export function variantsOf(symbols: readonly UrlSymbol[]): readonly (readonly UrlSymbol[])[] {
   const replace = (at: number, symbol: UrlSymbol): readonly UrlSymbol[] => [...symbols.slice(0, at), symbol, ...symbols.slice(at + 1)]
@@ -122,7 +131,10 @@ function escapeOf(symbol: UrlSymbol): UrlSymbol {
   return `%${symbol.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** The answer with characters in place of escapes of equal cost, if that is an answer too. */
+/**
+ * Gives the answer as a path. Where an escape costs as much as its character, the character replaces it, if
+ * the result is still an answer.
+ */
 function decodeEqualCost(symbols: readonly UrlSymbol[], isAnswer: (symbols: readonly UrlSymbol[]) => boolean): string {
   const decoded = symbols.map((symbol) => {
     const character = symbol.length === 3 ? String.fromCharCode(Number.parseInt(symbol.slice(1), 16)) : symbol

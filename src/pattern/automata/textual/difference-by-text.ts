@@ -5,32 +5,33 @@ import { symbolCost, symbolsOf } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { hasDotSegment } from '../transducer/guards.ts'
 
-/** Pairs of entries up to which texts are compared: with more, automata take less time. */
+/** The most pairs of entries whose texts are compared. For more pairs, automata take less time. */
 const MAX_PAIRS = 10_000
 
-/** An entry's place in its list, and bounds on the paths it matches. */
+/** An entry of a list, with its rank and bounds on the paths that the entry matches. */
 interface RankedEntry {
   readonly rank: number
   readonly verdict: number
-  /** The text that all of them begin with. */
+  /** The text with which every path of the entry begins. */
   readonly prefix: string
-  /** Lower bound on their lengths. */
+  /** A lower bound on the length of every path that the entry matches. */
   readonly least: number
-  /** The only path of that length, if there is one. */
+  /** The only path of the length `least` that the entry matches; `undefined` if there is not exactly one. */
   readonly shortest: string | undefined
 }
 
-/** The result of a textual proof, in the form of a search that visited no state. */
+/** The result of a textual proof, in the form of the result of a search that visited no state. */
 type TextualResult = { readonly kind: 'found'; readonly path: string; readonly states: 0 } | { readonly kind: 'none'; readonly states: 0 }
 
 /**
- * The shortest difference of two lists over one transducer, if texts alone prove it; `undefined` if they do
- * not. Most files contain plain paths only, and automata take a hundred times as long for these.
+ * Finds the shortest difference of two lists over one transducer if texts alone prove the result; otherwise
+ * `undefined`. Most files contain only plain paths, for which automata take a hundred times as long.
  *
- * A difference is a path that an entry of each list decides, with different verdicts, so both literal
- * prefixes begin it. If no such pair has compatible prefixes, the lists are equal. Otherwise no difference is
- * shorter than the least length that both entries of some pair need. If exactly one path has this length and
- * it is a difference, it is the shortest. The cost is the product of the lists' lengths.
+ * A difference is a path that one entry of each list decides, with different verdicts. So the path begins
+ * with the literal prefixes of both entries. If no pair of entries with different verdicts has compatible
+ * prefixes, the lists are equal. Otherwise no difference is shorter than the least length that both entries
+ * of some pair need. If exactly one path has this length, and that path is a difference, it is the shortest.
+ * The cost is the product of the lengths of the lists.
  */
 export function differenceByText(a: DecisionList, b: DecisionList): TextualResult | undefined {
   const { transducer } = a
@@ -65,7 +66,8 @@ export function differenceByText(a: DecisionList, b: DecisionList): TextualResul
 }
 
 /**
- * By pattern, its first entry, since later ones never decide; and the end of the list, under the empty key.
+ * The first entry of each pattern, by a key of the pattern; later entries of the same pattern never decide.
+ * The end of the list is under the empty key.
  */
 function rankedEntries({ entries, otherwise }: DecisionList): Map<string, RankedEntry> {
   const byKey = new Map<string, RankedEntry>()
@@ -76,7 +78,10 @@ function rankedEntries({ entries, otherwise }: DecisionList): Map<string, Ranked
   return byKey.set('', { rank: entries.length, verdict: otherwise, prefix: '', least: 1, shortest: '/' })
 }
 
-/** The shortest path of a pattern: each star is empty, but a path begins with a slash. */
+/**
+ * The shortest path of a pattern, and its length. Each star stands for the empty text, but a path always
+ * begins with a slash.
+ */
 function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
   const texts = textsOf(pattern)
   const text = texts.join('')
@@ -90,14 +95,17 @@ function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
   }
 }
 
-/** The literal texts of a pattern, in order; `undefined` for one character of several. */
+/**
+ * The literal texts of a pattern, in order. `undefined` in the list stands for one character of several
+ * possible ones.
+ */
 function textsOf(pattern: Pattern): readonly (string | undefined)[] {
   if (pattern.kind === 'wildcard') return pattern.segments
   if (pattern.kind !== 'glob') return [pattern.text]
   return pattern.items.map((item) => (item.kind === 'literal' ? item.text : item.kind === 'run' ? '' : undefined))
 }
 
-/** Does each character stand for itself at the least cost, in a path that clients send unchanged? */
+/** Does the path consist of characters that clients send unchanged and that have the least cost? */
 function isPlain(path: string): boolean {
   return symbolsOf(path)?.every((symbol) => symbolCost(symbol) === 1) === true && !hasDotSegment(path)
 }

@@ -3,13 +3,14 @@ import type { DecisionList, Entry } from '../../decision-list.ts'
 import { mayOverlapInText } from './prefix-overlap.ts'
 import { commonListEntries } from './shared-entries.ts'
 
-/** Pairs of entries that are compared. */
+/** The most pairs of entries that the textual test compares. */
 const MAX_PAIRS = 100_000
 
 /**
- * A sufficient textual test that two lists over one transducer are equal; `false` proves nothing. For each
- * entry that is not common to both, the other list must give the same verdict to all it decides. It does if
- * its first entry that covers the given one has that verdict, and all entries above it that may overlap too.
+ * Are two lists over one transducer equal, as far as texts prove it? `true` is a proof; `false` proves
+ * nothing. For each entry that only one list has, the other list must give the same verdict to all paths that
+ * this entry decides. This holds if that verdict is given by the first entry of the other list that covers
+ * this entry, and by all entries above it that may overlap this entry.
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false
@@ -19,8 +20,8 @@ export function equalByText(a: DecisionList, b: DecisionList): boolean {
 }
 
 /**
- * Does `other` give the verdict of `list` wherever one of its own entries decides? `common` maps into
- * `other`, `inverse` back.
+ * Does `other` give the verdict of `list` to every path that an entry of `list` alone decides? `common` maps
+ * the indices of shared entries in `list` to those in `other`; `inverse` maps them back.
  */
 function agreesWith(
   { entries }: DecisionList,

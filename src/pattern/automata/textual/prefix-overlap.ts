@@ -5,12 +5,15 @@ import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 import { classifiedTransitions } from '../transducer/symbol-classes.ts'
 
 /**
- * Tests by literal prefixes whether two patterns may match a common path. `false` is a proof that they do
- * not, `true` proves nothing. In ascending order of cost: one text, decoded prefixes, the product of two
- * transducers.
+ * Tests by literal prefixes whether two patterns may match the same path. `false` proves that they do not;
+ * `true` proves nothing. The tests, in ascending order of cost: of one text, of the prefixes with escapes
+ * decoded, and on the product of two transducers.
  */
 
-/** May both patterns match the same text? An exact pattern matches nothing longer than itself. */
+/**
+ * May both patterns match the same text? `false` is a proof. An exact pattern matches nothing that is longer
+ * than its own text.
+ */
 export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
   const [prefix, otherPrefix] = [literalPrefix(one), literalPrefix(other)]
   if (prefix.startsWith(otherPrefix)) return other.kind !== 'exact' || prefix.length === otherPrefix.length
@@ -18,8 +21,8 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
 }
 
 /**
- * May both patterns match the same URL? Compares the prefixes with escapes decoded, if the transducers
- * differ.
+ * May both patterns match the same URL? `false` is a proof. If the transducers differ, the prefixes are
+ * compared with escapes decoded.
  */
 export function mayOverlap(one: TransducedPattern, other: TransducedPattern): boolean {
   if (one.transducer.name === other.transducer.name) return mayOverlapInText(one.pattern, other.pattern)
@@ -37,12 +40,13 @@ function isStandIn({ rejected }: UrlTransducer, prefix: string): boolean {
 
 const plainPartCache = new Map<string, string>()
 
-/** Texts in the cache; real files have far fewer rules. */
+/** The number of texts that are cached. Real files have far fewer rules. */
 const MAX_CACHED_TEXTS = 10_000
 
 /**
- * The beginning of a text, escapes decoded, that consists of US-ASCII bytes. It ends before a character of
- * {@link UNSURE}, and before what may be half an escape.
+ * The plain part of a text: its beginning, with escapes decoded, as far as that consists of US-ASCII bytes.
+ * The plain part ends before any character of {@link UNSURE}, and before a text that may be the beginning of
+ * an escape.
  */
 function plainPartOf(text: string): string {
   let plain = plainPartCache.get(text)
@@ -54,7 +58,10 @@ function plainPartOf(text: string): string {
   return plain
 }
 
-/** Characters that open parameters, a query or a fragment, or that some transducer drops or adds. */
+/**
+ * The characters that end a plain part: they open parameters, a query or a fragment, or some transducer drops
+ * or adds them.
+ */
 const UNSURE = /[?;# \t\n\r]/
 
 function decoded(text: string): string {
@@ -64,8 +71,9 @@ function decoded(text: string): string {
 const plainTransducers = new WeakMap<UrlTransducer, boolean>()
 
 /**
- * Does the transducer write each byte of US-ASCII as itself, as its escape, or as something that ends a plain part? It must write every other symbol as nothing or as something that ends one. Then the plain parts of two such
- * transducers' outputs for one URL agree as far as both go.
+ * Does a transducer preserve plain parts? It must write each symbol as itself, as its escape, or as a text
+ * that ends a plain part. A symbol that ends a plain part may also be written as nothing. If two transducers
+ * do so, the plain parts of their outputs for one URL agree as far as both go.
  */
 function writesPlainly(transducer: UrlTransducer): boolean {
   let isPlain = plainTransducers.get(transducer)
@@ -96,7 +104,10 @@ function isPlainTransducer(transducer: UrlTransducer): boolean {
   return true
 }
 
-/** Is nothing more written, whatever follows? Then no output is missing inside a text. */
+/**
+ * Does the transducer write nothing more from this state on, whatever follows? Only then may a symbol without
+ * output occur in a plain part.
+ */
 function isSilent(transducer: UrlTransducer, state: number): boolean {
   return ALPHABET.every((symbol) => {
     const transitions = transducer.step(state, symbol)
@@ -109,7 +120,7 @@ function endsPlainPart(text: string): boolean {
   return UNSURE.test(text.charAt(0)) || text.charAt(0) > '\x7f'
 }
 
-/** A pair of transducer states, and how much of each prefix has been written. */
+/** The states of two transducers, and how many code units of each expected prefix have been written. */
 interface PrefixPair {
   readonly one: number
   readonly other: number
@@ -117,17 +128,24 @@ interface PrefixPair {
   readonly atOther: number
 }
 
-/** Pairs to visit before the answer is `true`; prefixes of real rules have some dozens of units. */
+/**
+ * The number of pairs that are visited before the answer is `true` without a proof. Prefixes of real rules
+ * have some dozens of code units.
+ */
 const MAX_PAIRS = 1_000
 
-/** More than transducers have states, and a limit on the prefixes: a pair is then one exact number. */
+/**
+ * A limit on the states of a transducer, and on the lengths of prefixes, so that a pair of states can be one
+ * exact number.
+ */
 const MAX_STATES = 2 ** 12
 const MAX_UNITS = 2 ** 14
 
 /**
- * Is there a URL for which the two transducers write texts with the patterns' literal prefixes? A depth-first
- * search of the product of the transducers, along symbols that write the next unit of a prefix. It ignores
- * the rest of the patterns, and is `true` if the search takes too long.
+ * May there be a URL for which two transducers write texts with the patterns' literal prefixes? `false` is a
+ * proof. This is a depth-first search of the product of the transducers, along the symbols that write the
+ * next code unit of a prefix. It ignores the rest of the patterns, and gives `true` if the search takes too
+ * long.
  */
 export function mayShareBeginning(
   { pattern, transducer: first }: TransducedPattern,
@@ -162,10 +180,10 @@ export function mayShareBeginning(
   return false
 }
 
-/** A text that the output must begin with. */
+/** A text with which the output of a transducer must begin. */
 interface ExpectedPrefix {
   readonly text: string
-  /** The output must end with it. */
+  /** `true` if the output must end where this text ends. */
   readonly isWhole: boolean
 }
 
@@ -173,7 +191,10 @@ function expectedPrefix(pattern: Pattern): ExpectedPrefix {
   return { text: literalPrefix(pattern), isWhole: pattern.kind === 'exact' }
 }
 
-/** How much of the prefix is written after `adds`; -1 if the output departs from it. */
+/**
+ * How much of the prefix is written after the output `adds`, in code units; -1 if the output departs from the
+ * prefix.
+ */
 function advance({ text, isWhole }: ExpectedPrefix, at: number, adds: string): number {
   if (adds === '') return at
   if (text.startsWith(adds, at)) return at + adds.length
@@ -186,8 +207,8 @@ function mayEnd(transducer: UrlTransducer, prefix: ExpectedPrefix, state: number
 }
 
 /**
- * The symbols that write the next unit of a prefix that is not complete, and those that write nothing for
- * now.
+ * The symbols that write the next code unit of an incomplete prefix, and the symbols for which the transducer
+ * writes nothing yet.
  */
 function nextSymbols(
   first: UrlTransducer,

@@ -2,19 +2,24 @@ import type { DecisionList, Entry } from '../../decision-list.ts'
 import { mayOverlapInText } from './prefix-overlap.ts'
 import { commonListEntries } from './shared-entries.ts'
 
-/** Pairs of entries that are compared; with more, lists are left as they are. */
+/** The most pairs of entries that are compared. With more, the lists are not restricted. */
 const MAX_PAIRS = 2_000_000
 
-/** Two lists that differ on the same paths as two longer ones, and decide these by the same entries. */
+/**
+ * Two restricted lists. They differ on the same paths as the original lists, and the same entries decide
+ * these paths.
+ */
 export interface RestrictedLists {
   readonly lists: readonly [DecisionList, DecisionList]
-  /** By index in each list, the index in the longer one. */
+  /** For each index in a restricted list, the index of that entry in the original list. */
   readonly places: readonly [readonly number[], readonly number[]]
 }
 
 /**
- * Restricts two lists over one transducer to the entries that matter to their difference. They differ only on paths that an entry matches which the other list lacks or has in another order. For other paths, the same entry comes first in both. Entries that overlap none of these are dropped. Versions of a file differ in few
- * of many lines, so hardly any entry remains.
+ * Restricts two lists over one transducer to the entries that matter to their difference. An entry is changed
+ * if the other list lacks it or has it in another order. The lists differ only on paths that a changed entry
+ * matches; for all other paths, the same entry comes first in both lists. So entries that overlap no changed
+ * entry are dropped. Two versions of a file differ in few of many lines, so hardly any entry remains.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
   const unrestricted: RestrictedLists = { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }

@@ -4,9 +4,10 @@ import { patternKey } from '../../pattern-key.ts'
 import type { ListEntry } from '../states/list-automaton.ts'
 
 /**
- * The most entries that two lists have in common in the same order: by index in the first list, the index in
- * the second. Of equal derivatives in a list only the first counts, since no other decides. This is a longest
- * common subsequence of lists without repetition: a longest increasing one of the pairs, in O(n log n).
+ * Finds the longest sequence of entries that two lists have in common, in the same order. Gives the index in
+ * the second list for each index in the first list. Of equal derivatives in a list only the first counts,
+ * because later ones never decide. This is a longest common subsequence of lists without repetitions. It is
+ * computed as a longest increasing subsequence of pairs, in O(n log n).
  */
 export function commonEntries(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
   const places = new Map<number, number>()
@@ -23,7 +24,7 @@ export function commonEntries(first: readonly ListEntry[], second: readonly List
   return common
 }
 
-/** {@link commonEntries} for the entries of decision lists. */
+/** Finds the {@link commonEntries} of two decision lists, given their entries. */
 export function commonListEntries(first: readonly Entry[], second: readonly Entry[]): Map<number, number> {
   // Nearly all common entries are in a common beginning or end.
   const most = Math.min(first.length, second.length)
@@ -71,11 +72,11 @@ function isSamePattern(one: Pattern, other: Pattern): boolean {
 interface Pair {
   readonly index: number
   readonly counterpart: number
-  /** The previous pair of a longest increasing subsequence that ends here. */
+  /** The pair before this one in a longest increasing subsequence that ends with this pair. */
   before: Pair | undefined
 }
 
-/** The last pair of a longest increasing subsequence (patience sorting, Schensted 1961). */
+/** The last pair of a longest increasing subsequence of the pairs (patience sorting, Schensted 1961). */
 function longestIncreasing(pairs: readonly Pair[]): Pair | undefined {
   const ends: Pair[] = []
   for (const pair of pairs) {

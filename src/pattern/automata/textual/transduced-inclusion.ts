@@ -3,30 +3,36 @@ import { ALPHABET } from '../../symbols.ts'
 import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Two transducers in one URL, and the part of their outputs that has not been compared yet. The first output
- * drives the pattern; the second has to keep up.
+ * The states of two transducers that read the same URL, and the part of their outputs that has not been
+ * compared yet. The first output drives the pattern; the second output must follow it.
  */
 interface JointState {
-  /** The states of the transducers; {@link AT_END} after the last symbol. */
+  /** The state of the first transducer; {@link AT_END} after the last symbol. */
   readonly one: number
   readonly other: number
-  /** Output of the first that the pattern has not consumed. */
+  /** The part of the first output that the pattern has not consumed. */
   readonly written: string
   /**
-   * Output of the second from the same place on, as far as it agrees with the first; it may be ahead or
-   * behind.
+   * The part of the second output that belongs at the same place as `written`, as far as the two agree. It
+   * may be shorter or longer than `written`.
    */
   readonly agreeing: string
-  /** The second output departs where `agreeing` ends. If not, it may still agree later. */
+  /**
+   * `true` if the second output departs from the first where `agreeing` ends. If `false`, the two may still
+   * agree later.
+   */
   readonly differs: boolean
   /**
-   * Text the pattern has consumed and the second has not written yet. In a run of any characters: text
-   * skipped.
+   * The text that the pattern has consumed and the second transducer has not written yet. Inside a run of any
+   * characters, it is the text that was skipped.
    */
   readonly pending: string
 }
 
-/** The outputs of both transducers for a symbol, or for the end of the URL, and their states after it. */
+/**
+ * The outputs of two transducers for one symbol, or for the end of the URL, and the states of both after
+ * that.
+ */
 interface JointTransition {
   readonly one: number
   readonly other: number
@@ -34,18 +40,24 @@ interface JointTransition {
   readonly second: string
 }
 
-/** The joint transitions of two states, indexed by the output of the first transducer. */
+/**
+ * The transitions that two transducers make together from a pair of states, indexed by the code units of the
+ * first transducer's output.
+ */
 interface JointTransitions {
   readonly all: readonly JointTransition[]
-  /** By its first unit; those with an empty output under the empty text. */
+  /**
+   * The transitions by the first code unit of that output. Transitions with an empty output are under the
+   * empty text.
+   */
   readonly byFirstUnit: ReadonlyMap<string, readonly JointTransition[]>
-  /** By each later unit that is not its first. */
+  /** The transitions by each code unit of that output which is not the first unit and does not equal it. */
   readonly byLaterUnit: ReadonlyMap<string, readonly JointTransition[]>
 }
 
 /**
- * What may follow a state inside a run: the states after one symbol and, by unit, those where a text begins
- * with it.
+ * The states that may follow a state inside a run of any characters, after one symbol. For each code unit, it
+ * also has the states in which a text may begin with that unit.
  */
 interface RunContinuations {
   readonly next: readonly JointState[]
@@ -53,7 +65,8 @@ interface RunContinuations {
 }
 
 /**
- * Units the second output may be ahead. Transducers hold back a `?` or a `;`; more counts as a difference.
+ * The most code units by which the second output may be ahead of the first. Transducers only hold back one
+ * `?` or `;`, so more counts as a difference.
  */
 const MAX_AHEAD = 1
 
@@ -63,12 +76,13 @@ const AT_END = -1
 const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
 
 /**
- * Does the output of `to` match the pattern for every URL whose output of `from` matches it? For URLs that
- * neither transducer rejects. `false` proves nothing.
+ * Does every URL whose output of `from` matches the pattern also have an output of `to` that matches it? The
+ * answer holds for URLs that neither transducer rejects. `true` is a proof; `false` proves nothing.
  *
- * Both transducers run side by side through every URL that leads the first along the pattern. The second output must contain each segment at the same place. This is a subset construction on joint states. It is finite,
- * since the outputs may be apart by {@link MAX_AHEAD} units at most. The cost is the pattern's length times
- * the pairs of states.
+ * Both transducers run side by side through every URL that leads the output of `from` along the pattern. The
+ * output of `to` must contain each segment at the same place. This is a subset construction on joint states.
+ * It is finite, because the outputs may be apart by at most {@link MAX_AHEAD} code units. The cost is the
+ * length of the pattern times the number of pairs of states.
  */
 export function preservesMatch(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
   if (from.name === to.name) return true
@@ -128,8 +142,8 @@ class TransducedInclusion {
   }
 
   /**
-   * The states after a text; `undefined` if the second output may depart from it, or may not contain all of
-   * it yet.
+   * The states after the pattern has consumed a text; `undefined` if the second output may depart from that
+   * text, or may not contain all of it yet.
    */
   private consume(states: readonly JointState[], text: string): readonly JointState[] | undefined {
     let current = states
@@ -147,8 +161,8 @@ class TransducedInclusion {
   }
 
   /**
-   * The states with output of the first transducer left, after a symbol whose output begins with this unit if
-   * need be.
+   * The given states in which the first transducer has written text that is not consumed yet. A state without
+   * such text is replaced by the states after a symbol whose output begins with `unit`.
    */
   private writeUnit(states: readonly JointState[], unit: string): readonly JointState[] {
     const result = states.filter(({ written }) => written !== '')
@@ -159,8 +173,8 @@ class TransducedInclusion {
   }
 
   /**
-   * The states with no output left, and those reached by symbols for which the first transducer writes
-   * nothing.
+   * The given states that have no output left, and all states that follow them after symbols for which the
+   * first transducer writes nothing.
    */
   private silentClosure(states: readonly JointState[]): readonly JointState[] {
     const reached = new Map<string, JointState>()
@@ -174,7 +188,7 @@ class TransducedInclusion {
     return [...reached.values()]
   }
 
-  /** All states after a run of any characters from which a text may begin with this unit. */
+  /** All states after a run of any characters in which the next text may begin with this code unit. */
   private skipRun(states: readonly JointState[], unit: string): readonly JointState[] {
     const begun = new Map<string, JointState>()
     const inRun = new Map<string, JointState>()
@@ -220,7 +234,7 @@ class TransducedInclusion {
     return [...begun.values()]
   }
 
-  /** Does the second output end wherever the first one ends here? */
+  /** Does the second output end wherever the first output ends in one of these states? */
   private endTogether(states: readonly JointState[]): boolean {
     return this.silentClosure(states).every((state) => {
       const isEven = !state.differs && state.agreeing === ''
@@ -230,7 +244,7 @@ class TransducedInclusion {
     })
   }
 
-  /** The joint transitions of a state; none after the end. */
+  /** The joint transitions of a state. After the end of the URL, there are none. */
   private transitionsFrom({ one, other }: JointState): JointTransitions {
     const key = `${one} ${other}`
     let transitions = this.transitions.get(key)
@@ -276,7 +290,10 @@ function indexByOutput(all: readonly JointTransition[]): JointTransitions {
   return { all, byFirstUnit, byLaterUnit }
 }
 
-/** The state after a symbol in a run, and from where on in its output the next segment may begin. */
+/**
+ * The state after a symbol inside a run, and the offset in that symbol's output from which the next segment
+ * may begin.
+ */
 function advanceInRun(state: JointState, transition: JointTransition): { readonly state: JointState; readonly from: number } {
   const whole = advance({ ...state, pending: '' }, transition, state.pending)
   if (!whole.differs) return { state: whole, from: state.pending.length }
@@ -288,7 +305,8 @@ function advanceInRun(state: JointState, transition: JointTransition): { readonl
 }
 
 /**
- * The state after a symbol, if the pattern had consumed all output of the first transducer except `before`.
+ * The state after a symbol. Before that symbol, the pattern had consumed all output of the first transducer
+ * except the text `before`.
  */
 function advance({ agreeing, differs, pending }: JointState, { one, other, first, second }: JointTransition, before = ''): JointState {
   const written = before + first
@@ -316,14 +334,14 @@ function compare(one: number, other: number, written: string, second: string): J
   }
 }
 
-/** The state once the pattern has consumed some units of the first output. */
+/** The state after the pattern has consumed some code units of the first output. */
 function drop(state: JointState, units: number): JointState {
   const { written, agreeing, differs, pending } = state
   const missing = differs ? '' : written.slice(agreeing.length, units)
   return { ...state, written: written.slice(units), agreeing: agreeing.slice(units), pending: pending + missing }
 }
 
-/** The state once a run has consumed all output of the first transducer. */
+/** The state after a run has consumed all output of the first transducer. */
 function dropAll({ one, other, written, agreeing, differs }: JointState): JointState {
   const next = { one, other, written: '', differs: false }
   if (differs || written.length - agreeing.length > MAX_AHEAD) return { ...next, agreeing: '', pending: '' }

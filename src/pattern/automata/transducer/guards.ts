@@ -1,21 +1,23 @@
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 
 /**
- * A deterministic automaton that limits a search to URLs of a kind: URLs that clients really send. Its states
- * are the numbers below `states`; it starts in 0.
+ * A deterministic automaton that limits a search to URLs which clients really send. The states of a guard are
+ * the numbers below `states`; its first state is 0.
  */
 export interface Guard {
   readonly states: number
   /**
-   * By symbol index, the next state; -1 if the symbol may not follow. Computed lazily: searches visit few
-   * states.
+   * Gives the next state for each symbol, by the symbol's index in the alphabet; -1 if the symbol may not
+   * follow. Tables are computed at the first use of a state, because searches visit few states.
    */
   readonly next: (state: number) => Int16Array
-  /** By state: may a URL end here? */
+  /** For each state of the guard: may a URL end in that state? */
   readonly mayEnd: readonly boolean[]
 }
 
-/** The guard of a search, built once for each combination: the tables are large. */
+/**
+ * Gives the guard for a search. Each of the combinations is built only once, because its tables are large.
+ */
 export function guardFor(needsUtf8: boolean, withoutDots: boolean): Guard {
   const key = `${needsUtf8} ${withoutDots}`
   let guard = guardCache.get(key)
@@ -57,8 +59,8 @@ function lazyTable(fill: (state: number, row: Int16Array) => void): Guard['next'
 }
 
 /**
- * A lone `%` is not followed by two hexadecimal digits, or it would be an escape. One digit may follow;
- * clients send that as it is.
+ * A guard that admits no lone `%` before two hexadecimal digits, because such a `%` would begin an escape.
+ * One hexadecimal digit may follow a lone `%`; clients send that unchanged.
  */
 function percentGuard(): Guard {
   const [elsewhere, afterPercent, afterDigit] = [0, 1, 2] as const
@@ -75,8 +77,8 @@ function percentGuard(): Guard {
 }
 
 /**
- * Well-formed UTF-8 (Unicode 15, table 3-7) as an automaton: by state, the bytes that may come next and where
- * they lead. State 0 is between characters.
+ * An automaton that accepts well-formed UTF-8 (Unicode 15, table 3-7). For each state, it lists the ranges of
+ * bytes that may come next, and the state after them. State 0 is between characters.
  */
 const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
   [
@@ -98,7 +100,7 @@ const UTF8: readonly (readonly (readonly [low: number, high: number, to: number]
   [[0x80, 0x8f, 3]],
 ]
 
-/** Escapes outside US-ASCII are well-formed UTF-8. */
+/** A guard that admits escapes of bytes outside US-ASCII only in well-formed UTF-8. */
 function utf8Guard(): Guard {
   return guardOf(
     UTF8.length,
@@ -111,7 +113,10 @@ function utf8Guard(): Guard {
   )
 }
 
-/** No segment of the path is `.` or `..`, which clients resolve (WHATWG URL; RFC 3986 §5.2.4). */
+/**
+ * A guard that admits no path with a `.` or `..` segment, because clients resolve these segments (WHATWG URL;
+ * RFC 3986 §5.2.4).
+ */
 function dotGuard(): Guard {
   const [segmentStart, oneDot, twoDots, inSegment, inQuery] = [0, 1, 2, 3, 4] as const
   const isDot = (symbol: UrlSymbol): boolean => symbol === '.' || symbol.toLowerCase() === '%2e'
@@ -130,7 +135,7 @@ function dotGuard(): Guard {
   )
 }
 
-/** The product of two guards: URLs that both accept. */
+/** The product of two guards: it admits the URLs that both guards admit. */
 function intersection(a: Guard, b: Guard): Guard {
   const states = a.states * b.states
   const split = (pair: number): [one: number, other: number] => [Math.floor(pair / b.states), pair % b.states]

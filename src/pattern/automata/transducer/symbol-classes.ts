@@ -3,49 +3,54 @@ import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
  * Equivalence classes of symbols. A transducer writes the same text for many symbols, and most code units
- * make no difference to most lists. So the 1,000 or so symbols are grouped twice. First they are grouped by their transitions, once for each state of a transducer; then by where their outputs lead an automaton over code units.
+ * make no difference to most lists. So the alphabet, of some 600 symbols, is grouped twice: first by the
+ * transitions of a transducer, once for each state of the transducer; then by the states to which the outputs
+ * lead an automaton over code units.
  */
 
-/** The output of a transition that is no guess, shared by all symbols of its class. */
+/** The output of a transition that is no guess. All symbols of one class share it. */
 export interface Output {
-  /** The class of symbols: an index below {@link Transitions.classCount}. */
+  /** The class of the symbols with this output, as an index below {@link Transitions.classCount}. */
   readonly symbolClass: number
-  /** The state after it. */
+  /** The state of the transducer after this output. */
   readonly state: number
-  /** UTF-16 code units. */
+  /** The text of the output, as UTF-16 code units. */
   readonly units: readonly number[]
 }
 
-/** A node of a trie of outputs, by their code units. */
+/** A node of a trie of the outputs of a transducer. Each edge of the trie is one code unit. */
 export interface OutputTrie {
   readonly unit: number
-  /** The outputs that end with this unit. */
+  /** The outputs that end with the code unit of this node. */
   readonly outputs: readonly Output[]
   readonly next: readonly OutputTrie[]
 }
 
-/** The code units at one depth of the trie. */
+/** The code units that outputs have at one depth of the trie. */
 export interface TrieLevel {
   readonly units: ReadonlySet<number>
-  /** The units that some output continues after. */
+  /** The code units after which at least one output continues. */
   readonly inner: readonly number[]
 }
 
-/** The transitions of a transducer from one state, with equivalent symbols grouped into classes. */
+/** The transitions of a transducer from one state. Symbols with equal transitions form a class. */
 export interface Transitions {
-  /** By symbol index: its class. */
+  /** For each symbol, by its index in the alphabet, the number of its class. */
   readonly classOf: Uint16Array
   readonly classCount: number
-  /** The empty outputs. */
+  /** The outputs without any text. */
   readonly silent: readonly Output[]
-  /** All other outputs. */
+  /** All outputs that have a text, as a trie. */
   readonly trie: readonly OutputTrie[]
   readonly levels: readonly TrieLevel[]
-  /** Classes with several transitions (guesses), with none, or with `undefined`: the URL is rejected. */
+  /**
+   * The classes of symbols that have no single output: several transitions (guesses), no transition, or
+   * `undefined` if the transducer rejects the URL.
+   */
   readonly guesses: readonly { readonly symbolClass: number; readonly transitions: readonly Transition[] | undefined }[]
-  /** By the first unit of the output: the symbols. */
+  /** For each code unit, the symbols whose output begins with that unit. */
   readonly byFirstUnit: ReadonlyMap<number, readonly number[]>
-  /** The symbols with an empty output, a guess or a rejection. */
+  /** The symbols for which the transducer writes nothing, guesses, or rejects the URL. */
   readonly others: readonly number[]
 }
 
@@ -147,37 +152,42 @@ function levelsOf(outputs: readonly Output[]): TrieLevel[] {
   })
 }
 
-/** A deterministic automaton over code units, as far as {@link SymbolClasses} needs it. */
+/** A deterministic automaton over code units, with only the members that {@link SymbolClasses} needs. */
 interface UnitAutomaton {
   step(state: number, unit: number): number
-  /** The units that lead elsewhere than all other units do; `all` if each unit has a target of its own. */
+  /**
+   * The code units for which `stepOther` does not give the target; `all` if each unit may have a target of
+   * its own.
+   */
   distinctUnits(state: number): ReadonlySet<number> | 'all'
-  /** The target of all units that are not among {@link distinctUnits}. */
+  /** The target of every code unit that {@link distinctUnits} does not contain. */
   stepOther(state: number): number
 }
 
 /**
- * The units from one state by their targets, and the same for the states they lead to. A class is an index of
- * `targets`.
+ * The code units that lead from one state of an automaton, grouped by their targets, and the same for each
+ * target. A class of units is an index into `targets`.
  */
 interface Branching {
   readonly units: readonly number[]
-  /** By index of `units`: the class. */
+  /** For each element of `units`, its class. */
   readonly classes: readonly number[]
-  /** The class of all other units; -1 if there are none. */
+  /** The class of all code units that `units` does not contain; -1 if there are none. */
   readonly otherClass: number
   /** By class. */
   readonly next: ReadonlyMap<number, Branching>
 }
 
 /**
- * Groups the outputs of a transducer by where they lead an automaton over code units. Only the units that
- * make a difference are stepped, not each symbol.
+ * Groups the outputs of a transducer by the states to which they lead an automaton over code units. It steps
+ * the automaton only with the code units that make a difference, not with each symbol.
  */
 export class SymbolClasses {
-  /** By class: the state of the automaton after its outputs. */
+  /** For each class, the state of the automaton after the outputs of that class. */
   readonly targets: number[] = []
-  /** Two groupings with the same key differ at most in their targets. */
+  /**
+   * A text that identifies the grouping. Two groupings with the same key differ at most in their `targets`.
+   */
   key = ''
   private readonly start: number
   private readonly root: Branching | undefined
@@ -191,7 +201,7 @@ export class SymbolClasses {
     this.root = levels.length === 0 ? undefined : this.branch(state, 0)
   }
 
-  /** Calls `visit` with the class of each output. */
+  /** Calls `visit` with each output of a transducer and the class of that output. */
   classify({ silent, trie }: Transitions, visit: (output: Output, targetClass: number) => void): void {
     for (const output of silent) visit(output, this.start)
     if (this.root !== undefined) this.classifyFrom(this.root, trie, visit)

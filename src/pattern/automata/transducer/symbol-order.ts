@@ -2,26 +2,35 @@ import { ALPHABET, symbolCosts, type UrlSymbol } from '../../symbols.ts'
 import type { Guard } from './guards.ts'
 
 /**
- * Where the symbols lead from a state of an automaton over URLs, symbols with the same targets taken
- * together.
+ * The next states of one state of an automaton over URLs, for all symbols. Symbols with the same next states
+ * form a class.
  */
 export interface TransitionRow {
-  /** By symbol index: its class, an index into `targets`. */
+  /** For each symbol, by its index in the alphabet, its class. A class is an index into `targets`. */
   readonly classOf: Uint16Array
-  /** By class, the next states: one for each guess of the transducer, none if every guess turns out wrong. */
+  /**
+   * For each class, the next states: one for each guess of the transducer; none if every guess turns out
+   * wrong.
+   */
   readonly targets: readonly (readonly number[])[]
-  /** Rows that divide the alphabet into the same classes have the same number, whatever their targets are. */
+  /**
+   * A number that identifies the division of the alphabet into classes. Rows with the same classes have the
+   * same number, whatever their targets are.
+   */
   readonly partition: number
 }
 
 /**
- * More than one search has partitions of the alphabet, and more than any guard has states: a triple is one
- * exact number.
+ * A limit above the number of partitions of the alphabet in one search, and above the number of states of any
+ * guard. So two partitions and a guard state can be combined into one exact number.
  */
 const MAX_PARTITIONS = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
 
-/** The symbols of one cost: characters, some of which may be familiar, before escapes, which never are. */
+/**
+ * All symbols that have the same cost. Characters, which may be familiar, come before escapes, which never
+ * are.
+ */
 interface CostClass {
   readonly cost: number
   readonly characters: number[]
@@ -30,7 +39,7 @@ interface CostClass {
 
 let costClassCache: readonly CostClass[] | undefined
 
-/** In ascending order of cost. Computed lazily. */
+/** Gives the cost classes of all symbols, in ascending order of cost. Computed at the first call. */
 function costClasses(): readonly CostClass[] {
   if (costClassCache === undefined) {
     const classes = new Map<number, CostClass>()
@@ -45,7 +54,10 @@ function costClasses(): readonly CostClass[] {
   return costClassCache
 }
 
-/** The order in which a search tries symbols, and the representatives of equivalent symbols in that order. */
+/**
+ * The order in which a search tries symbols, and the first symbol of each class of equivalent symbols in that
+ * order.
+ */
 export class SymbolOrder {
   private readonly symbols: readonly number[]
   private readonly representativesCache = new Map<Guard, Map<number | string, readonly number[]>>()
@@ -53,7 +65,8 @@ export class SymbolOrder {
   private readonly sortedCache = new WeakMap<readonly number[], readonly number[]>()
 
   /**
-   * Cheap symbols come first, of these the familiar ones, then the others in the order of {@link ALPHABET}.
+   * Orders symbols by cost, the cheap ones first. Of symbols with equal cost, the familiar ones come first,
+   * then the others in the order of {@link ALPHABET}.
    */
   constructor(familiar: ReadonlySet<UrlSymbol>) {
     this.symbols = costClasses().flatMap(({ characters, escapes }) => {
@@ -65,7 +78,7 @@ export class SymbolOrder {
     for (const [rank, symbol] of this.symbols.entries()) this.ranks[symbol] = rank
   }
 
-  /** Sorts some symbols into this order. */
+  /** Sorts the given symbols into the order in which the search tries them. */
   sort(some: readonly number[]): readonly number[] {
     let sorted = this.sortedCache.get(some)
     if (sorted === undefined) {
@@ -76,7 +89,8 @@ export class SymbolOrder {
   }
 
   /**
-   * The first symbol of each class: symbols are equivalent if all rows and the guard lead them the same way.
+   * Gives the first symbol of each class of equivalent symbols. Symbols are equivalent if they lead all rows,
+   * and the guard, to the same next states.
    */
   representatives(rows: readonly TransitionRow[], guard: Guard, guardState: number): readonly number[] {
     let byKey = this.representativesCache.get(guard)
@@ -94,7 +108,10 @@ export class SymbolOrder {
   }
 }
 
-/** Two rows and a guard state are one exact number; only searches over more than two lists need a text. */
+/**
+ * A key for some rows and a guard state. It is one exact number for up to two rows; searches over more than
+ * two lists need a text.
+ */
 function keyOf(rows: readonly TransitionRow[], guardState: number): number | string {
   const [one, other] = rows as [TransitionRow, TransitionRow?]
   if (rows.length <= 2) return (one.partition * MAX_PARTITIONS + (other?.partition ?? 0)) * MAX_GUARD_STATES + guardState

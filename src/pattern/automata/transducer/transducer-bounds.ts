@@ -2,20 +2,27 @@ import { ALPHABET, type OutputMeasure, symbolCosts, weightedLength } from '../..
 import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
- * Bounds that a search needs of transducers alone. The output bound limits the output for the cost of the input; the divergence tells from when on two transducers may write differently. Both are shortest-path problems over the few
- * states of the transducers, solved by Bellman–Ford relaxation, and cached: transducers are immutable.
+ * Two kinds of bounds that a search computes from transducers alone. The output bound limits the size of a
+ * transducer's output by the cost of its input. The divergence tells how soon two transducers may write
+ * different texts. Both are shortest-path problems over the few states of the transducers, solved by
+ * Bellman–Ford relaxation. The results are cached, because transducers are immutable.
  */
 
-/** The output of a transducer is bounded by the cost of its input: output size ≤ cost + slack. */
+/** A bound on the output of a transducer: for every URL, output size ≤ input cost + slack. */
 export interface OutputBound {
-  /** The measure of output sizes: units, or weight if units have no bound. */
+  /**
+   * How sizes of outputs are measured: in code units, or by weight if the output has no bound in code units.
+   */
   readonly measure: OutputMeasure
   /**
-   * By state: the maximum of (output size − input cost) from there to the end of a URL; `Infinity` if
-   * unbounded.
+   * For each state of the transducer, the maximum of (output size − input cost) from that state to the end of
+   * a URL; `Infinity` if there is no maximum.
    */
   readonly slack: ReadonlyMap<number, number>
-  /** The cost of the cheapest symbol for which the URL is rejected; `Infinity` if none is. */
+  /**
+   * The cost of the cheapest symbol because of which the transducer rejects a URL; `Infinity` if it rejects
+   * none.
+   */
   readonly rejectionCost: number
 }
 
@@ -32,12 +39,15 @@ export function outputBoundOf(transducer: UrlTransducer): OutputBound {
   return bound
 }
 
-/** The size of an output in the measure of the bound. */
+/** The size of a text, measured as the bound measures outputs. */
 function sizeOf({ measure }: OutputBound, text: string): number {
   return measure === 'units' ? text.length : weightedLength(text)
 }
 
-/** By state and next state, the maximum of (output size − symbol cost) over the symbols between them. */
+/**
+ * For each state and each next state, the maximum of (output size − symbol cost) over the symbols that lead
+ * from the one to the other.
+ */
 type Gains = Map<number, Map<number, number>>
 
 function measureOutput(transducer: UrlTransducer, measure: OutputMeasure): OutputBound {
@@ -65,8 +75,8 @@ function measureOutput(transducer: UrlTransducer, measure: OutputMeasure): Outpu
 }
 
 /**
- * The longest path to the end from each state (Bellman–Ford). If it still grows after n rounds, it has no
- * bound.
+ * For each state, the longest path to the end of a URL (Bellman–Ford); `Infinity` if the path still grows
+ * after as many rounds as there are states.
  */
 function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
   const longest = new Map(closings)
@@ -85,12 +95,17 @@ function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<
   return new Map([...gains.keys()].map((state) => [state, Number.POSITIVE_INFINITY]))
 }
 
-/** How far two transducers `a` and `b` are from writing differently, from a state of each. */
+/** How soon two transducers `a` and `b`, each in a given state, write different texts for the same URL. */
 export interface DivergenceBounds {
-  /** The least input cost after which they have written differently; `Infinity` if they never do. */
+  /**
+   * The least cost of a continuation for which the two transducers write different texts; `Infinity` if there
+   * is none.
+   */
   readonly cost: number
   /**
-   * The minimum of (input cost − output size of `a`) over all completions on which they write differently and `a` does not reject. It is `-Infinity` if the output of `a` has no bound.
+   * The minimum of (input cost − output size of `a`), over all continuations for which the two transducers
+   * write different texts and `a` does not reject the URL. It is `-Infinity` if the output of `a` has no
+   * bound.
    */
   readonly excess: number
 }
@@ -99,7 +114,10 @@ export type Divergence = (stateOfA: number, stateOfB: number) => DivergenceBound
 
 const divergenceCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Divergence>>()
 
-/** Where two transducers begin to write differently. Until then, equal lists give equal verdicts. */
+/**
+ * Tells how soon two transducers write different texts, from each pair of their states. As long as they write
+ * the same text, equal lists give equal verdicts.
+ */
 export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
   let ofA = divergenceCache.get(a)
   if (ofA === undefined) {
@@ -115,8 +133,8 @@ export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
 }
 
 /**
- * A pair of states, and the pairs that symbols with equal output lead to, with the least cost and excess of
- * one.
+ * A pair of states of two transducers, with its bounds. `next` are the pairs after one symbol for which both
+ * transducers write the same text, with the least cost and excess of such a symbol.
  */
 interface StatePair {
   cost: number
@@ -169,14 +187,17 @@ function measureDivergence(a: UrlTransducer, b: UrlTransducer): Divergence {
 }
 
 /**
- * The one transition of a symbol; `undefined` if the transducer guesses or rejects, which counts as a
- * difference.
+ * The only transition of a symbol; `undefined` if the transducer guesses or rejects. The caller counts
+ * `undefined` as a difference between the transducers.
  */
 function soleTransition(transitions: readonly Transition[] | undefined): Transition | undefined {
   return transitions?.length === 1 ? transitions[0] : undefined
 }
 
-/** Bellman–Ford: relaxes all edges until no bound gets smaller. The pairs are few. */
+/**
+ * Relaxes the edges of all pairs until no bound gets smaller (Bellman–Ford). This is cheap, because
+ * transducers have few states.
+ */
 function relax(pairs: readonly StatePair[], isBounded: boolean): void {
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false

@@ -249,7 +249,7 @@ describe('check', () => {
       const undecided = findings.filter(({ fix }) => fix?.undecided)
       expect(undecided.length).toBeGreaterThan(100)
       for (const { fix } of undecided)
-        expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved: ')])
+        expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved to be safe: ')])
       const { file: fixed, applied, remaining } = fixFile(file, { select: ['P116'] })
       expect([fixed.text, applied.length, remaining]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
     },

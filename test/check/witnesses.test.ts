@@ -16,15 +16,16 @@ const FILES = scaled(60, 600, 'WAYLEAVE_FIXES')
 /** Random unless it is given. A failure prints it. */
 const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }
 
-const WHO = String.raw`(a robot that no group names|.*?)(?: \(which falls back on (.*?)\))?( \(which ignores \`\*\` groups\))?`
+const WHO = String.raw`(a robot that no group names|".*?")(?: \(which falls back on (.*?)\))?( \(which ignores \`\*\` groups\))?`
 
 /** The sentence that says which robot gets another verdict, in which dialect. */
-const EFFECT = new RegExp(`^In the ([\\w-]+) dialect, this fix (lets|stops) ${WHO} (?:from fetching|fetch) http`)
+const EFFECT = new RegExp(`^For example, in the ([\\w-]+) dialect, this fix (lets|stops) ${WHO} (?:from fetching|fetch) http`)
 
 /** Reads a file as the robot that the sentence names. */
 function readerFrom(because: string): (file: File) => ReturnType<typeof read> {
   const [, dialect = '', , name = '', others, ignoresStar] = EFFECT.exec(because) ?? []
-  const agent = name === 'a robot that no group names' ? UNNAMED_AGENT : others === undefined ? name : [name, ...others.split(' and ')]
+  const tokens = [name, ...(others?.split(' and ') ?? [])].map((token) => token.slice(1, -1))
+  const agent = name === 'a robot that no group names' ? UNNAMED_AGENT : tokens
   return (file) => read(file, { agent, dialect: dialects[dialect as DialectId], obeysStar: ignoresStar === undefined })
 }
 
@@ -67,14 +68,14 @@ describe('the witness of a fix that changes the meaning', () => {
     const fix = fixOf('User-agent: *\nUseragent: FooBot\nDisallow: /b\n', 'S104')
     expect(fix?.kind).toBe('changes-meaning')
     expect(fix?.because).toContain(
-      'a group names FooBot only before or only after the fix, and whether FooBot obeys `*` groups is not known',
+      'a group names "FooBot" only before or only after the fix, and whether "FooBot" obeys `*` groups is not documented',
     )
     expect(fix?.witness).toBeUndefined()
   })
 
   it('is for a robot that ignores `*` groups if the registry has one, and the sentence says so', () => {
     const fix = fixOf('User-agent: *\nUseragent: AdsBot-Google\nDisallow: /b\n', 'S104')
-    expect(fix?.because).toContain('stops AdsBot-Google (which ignores `*` groups) from fetching https://example.com/b')
+    expect(fix?.because).toContain('stops "AdsBot-Google" (which ignores `*` groups) from fetching https://example.com/b')
     expect(fix?.witness).toBe('https://example.com/b')
   })
 })

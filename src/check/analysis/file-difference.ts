@@ -5,19 +5,20 @@ import { decide } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { Context } from '../file/context.ts'
+import { FIELDS } from '../file/field-names.ts'
 import { lastHop, problemSuffix } from '../site/retrieval.ts'
 import { printableUrl, quoted } from '../text/message-phrases.ts'
 import { originOf } from './sample-url.ts'
 
 /** How another response differs from the checked file, for which dialects, and a URL that proves it. */
 export interface Difference {
-  /** A whole sentence. The checked file comes first. */
+  /** A sentence for a message that names the difference. It speaks of the checked file first. */
   readonly sentence: string
   readonly dialects: readonly DialectId[]
   readonly witness?: string
 }
 
-/** Robots for which two files are compared; for further ones that they name, they are not. */
+/** The most robots for which two files are compared. Further robots that the files name are not compared. */
 export const MAX_ROBOTS_COMPARED = 20
 
 /**
@@ -30,7 +31,7 @@ export function differenceOf(context: Context, other: Retrieval): Difference | u
   if (retrieval.outcome === 'ok' && other.outcome === 'ok') return differenceOfFiles(context, other)
   if (responsePhrase(retrieval) === responsePhrase(other)) return undefined
   return {
-    sentence: `The checked response is ${responsePhrase(retrieval)}, and the other is ${responsePhrase(other)}.`,
+    sentence: `The checked response is ${responsePhrase(retrieval)}; the other response is ${responsePhrase(other)}.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }
@@ -40,9 +41,9 @@ function responsePhrase(retrieval: Retrieval): string {
   const { outcome } = retrieval
   const status = lastHop(retrieval)?.status
   if (outcome === 'ok') return 'a file'
-  if (outcome === 'challenged') return 'a page that asks the client to prove itself'
-  if (outcome === 'not-robots') return 'not a robots.txt'
-  return status === undefined || status < 400 ? `missing${problemSuffix(retrieval)}` : `status ${status}`
+  if (outcome === 'challenged') return 'a challenge page instead of a file'
+  if (outcome === 'not-robots') return 'something else than a robots.txt'
+  return status === undefined || status < 400 ? `missing${problemSuffix(retrieval)}` : `an error with status ${status}`
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
@@ -62,13 +63,14 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   if (other !== undefined) {
     const phrase = (record: { readonly value: string } | undefined): string => (record === undefined ? 'missing' : quoted(record.value))
     return {
-      sentence: `The field ${other.field} is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other.`,
+      sentence: `The ${FIELDS.get(other.field) ?? other.field} record is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other file.`,
       dialects,
     }
   }
   if (!isUndecided) return undefined
   return {
-    sentence: 'The texts differ, and the comparison ran out of budget before it could tell whether their meaning differs.',
+    sentence:
+      'The texts of the two files differ. Whether their meaning differs is undecided, because the comparison reached the limit of its budget.',
     dialects,
   }
 }
@@ -81,7 +83,7 @@ function differenceAt(context: Context, otherContext: Context, agent: string, ur
       decide(context.policies.get(dialect, agent), url).verdict !== decide(otherContext.policies.get(dialect, agent), url).verdict,
   )
   return {
-    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other.`,
+    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other file.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

@@ -1,24 +1,26 @@
 import type { Outline } from '../../dialects/index.ts'
 
-/** The names of a file's groups, as one dialect divides it. */
+/** The names in the User-agent lines of a file, as one dialect divides the file into groups. */
 export interface GroupAgents {
   readonly outline: Outline
-  /** By group, in the order of the file. */
+  /** The names of each group. Groups and names are in the order of the file. */
   readonly byGroup: readonly (readonly string[])[]
+  /** The names of all groups, in the order of the file. */
   readonly all: readonly string[]
-  /** The result of {@link agentOrderOf}, once it was computed. */
+  /** The result of {@link agentOrderOf}; `undefined` until it is computed. */
   cachedOrder: string | undefined
 }
 
-/** The names of a file's groups. */
+/** Collects the names of the groups of an outline. */
 export function groupAgentsOf(outline: Outline): GroupAgents {
   const byGroup = outline.groups.map(({ agents }) => agents.map(({ value }) => value))
   return { outline, byGroup, all: byGroup.flat(), cachedOrder: undefined }
 }
 
 /**
- * A text that is equal for files whose groups name the same robots in the same order. It holds each name
- * once, in lower case, with what else of its group may decide whether a dialect skips the group.
+ * A text that is equal for files whose groups name the same robots in the same order. It holds each name once,
+ * in lower case, and two facts about its group that may make a dialect skip the group: whether it also names
+ * `*`, and its Robot-version.
  */
 export function agentOrderOf(agents: GroupAgents): string {
   agents.cachedOrder ??= computeOrder(agents)

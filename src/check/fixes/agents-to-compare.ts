@@ -2,15 +2,16 @@ import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 
-/** Agents whose policies are compared for one fix and one dialect. */
+/** The most names of agents that are compared to prove one fix. If groups have more names, the fix is not proved. */
 export const MAX_AGENTS_PER_PROOF = 200
 
-/** Agents that stand for every robot, each as its tokens. */
+/** Agents such that a fix which changes nothing for them changes nothing for any robot. */
 export interface AgentsToCompare {
+  /** The agents, each as its tokens in order of preference. */
   readonly all: readonly (readonly string[])[]
-  /** Those of them that are enough for a dialect that ignores the case of ASCII letters. */
+  /** The agents of `all` that are enough for a dialect that ignores the case of ASCII letters. */
   readonly inAnyCase: ReadonlySet<readonly string[]>
-  /** The length of all tokens together. */
+  /** The number of characters in the tokens of all agents, which counts towards the proof budget. */
   readonly characters: number
 }
 
@@ -45,17 +46,17 @@ export function agentsToCompare(groupNames: readonly string[]): AgentsToCompare 
   return { all, inAnyCase: new Set(byLowerCase.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
 }
 
-/** The tokens of the registry robots that have several of these names. */
+/** The tokens of each registry robot that has several of these names among its tokens. */
 function fallbackChains(names: ReadonlySet<string>): readonly (readonly string[])[] {
   const lowerCase = new Set([...names].map((name) => name.toLowerCase()))
   const chains = robots.map(({ tokens }) => tokens).filter((tokens) => tokens.length > 1)
   return chains.filter((tokens) => tokens.filter((token) => lowerCase.has(token.toLowerCase())).length > 1)
 }
 
-/** An agent by its tokens, in words. */
+/** An agent in words, for a message: `"bingbot" (which falls back on "msnbot")`. */
 export function describeAgent([token = '', ...others]: readonly string[]): string {
   if (token === UNNAMED_AGENT) return 'a robot that no group names'
   return others.length === 0
-    ? visible(token)
-    : `${visible(token)} (which falls back on ${others.map((other) => visible(other)).join(' and ')})`
+    ? `"${visible(token)}"`
+    : `"${visible(token)}" (which falls back on ${others.map((other) => `"${visible(other)}"`).join(' and ')})`
 }

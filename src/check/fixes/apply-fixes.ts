@@ -18,19 +18,19 @@ export interface FixOptions extends CheckOptions {
 export interface FixedFile {
   readonly file: File
   /**
-   * The findings whose fixes were applied, in that order. The spans of later ones are those of the text at
-   * that time.
+   * The findings whose fixes were applied, in the order of application. Fixes are applied in rounds, and the
+   * spans of a finding refer to the text before its round.
    */
   readonly applied: readonly Finding[]
   /** The findings in the fixed file. */
   readonly remaining: readonly Finding[]
-  /** Limits that left something out, in words. */
+  /** Sentences about limits that were reached, and what was left out because of them. */
   readonly notes: readonly string[]
 }
 
 /**
- * Rounds of check and fix. One fix may reveal another problem, and fixes that overlap wait for the next
- * round.
+ * The most rounds of checking and fixing a file. One fix may reveal another problem, and of fixes that overlap,
+ * all but the first wait for the next round.
  */
 export const MAX_FIX_ROUNDS = 20
 
@@ -55,7 +55,9 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
     const fixable = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided))
     if (fixable.length === 0 || round === MAX_FIX_ROUNDS) {
       const limit =
-        fixable.length === 0 ? [] : [`Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run it again for the rest.`]
+        fixable.length === 0
+          ? []
+          : [`Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run the command again for the other fixes.`]
       return { file: current, applied: allApplied, remaining: findings, notes: [...notes, ...limit] }
     }
     const { text, bom, encoding, applied } = unsafe ? applyFixes(current, fixable) : applySafely(current, fixable, options)
@@ -66,7 +68,7 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
   }
 }
 
-/** A text with fixes applied. */
+/** The result of {@link applyFixes}. */
 export interface AppliedFixes {
   readonly text: string
   /** Whether a byte order mark still precedes the text. */
@@ -78,7 +80,7 @@ export interface AppliedFixes {
 }
 
 /**
- * Applies the fixes of findings. If two of them touch each other, only the first is applied.
+ * Applies the fixes of findings. If two fixes touch each other, only the first is applied.
  *
  * @example
  * ```ts
@@ -115,8 +117,8 @@ function areApart({ start, end }: Edit, other: Edit, isDeletion: boolean): boole
 }
 
 /**
- * Fixes that are safe one by one may be unsafe together: either of two equal rules can go. So half of them
- * are dropped until the proof holds.
+ * Applies fixes that are proved safe together. Fixes that are safe one by one may be unsafe together: either of
+ * two equal rules may be removed, but not both. So half of the fixes are dropped until the proof succeeds.
  */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))

@@ -3,46 +3,49 @@ import type { AgentQuery, Dialect, Field, Group, Outline, SelectedGroups } from 
 /** Fields that apply to the whole site, wherever their records are. */
 const SITE_FIELDS: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
 
-/** The fingerprints of one group. Equal texts have equal numbers. */
+/** Two numbers for the texts of one group. Two groups with equal texts have equal numbers. */
 interface GroupFingerprint {
-  /** Of all records. */
+  /** The number for the text of all records of the group. */
   readonly content: number
-  /** Of all records except rules. */
+  /** The number for the text of its records that are not rules. */
   readonly metadata: number
 }
 
 /**
- * Fingerprints of the records of groups and files: where they are equal, dialects read the same from them.
- * Several dialects and robots share a group, so its text is built once.
+ * Fingerprints of the records of groups and files: from records with equal fingerprints, a dialect reads the
+ * same policy. Several dialects and robots share a group, so the text of a group is built once.
  */
 export class GroupFingerprints {
   private readonly groupCache: Map<Group, GroupFingerprint> = new Map()
-  /** Texts are compared very often, and numbers compare faster. */
+  /** The number of each text. Fingerprints are compared very often, and numbers compare faster than texts. */
   private readonly numbers: Map<string, number> = new Map()
   private readonly siteCache: Map<Outline, string> = new Map()
 
-  /** Of the groups that a robot gets, in order, and why it gets them. */
+  /** The fingerprint of the groups that a robot gets, in order, and of the reason why it gets them. */
   ofSelection({ kind, selected }: SelectedGroups): string {
     let text: string = kind
     for (const group of selected) text += ` ${this.ofGroup(group).content}`
     return text
   }
 
-  /** Of the records of these groups that are no rules. */
+  /** The fingerprint of the records that are not rules, in the groups that a robot gets. */
   ofMetadata({ kind, selected }: SelectedGroups): string {
     let text: string = kind
     for (const group of selected) text += ` ${this.ofGroup(group).metadata}`
     return text
   }
 
-  /** Of the records that give a robot its pacing, if a dialect takes them from elsewhere than its groups. */
+  /**
+   * The fingerprint of the records that give a robot its pacing, if the dialect takes them from elsewhere than
+   * the robot's groups; otherwise an empty text.
+   */
   ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (pacingRecords === undefined) return ''
     const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ otherRecords }) => otherRecords) })
     return records.map(({ field, value }) => recordText(field, value)).join('')
   }
 
-  /** Of the records that apply to the whole site. */
+  /** The fingerprint of the records that apply to the whole site. */
   ofSite(outline: Outline): string {
     let text = this.siteCache.get(outline)
     if (text === undefined) {
@@ -79,7 +82,7 @@ export class GroupFingerprints {
   }
 }
 
-/** The length comes before the value, so that concatenated records are unambiguous. */
+/** A record as text. The length comes before the value, so that concatenated records are unambiguous. */
 function recordText(field: string, value: string): string {
   return `${field} ${value.length} ${value}\n`
 }

@@ -3,7 +3,7 @@ import type { ProposedFix } from '../rule.ts'
 import type { Proof } from './proof.ts'
 import type { FixProver } from './prove-fix.ts'
 
-/** A fix that is proved when its kind is first asked for. Most fixes are never asked for it. */
+/** Makes a fix whose proof runs when one of its properties first needs it. For most fixes, none ever does. */
 export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
   let cached: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
   const proof = (): Proof => {
@@ -33,8 +33,8 @@ export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixP
 }
 
 /**
- * Whether a change alters the file. It stops at the first difference: many fixes of one long file must not
- * cost its square.
+ * Whether a change alters the file. The comparison stops at the first difference, so that many fixes of one long
+ * file do not take quadratic time.
  */
 export function altersFile(text: string, { edits, withoutMark, asUtf8 }: Change): boolean {
   const added = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)

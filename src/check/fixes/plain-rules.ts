@@ -5,7 +5,7 @@ import { applyEdits, type Edit, positionAt } from '../../text/index.ts'
 
 /**
  * A shorter file in which a change of rules has the same effect on every robot as in the whole file, and the
- * edits for it.
+ * edits that make this change in the shorter file.
  */
 export interface ShorterFile {
   readonly text: string
@@ -22,10 +22,10 @@ interface PlainRule {
   readonly prefix: string
 }
 
-/** Prefixes of changed rules that all other rules are compared with. */
+/** The most prefixes of changed rules. All other rules are compared with each of them. */
 const MAX_PREFIXES = 20
 
-/** Some dialects cut longer lines. */
+/** The most code units in the line of a plain rule. Some dialects cut longer lines. */
 const MAX_LINE_LENGTH = 1_000
 
 /**
@@ -49,7 +49,7 @@ function prefixOf(value: string): string {
 export class PlainRules {
   private readonly text: string
   private readonly starts: Uint32Array
-  /** By line, from 0. */
+  /** The plain rule of each line, by the index of the line. */
   private readonly rules: readonly (PlainRule | undefined)[]
   private readonly bounds: readonly GroupBounds[]
 
@@ -128,7 +128,7 @@ type BoundOf = NonNullable<Dialect['floorKey']>
 class GroupBounds {
   private readonly floorKey: BoundOf
   private readonly lines: ReadonlySet<number>
-  /** The rules of each field, sorted: the sort key, and the line from 0. */
+  /** For Allow and for Disallow, the sort key and the line index of each rule, in the order of the keys. */
   private readonly fields: readonly (readonly { readonly text: string; readonly line: number }[])[]
 
   constructor({ records }: Group, floorKey: BoundOf) {
@@ -144,7 +144,7 @@ class GroupBounds {
     })
   }
 
-  /** The next two lower rules below each rule that changes in this group, by line. */
+  /** The next two lower rules below each rule that changes in this group: the sort keys, by line index. */
   below(values: readonly string[], touched: ReadonlySet<number>): Map<number, string> {
     const below = new Map<number, string>()
     if (![...touched].some((line) => this.lines.has(line))) return below
@@ -176,7 +176,7 @@ class GroupBounds {
   }
 }
 
-/** The first line of the rules that follow each other up to a line. */
+/** The index of the first line in the run of plain rules that ends at a line. */
 function firstOf(rules: readonly (PlainRule | undefined)[], line: number): number {
   let first = line
   while (rules[first - 1] !== undefined) first--
@@ -192,7 +192,7 @@ function lineAt(starts: Uint32Array, offset: number): number {
   return positionAt(starts, offset).line - 1
 }
 
-/** The lines that edits change, from 0. */
+/** The indices of the lines that edits change. */
 function touchedLines(starts: Uint32Array, edits: readonly Edit[]): ReadonlySet<number> {
   const touched = new Set<number>()
   for (const { start, end } of edits) {
@@ -201,10 +201,11 @@ function touchedLines(starts: Uint32Array, edits: readonly Edit[]): ReadonlySet<
   return touched
 }
 
-/** Adjacent lines, and their rules before and after the change. */
+/** A run of adjacent lines that a change touches. */
 interface Changed {
-  /** The first line, from 0. */
+  /** The index of the first line of the run. */
   readonly line: number
+  /** The rules of the run before the change, then those after it. */
   readonly rules: readonly PlainRule[]
 }
 

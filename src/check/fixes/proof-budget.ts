@@ -1,35 +1,35 @@
 import { type Proof, unproved } from './proof.ts'
 
 /**
- * Characters of files and of robot names that all dialects together may read again to prove the fixes of one
- * file. A fix whose proof needs more is not called safe, and its reason names this limit.
+ * The most characters of files and robot names that the proofs of all fixes of one file may read, in all
+ * dialects together. A fix whose proof needs more is not called safe, and its `because` names this limit.
  */
 export const MAX_PROOF_CHARACTERS = 128_000_000
 
 /**
- * Automaton states for all fixes of one file. After that, only differences that the texts of rules show are
- * found.
+ * The most automaton states that the proofs of all fixes of one file may create. After that, a proof finds only
+ * differences that the texts of rules show.
  */
 export const MAX_STATES_OF_FIXES = 20_000
 
-/** Automaton states for one robot, dialect and fix. */
+/** The most automaton states that the comparison for one robot, dialect and fix may create. */
 export const MAX_PROOF_STATES = 5_000
 
 /**
- * What the proofs of one file may still cost. A file that is fixed in several rounds has one budget for all
- * of them.
+ * The characters and automaton states that the proofs of one file may still use. A file that is fixed in
+ * several rounds has one budget for all rounds.
  */
 export class ProofBudget {
   private characters = MAX_PROOF_CHARACTERS
   private states = MAX_STATES_OF_FIXES
 
-  /** Spends characters. `false` if fewer are left. */
+  /** Takes characters from the budget. Returns `false` if the budget has fewer left. */
   spendCharacters(count: number): boolean {
     this.characters -= count
     return this.characters >= 0
   }
 
-  /** States that the next question may create. */
+  /** The most automaton states that the next comparison may create. */
   get statesOfNextQuestion(): number {
     return Math.min(MAX_PROOF_STATES, Math.max(0, this.states))
   }
@@ -38,15 +38,15 @@ export class ProofBudget {
     this.states -= count
   }
 
-  /** The limit of states that a question has reached, in words. */
+  /** The limit of states that the last comparison reached, in words. */
   get statesLimit(): string {
     return this.states > 0
-      ? `the limit of ${MAX_PROOF_STATES} states`
-      : `the limit of ${MAX_STATES_OF_FIXES} states for all fixes of a file`
+      ? `the limit of ${MAX_PROOF_STATES} automaton states`
+      : `the limit of ${MAX_STATES_OF_FIXES} automaton states for all fixes of a file`
   }
 }
 
-/** The result of a proof for which too few characters are left. */
+/** The result of a proof for which the budget has too few characters left. */
 export const TOO_MANY_CHARACTERS: Proof = unproved(
-  `the proofs for one file may read ${MAX_PROOF_CHARACTERS} characters, and this one needs more than are left`,
+  `the proofs for one file may read ${MAX_PROOF_CHARACTERS} characters, and the proof for this fix needs more than are left`,
 )

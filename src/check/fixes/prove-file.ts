@@ -9,7 +9,7 @@ import { type ProofBudget, TOO_MANY_CHARACTERS } from './proof-budget.ts'
 import type { KnownEqual, PolicyProver } from './prove-policy.ts'
 import { starObedienceOf } from './star-obedience.ts'
 
-/** The groups that a robot gets before and after a fix. */
+/** The groups that a dialect selects for one robot before and after a fix. */
 type Selections = readonly [before: SelectedGroups, after: SelectedGroups]
 
 const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
@@ -50,7 +50,7 @@ export class FileProver {
     return new FileProver(part, this.budget, this.policies, this.agentsCache)
   }
 
-  /** Compares the file with what a fix makes of it. */
+  /** Proves that every robot has the same policy in this file as in the file after a fix, or says why not. */
   compareWith(after: File): Proof {
     for (const dialect of this.context.dialects) {
       const proof = this.compareIn(dialect, after)
@@ -68,11 +68,13 @@ export class FileProver {
     if (changed.failure !== undefined) return unproved(`${dialect.id} stops with an error on the fixed file`)
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
     if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
-      return unproved(`in the ${dialect.id} dialect, groups name other robots after the fix, or in another order`)
+      return unproved(
+        `in the ${dialect.id} dialect, this fix changes the names in User-agent lines or their order, and such changes are not compared`,
+      )
     }
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
     if (agents === undefined) {
-      return unproved(`the file names too many robots to compare them all, or one by a name that ${dialect.id} may rewrite`)
+      return unproved(`the file names too many robots to compare them all, or it has a name that ${dialect.id} may read as another name`)
     }
     const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)
     const groupNumbers = new Map<Group, number>()
@@ -108,8 +110,9 @@ export class FileProver {
   }
 
   /**
-   * Compares an agent that a group names only before or only after the fix, as a robot that ignores `*`
-   * groups: to such a robot, the two files are not the same. That there is such a robot must be known.
+   * Compares the policies of an agent that a group names only before or only after the fix, as if the agent
+   * ignored `*` groups: for such a robot, the two files differ. A difference counts as proved only if the
+   * registry says that the robot ignores `*`.
    */
   private compareWithoutStar(dialect: Dialect, agent: readonly string[], after: File): Proof {
     const obeysStar = starObedienceOf(agent)
@@ -120,13 +123,13 @@ export class FileProver {
     if (proof === SAFE || obeysStar === 'no') return proof
     const name = describeAgent(agent)
     return unproved(
-      `in the ${dialect.id} dialect, a group names ${name} only before or only after the fix, and whether ${name} obeys \`*\` groups is not known`,
+      `in the ${dialect.id} dialect, a group names ${name} only before or only after the fix, and whether ${name} obeys \`*\` groups is not documented`,
     )
   }
 
   /**
-   * What is equal because the text of a robot's groups, of its pacing records and of the records for the
-   * whole site is.
+   * Which parts of a robot's policies before and after the fix are equal, because the texts of its groups and of
+   * its pacing records are. The records for the whole site must be equal.
    */
   private knownEqual(
     dialect: Dialect,
@@ -151,7 +154,7 @@ export class FileProver {
     return agents
   }
 
-  /** {@link agentsToCompare}, once for all dialects that find the same names. */
+  /** Calls {@link agentsToCompare} once for all dialects that find the same names before and after the fix. */
   private agentsToCompare(before: readonly string[], after: readonly string[]): AgentsToCompare | undefined {
     const key = `${before.join('\n')}\n\n${after.join('\n')}`
     if (!this.agentsCache.has(key)) this.agentsCache.set(key, agentsToCompare([...before, ...after]))

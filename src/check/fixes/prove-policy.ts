@@ -4,15 +4,16 @@ import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } 
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import type { automataOf } from '../analysis/shared-automata.ts'
+import { FIELDS } from '../file/field-names.ts'
 import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 
-/** States that a search for likely witnesses counts for, after the automaton search was given up. */
+/** The automaton states that the search for candidates costs after the automaton search has failed. */
 const STATES_OF_CANDIDATES = 2_000
 
 /**
- * Entries of two lists up to which their difference is remembered. Longer lists seldom come again, and take
- * memory.
+ * The most entries of two decision lists together whose difference is cached. Longer lists seldom come again,
+ * and take memory.
  */
 const MAX_ENTRIES_REMEMBERED = 100
 
@@ -28,8 +29,8 @@ export class PolicyProver {
   private readonly automata: ReturnType<typeof automataOf>
   private readonly budget: ProofBudget
   /**
-   * Dialects often give the same lists, and fixes of one line similar ones, so each pair of lists is compared
-   * once.
+   * The first difference of each compared pair of decision lists. Different dialects and fixes often give the
+   * same pair, which is then compared only once.
    */
   private readonly differenceCache: Map<string, FirstDifference> = new Map()
 
@@ -41,22 +42,23 @@ export class PolicyProver {
 
   /** Compares two policies. `who` is the robot in words. */
   compare(before: Policy, after: Policy, dialect: Dialect, who: string, equal: KnownEqual): Proof {
-    const inDialect = `In the ${dialect.id} dialect,`
+    const inDialect = `For example, in the ${dialect.id} dialect,`
     const hadGroup = before.selection.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hadGroup !== (after.selection.kind !== 'none')) {
       return changesMeaning(`${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`)
     }
     const [other] = equal.metadata ? [] : otherChanges(before, after)
     if (other !== undefined) {
+      const field = FIELDS.get(other.field) ?? other.field
       const values = `from ${shownValue(other.before)} to ${shownValue(other.after)}`
-      return changesMeaning(`${inDialect} this fix changes ${other.field} for ${who} ${values}.`)
+      return changesMeaning(`For example, as the ${dialect.id} dialect reads the file, the ${field} value for ${who} changes ${values}.`)
     }
     if (equal.rules) return SAFE
     const site = this.origin ?? EXAMPLE_ORIGIN
     const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(({ entries }) => entries)
     if (changed.every((entries) => entries.length === 0)) return SAFE
     if (this.origin === undefined && dependsOnOrigin(dialect) && /:\/\//.test(JSON.stringify(changed))) {
-      return unproved(`${dialect.id} compares the host of a rule with the site, and the site is not known`)
+      return unproved(`${dialect.id} compares the host in a rule with the host of the site, which is not known`)
     }
     const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
     if (difference.kind === 'equal') return SAFE
@@ -68,8 +70,8 @@ export class PolicyProver {
   }
 
   /**
-   * The first difference of two policies. `key` names what differs between their lists; without it the result
-   * is not remembered.
+   * The first difference of two policies. `key` identifies the parts of their lists that differ. The result is
+   * cached by `key`, or not at all if `key` is `undefined`.
    */
   private differenceOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
     const cached = key === undefined ? undefined : this.differenceCache.get(key)
@@ -82,7 +84,7 @@ export class PolicyProver {
   }
 }
 
-/** What a fix does to the verdict on a URL, as the end of a sentence. */
+/** The effect of a fix on the verdict on a URL, as the end of a sentence. */
 function effectOn(url: string, who: string, [{ verdict: before }, { verdict: after }]: readonly [Verdict, Verdict]): string {
   if (before === 'disallow' && after === 'allow') return `this fix lets ${who} fetch ${url}.`
   if (before === 'allow' && after === 'disallow') return `this fix stops ${who} from fetching ${url}.`
@@ -90,7 +92,7 @@ function effectOn(url: string, who: string, [{ verdict: before }, { verdict: aft
 }
 
 function shownValue(stated: { readonly value: string } | undefined): string {
-  return stated === undefined ? 'none' : visible(stated.value, 60)
+  return stated === undefined ? 'none' : `"${visible(stated.value, 60)}"`
 }
 
 function keyOf({ name }: UrlTransducer, [one, other]: readonly DecisionList['entries'][]): string | undefined {

@@ -10,10 +10,10 @@ export function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
   return file.encoding === 'utf-8' && file.illFormed === 0 && dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
 }
 
-/** A record without a group or a meaning. It stands before and after the lines of a window. */
+/** A record that no dialect gives a meaning. It is put before and after the lines of a window. */
 const NEUTRAL_RECORD = 'x: x\n'
 
-/** Compares the records around edits, without the rest of the file. Fixes of like lines share the results. */
+/** Compares the records around edits, without the rest of the file. Fixes of equal lines share the results. */
 export class RecordWindows {
   private readonly file: File
   private readonly dialects: readonly Dialect[]
@@ -25,14 +25,17 @@ export class RecordWindows {
   }
 
   /**
-   * Whether every dialect finds the same records around each edit before and after it. The file must be
-   * line-local.
+   * Whether every dialect finds the same records around each edit, before and after the edit. The file must be
+   * line-local (see {@link isLineLocal}).
    */
   keepRecords(edits: readonly Edit[]): boolean {
     return this.windowsOf(edits).every((window) => this.keepsRecords(window, edits))
   }
 
-  /** The lines of the edits, and one more line on either side: an edit may join its line end with theirs. */
+  /**
+   * The windows of edits: their lines and one more line on either side, because an edit may join its line with
+   * the next or previous one. Windows that overlap are one window.
+   */
   private windowsOf(edits: readonly Edit[]): Span[] {
     const { starts, text } = this.file
     const windows: { start: number; end: number }[] = []
@@ -73,7 +76,7 @@ export class RecordWindows {
   }
 }
 
-/** The different ways to divide a file. Some dialects share one. */
+/** The functions by which dialects divide a file into groups, each once: some dialects share one. */
 function outlinesOf(dialects: readonly Dialect[]): readonly Dialect['outline'][] {
   return [...new Set(dialects.map(({ outline }) => outline))]
 }

@@ -2,7 +2,10 @@ import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '.
 import type { Context } from '../file/context.ts'
 import { dialectSentence, plural } from '../text/message-phrases.ts'
 
-/** What dialects then do, as a verb phrase for one and for several. The most restrictive comes first. */
+/**
+ * What dialects do under each assumption, as a verb phrase for one dialect and for several. The most
+ * restrictive assumption comes first.
+ */
 const PHRASES: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [singular: string, many: string]>> = {
   'disallow-all': ['fetches nothing', 'fetch nothing'],
   error: ['stops with an error', 'stop with an error'],
@@ -21,10 +24,10 @@ const PHRASES: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly [singular: 
 
 const ASSUMED = Object.keys(PHRASES) as readonly (keyof typeof PHRASES)[]
 
-/** Assumptions by which a parser stops crawling, for a time or for good. */
+/** Assumptions under which a robot stops crawling, for a time or for good. */
 const STOPS: readonly Assumed[] = ['disallow-all', 'error', 'defer', 'google-phases', 'cached-then-allow']
 
-/** What the checked dialects assume after a result, according to their documentation. */
+/** What dialects assume after a result of requesting robots.txt, according to their documentation. */
 export interface AccessEffects {
   /** What each dialect does, as whole sentences. */
   readonly sentences: string
@@ -34,7 +37,10 @@ export interface AccessEffects {
   readonly continuing: readonly DialectId[]
 }
 
-/** Says what dialects assume after a result: the given ones, or all that the file is checked for. */
+/**
+ * Says what dialects assume after a result of requesting robots.txt, such as a timeout: the given dialects, or
+ * all for which the file is checked.
+ */
 export function accessEffects(
   context: Context,
   result: AccessResult,

@@ -6,18 +6,18 @@ import { lastHop } from './retrieval.ts'
 export type BodyKind = 'html' | 'json' | 'xml' | 'other'
 
 /**
- * White space, comments and the XML declaration of XHTML before the first tag. Nothing follows the loop, so
- * it cannot backtrack.
+ * Matches white space, comments and the XML declaration of XHTML before the first tag. Nothing follows the loop
+ * in this expression, so matching cannot backtrack.
  */
 const BEFORE = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*/i
 
-/** The beginning of a web page: a document type or the root element. */
+/** Matches the beginning of a web page: a document type or the root element. */
 const HTML = /^<(?:!doctype\s+html|html[\s>])/i
 
-/** Code units that are inspected: the beginning shows what a document is. */
+/** The code units at the beginning of a text that are inspected. They show what kind of document it is. */
 const SAMPLE_SIZE = 4_096
 
-/** Beginnings of web pages that no robots.txt has, for a text without a retrieval. */
+/** Matches the beginning of a web page in a text without a retrieval. No robots.txt begins like this. */
 const PAGE = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
 const JSON_BEGINS = /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:["{[]|\]\s*$))/
 

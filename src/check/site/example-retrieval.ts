@@ -1,6 +1,6 @@
 import type { Hop, Outcome, Retrieval } from '../../access/index.ts'
 
-/** The parts of a retrieval that an example sets. The others have ordinary values. */
+/** The parts of a retrieval that an example of a check rule sets. The other parts have ordinary values. */
 export interface ExampleRetrieval extends Partial<Omit<Retrieval, 'hops'>> {
   readonly outcome: Outcome
   /** The status of the last response; absent if there was none. */

@@ -4,10 +4,10 @@ import { originOf } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 
-/** URLs of the site that rules are compared with. The rest of a longer list is ignored. */
+/** The most URLs of the `urls` option that rules are compared with. The rest of a longer list is ignored. */
 export const MAX_KNOWN_URLS = 20_000
 
-/** The URLs of the `urls` option, made absolute. A note says if the list was cut. */
+/** The URLs of the `urls` option, made absolute. If the list was cut, a note in the result says so. */
 export function knownUrls(context: Context): readonly string[] {
   return context.once(findUrls)
 }
@@ -24,8 +24,8 @@ export function verdictForUnnamedAgent(context: Context, url: string): Verdict {
 }
 
 /**
- * The index of the first sorted text that is not less than `text`, by binary search. Texts that begin with it
- * start there.
+ * The index of the first sorted text that is not less than `text`, by binary search. Texts that begin with
+ * `text` are from this index on.
  */
 export function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0

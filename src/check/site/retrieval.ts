@@ -3,7 +3,7 @@ import { type Span, visible } from '../../text/index.ts'
 import { printableUrl } from '../text/message-phrases.ts'
 import { splitUrl } from './url-parts.ts'
 
-/** The span of findings about the whole file or about a missing one: its beginning. */
+/** The span of findings about the whole file or about a missing file: the beginning of the file. */
 export const FILE_START: Span = { start: 0, end: 0 }
 
 /** Statuses that redirect a GET (RFC 9110 §15.4). */
@@ -14,22 +14,22 @@ export function robotsUrl({ origin }: Retrieval): string {
   return `"${printableUrl(`${origin}/robots.txt`)}"`
 }
 
-/** The last hop, whose response counts. */
+/** The last hop of a retrieval, which has the final response; `undefined` if there was no hop. */
 export function lastHop({ hops }: Retrieval): Hop | undefined {
   return hops.at(-1)
 }
 
-/** The problem of a retrieval in parentheses, with a space before it; empty if there is none. */
+/** The problem of a retrieval in parentheses, with a space before them; an empty text if it had no problem. */
 export function problemSuffix({ problem }: Retrieval): string {
   return problem === undefined ? '' : ` (${visible(problem, 160)})`
 }
 
-/** The hops whose response is a redirect, followed or not. */
+/** The hops of a retrieval whose response is a redirect, followed or not. */
 export function redirectHops({ hops }: Retrieval): readonly Hop[] {
   return hops.filter(({ status }) => status !== undefined && REDIRECTS.has(status))
 }
 
-/** The source and target hop of each followed redirect. */
+/** The source and target hop of each redirect that a retrieval followed. */
 export function followedRedirects({ hops }: Retrieval): readonly (readonly [from: Hop, to: Hop])[] {
   return hops.slice(1).map((to, index) => [hops[index] as Hop, to])
 }

@@ -3,8 +3,8 @@ import type { Context } from '../file/context.ts'
 import { splitUrl } from './url-parts.ts'
 
 /**
- * The host of the site: that of the origin, or the one host that all its sitemaps are on; `undefined` if
- * neither is known.
+ * The host of the site: the host of the `origin` option, or the one host of all sitemaps in the file;
+ * `undefined` if there is neither.
  */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options
@@ -14,7 +14,7 @@ export function siteHost(context: Context): string | undefined {
   return hosts.size === 1 ? host : undefined
 }
 
-/** The Sitemap records that have a value, as RFC 9309 defines them, in the order of the file. */
+/** The Sitemap records of the file that have a value, as the rfc-9309 dialect reads them, in the order of the file. */
 export function sitemapEntries(context: Context): readonly ParsedRecord[] {
   return context.once(findSitemaps)
 }

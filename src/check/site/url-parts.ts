@@ -1,9 +1,10 @@
-/** The parts of an http or https URL, as written. */
+/** The parts of an http or https URL. */
 export interface UrlParts {
+  /** `http` or `https`. */
   readonly scheme: string
-  /** In lower case, with its port. */
+  /** The host in lower case, with the port if the URL has one. */
   readonly host: string
-  /** From the slash on; `/` if there is none. */
+  /** The path, query and fragment as written, from the first slash on; `/` if there is no path. */
   readonly path: string
 }
 
@@ -16,7 +17,7 @@ export function splitUrl(text: string): UrlParts | undefined {
   return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** File endings, which look like top-level domains: `//index.php` is not a host. */
+/** Matches file endings that look like top-level domains: in `//index.php` there is no host. */
 const FILE_ENDS = /\.(?:php\d?|html?|[ajm]spx?|cgi|xml|json|txt|js|css|png|jpe?g|gif|svg|webp|ico|pdf|zip|gz)$/
 
 /**

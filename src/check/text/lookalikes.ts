@@ -21,7 +21,7 @@ const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
 
 let asciiByLookalike: ReadonlyMap<string, string> | undefined
 
-/** Builds the table on first use: most files contain no look-alike. */
+/** The ASCII character for a look-alike of {@link LOOKALIKES}. The map is built on first use: most files need none. */
 function fromTable(character: string): string | undefined {
   asciiByLookalike ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
   return asciiByLookalike.get(character)

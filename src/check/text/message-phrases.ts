@@ -1,20 +1,21 @@
 import { type DialectId, dialects } from '../../dialects/index.ts'
 import { visible } from '../../text/index.ts'
 
-/** Dialects that a message names. The rest are counted. */
+/** The most dialects that a message names. Further dialects are counted. */
 const MAX_NAMED = 4
 
-/** All dialects there are. A file that is checked for fewer says nothing about the others. */
+/** The number of all dialects. If a file is checked for fewer, messages speak of "checked" dialects. */
 const ALL_DIALECTS = Object.keys(dialects).length
 
-/** `no dialect`; `no checked dialect` if the file is checked for only some of the dialects. */
+/** The phrase `no dialect`, or `no checked dialect` if the file is checked for only `of` of the dialects. */
 export function noDialect(of: number): string {
   return of < ALL_DIALECTS ? 'no checked dialect' : 'no dialect'
 }
 
 /**
- * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. All
- * `of` of them are `every dialect`, or `every checked dialect` if the file is checked for only some.
+ * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. `of` is
+ * the number of dialects that the file is checked for. All of these are `every dialect`, or `every checked
+ * dialect` if the file is checked for only some.
  */
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)

@@ -4,7 +4,7 @@ export interface Placeholder {
   readonly text: string
 }
 
-/** A quick test: most lines contain none of these and need no further search. */
+/** A quick test: a line without a match of this has no placeholder. Most lines have none. */
 const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
 
 /**
@@ -13,7 +13,7 @@ const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
  */
 const LIKELY = /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|your|process\.env|undefined|null/i
 
-/** Words that documents and templates use in a placeholder. */
+/** A pattern for the words with which documents and templates begin a placeholder. */
 const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
 /**
@@ -34,7 +34,7 @@ const FORMS: readonly RegExp[] = [
   ),
 ]
 
-/** What programs print for a missing value, at the beginning of a value or as a host. */
+/** Matches what programs print for a missing value, at the beginning of a value or as a host. */
 const NO_VALUE = /(?<=:[ \t]{0,9}|:\/\/)(?:undefined|null|\[object Object\])(?=[/:\s]|$)/
 
 /** The first placeholder in a record; `undefined` if there is none. */

@@ -34,14 +34,17 @@ function* find(context: Context): Generator<Problem> {
       const name = FIELDS.get(field) as string
       yield {
         span: context.file.spanOfValue(record),
-        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? 'it' : 'them'}. Remove it, or move it to the group of a robot that uses it.`,
+        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? robotPhrase(without) : 'these robots'}. Remove the line, or move it to the group of a robot that uses ${name}.`,
         dialects: dialectsOfRobots(context, without),
       }
     }
   }
 }
 
-/** The extension field of a record, by its name as written: some dialects do not know the field. */
+/**
+ * The extension field of a record; `undefined` if it has none. It is found by its name in the file, because
+ * some dialects do not know the field.
+ */
 function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
   const { name } = context.file.lineAt(line)
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
@@ -50,7 +53,7 @@ function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
 function uses(context: Context, { dialect: id, obeys }: Robot, { line }: ParsedRecord, field: Field): boolean {
   if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
   if (id === 'unknown') return true
-  // Google stopped using it in 2019, and no other dialect documents a use.
+  // Google stopped using Noindex in 2019, and no other dialect documents a use of it.
   if (field === 'noindex') return false
   const dialect = dialects[id]
   if (context.byDialect.get(dialect).fieldAt(line) !== field) return false

@@ -14,7 +14,7 @@ export const agentListOnOneLine: CheckRule = {
   find,
 }
 
-/** Names that a message shows. The rest are counted. */
+/** The most names that a message shows. Further names are counted. */
 const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a list of names on one line. ${effect} Write one User-agent line for each robot.`,
+      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${effect} Write one User-agent line for each robot.`,
       dialects,
       fix: {
         title: 'write one User-agent line for each name',

@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     }
     const dialects = context.dialects.map(({ id }) => id).filter((id) => matching.has(id))
     if (dialects.length === 0) continue
-    const affected = others.length === 0 ? 'robots whose names contain it' : robotPhrase(others)
+    const affected = others.length === 0 ? `robots whose names contain ${quoted(value)}` : robotPhrase(others)
     const effect = dialectSentence(
       dialects,
       context.dialects.length,

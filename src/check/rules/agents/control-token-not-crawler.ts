@@ -3,7 +3,7 @@ import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** A111: a control token, under which nothing is fetched. */
+/** A111: a control token, a name under which no robot fetches anything. */
 export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `${robot.name} fetches nothing, so this group blocks no crawler. It controls how ${robot.operator} uses the pages that its other robots fetch (${sourceOf(robot)}). To block those robots, name them.`,
+        message: `${robot.name} fetches nothing, so this group blocks no crawler. The name ${robot.name} only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block those robots, name them in a group.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -5,7 +5,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** A110: a group that other robots follow too. */
+/** A110: a group that robots follow which it does not name. */
 export const fallbackAgent: CheckRule = {
   code: 'A110',
   name: 'fallback-agent',
@@ -30,8 +30,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.valueSpan,
       message: isOne
-        ? `The rules for ${quoted(agent.value)} also apply to ${names}: no group names it, and it falls back on this name before "*". Give it its own group if you do not want that.`
-        : `The rules for ${quoted(agent.value)} also apply to ${names}: no group names them, and they fall back on this name before "*". Give them their own groups if you do not want that.`,
+        ? `The rules for ${quoted(agent.value)} also apply to ${names}. No group names ${names}, and this robot falls back on ${quoted(agent.value)} before "*". If the rules should not apply to ${names}, give it its own group.`
+        : `The rules for ${quoted(agent.value)} also apply to ${names}. No group names these robots, and they fall back on ${quoted(agent.value)} before "*". If the rules should not apply to them, give them their own groups.`,
       dialects: dialectsOfRobots(context, robots),
     }
   }

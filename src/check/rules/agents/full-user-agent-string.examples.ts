@@ -16,7 +16,7 @@ export const fullUserAgentStringExamples: RuleExamples = {
     {
       about: 'The User-Agent of a browser.',
       robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'no known robot' }],
+      finds: [{ line: 1, says: 'no known robot of this name' }],
     },
     {
       about: 'A URL.',

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       span: line.valueSpan,
       message:
         token === undefined
-          ? `${problem} It matches no known robot. Write the product token that the robot's operator documents.`
+          ? `${problem} There is no known robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
           : `${problem} ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)} Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),

@@ -27,8 +27,8 @@ function* find(context: Context): Generator<Problem> {
         span: line.valueSpan,
         message:
           first === undefined
-            ? `No crawler uses the name ${robot.name} any more. ${robot.operator} uses ${joinWords(robot.retired)} instead, which this file already names. Remove this line.`
-            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. Name ${joinWords(missing)}.`,
+            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove this line.`
+            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. Name ${joinWords(missing)} here.`,
         dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
               fix: {
                 title: `write ${joinWords(missing)}`,
                 edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, missing) }],
-                because: 'It applies rules to robots that had none. Only you know whether you want that.',
+                because: `The fix applies the rules of this group to ${joinWords(missing)}, which no group names today. Only you know whether you want that.`,
               },
             }),
       }

@@ -4,7 +4,7 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
-      finds: [{ line: 2, on: 'OAI-SearchBot', says: 'blocks them like GPTBot' }],
+      finds: [{ line: 2, on: 'OAI-SearchBot', says: 'blocks them together with GPTBot' }],
     },
     {
       about: 'The robots have separate groups and different operators.',

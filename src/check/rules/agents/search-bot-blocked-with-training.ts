@@ -38,9 +38,9 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     message: isOne
-      ? `${names} fetches pages to answer people’s questions, not to train models. The file blocks it like ${trainers}, so its answers will not link to this site. Unblock it if you want to stop only training.`
-      : `${names} fetch pages to answer people’s questions, not to train models. The file blocks them like ${trainers}, so their answers will not link to this site. Unblock them if you want to stop only training.`,
-    related: [{ span: trainer.line.valueSpan, message: 'collects training data' }],
+      ? `${names} fetches pages to answer people’s questions, not to train models. The file blocks it together with ${trainers}, so the answers will not link to this site. If you want to stop only training, unblock ${names}.`
+      : `${names} fetch pages to answer people’s questions, not to train models. The file blocks them together with ${trainers}, so the answers will not link to this site. If you want to stop only training, unblock ${names}.`,
+    related: [{ span: trainer.line.valueSpan, message: 'this robot collects training data' }],
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,
   }

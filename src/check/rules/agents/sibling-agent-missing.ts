@@ -31,10 +31,10 @@ function* find(context: Context): Generator<Problem> {
         return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue
-      const pronoun = open.length === 1 ? 'it' : 'them'
+      const names = robotPhrase(open)
       yield {
         span: agentLine.line.valueSpan,
-        message: `${robotPhrase(open)} of ${robot.operator} may fetch ${url}, which this group forbids to ${robot.name}: no group names ${pronoun}. Name ${pronoun} too if you mean every robot of ${robot.operator}.`,
+        message: `${names} of ${robot.operator} may fetch ${url}, which this group forbids to ${robot.name}, because no group names ${names}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this robot' : 'these robots'} too.`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }
@@ -43,8 +43,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A URL that the group forbids to the robot. It is the root if possible, because the rule of the root covers
- * the most.
+ * A URL that the group forbids to the robot; `undefined` if none was found. It is the root of the site if
+ * possible, because a rule for the root covers the most.
  */
 function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Robot): string | undefined {
   if (agent.group.rules.every(({ field }) => field !== 'disallow')) return undefined
@@ -61,7 +61,7 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
   return undefined
 }
 
-/** Rules of a group that are tried for a forbidden URL. The first one usually yields it. */
+/** The most rules of a group that are tried to find a URL it forbids. The first rule usually yields one. */
 export const MAX_RULES_TRIED = 20
 
 function siblings({ operator, id }: Robot): readonly Robot[] {

@@ -29,16 +29,16 @@ function* find(context: Context): Generator<Problem> {
     const truncating = cut.filter((id) => dialects.includes(id))
     const effect =
       truncating.length === 0
-        ? dialectSentence(
-            dialects,
+        ? dialectSentence(dialects, all, `fails to apply this group to ${quoted(value)}`, `fail to apply this group to ${quoted(value)}`)
+        : dialectSentence(
+            truncating,
             all,
-            'fails to apply this group to a robot of that name',
-            'fail to apply this group to a robot of that name',
+            `reads only ${quoted(start)} and fails to apply this group to ${quoted(value)}`,
+            `read only ${quoted(start)} and fail to apply this group to ${quoted(value)}`,
           )
-        : dialectSentence(truncating, all, `reads only ${quoted(start)}`, `read only ${quoted(start)}`)
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} Write the product token that the operator documents.`,
+      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} Write the product token that the operator of the robot documents.`,
       dialects,
     }
   }

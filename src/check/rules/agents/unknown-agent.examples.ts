@@ -25,7 +25,7 @@ export const unknownAgentExamples: RuleExamples = {
     {
       about: 'No similar name exists. The name is reported once.',
       robots: 'User-agent: Teleport Pro\nDisallow: /\n\nUser-agent: teleport pro\nDisallow: /\n',
-      finds: [{ line: 1, says: 'the name "Teleport Pro".' }],
+      finds: [{ line: 1, says: 'the name "Teleport Pro", so its group' }],
     },
     {
       about: 'The file also names the known robot, so this name is another one.',

@@ -16,7 +16,7 @@ export const unknownAgent: CheckRule = {
   find,
 }
 
-/** Names, and robots of an operator, that a message shows. The rest are counted. */
+/** The most names of a file, or robots of an operator, that a message shows. Further ones are counted. */
 const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
@@ -41,14 +41,17 @@ function* find(context: Context): Generator<Problem> {
     severity: 'hint',
     message:
       unknown.length === 1
-        ? `None of the ${robots.length} known robots has the name ${joinWords(names)}. Check that a robot uses this name.`
-        : `None of the ${robots.length} known robots has the name ${joinWords([...names, ...more], 'or')}. Check that robots use these names.`,
+        ? `None of the ${robots.length} known robots has the name ${joinWords(names)}, so its group may apply to no robot. Check that a robot uses this name.`
+        : `None of the ${robots.length} known robots has the name ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
     related: unknown.slice(1, MAX_NAMED).map(({ line }) => ({ span: line.valueSpan, message: 'no known robot has this name' })),
     dialects: context.dialects.map(({ id }) => id),
   }
 }
 
-/** The finding for a name that resembles a known one; `undefined` if none does. */
+/**
+ * The finding for a name that resembles the token of a registry robot, stands for every robot, or is that of
+ * an operator; `undefined` for any other name.
+ */
 function suggestion(context: Context, { agent, line }: AgentLine, named: ReadonlySet<string>): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
@@ -58,7 +61,7 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
     return {
       span,
       severity: 'warning',
-      message: `${quoted(value)} does not stand for every robot: parsers read it as the name of one robot. Write User-agent: *.`,
+      message: `${quoted(value)} does not stand for every robot: parsers read it as the name of one robot, so the group applies to no other. Write User-agent: *.`,
       dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
@@ -68,28 +71,28 @@ function suggestion(context: Context, { agent, line }: AgentLine, named: Readonl
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
-      message: `No known robot has the name ${quoted(value)}, so the group may apply to no robot. If you mean ${quoted(suggested)}, write that.`,
+      message: `No known robot has the name ${quoted(value)}, so the group may apply to no robot. If you mean ${quoted(suggested)}, write that name.`,
       dialects,
       fix: {
         title: `write ${quoted(suggested)}`,
         edits: [{ ...span, text: suggested }],
-        because: 'It applies rules to a robot that had none. Only you know whether you mean that robot.',
+        because: `The fix applies the rules of this group to ${suggested}, which no group names today. Only you know whether you mean that robot.`,
       },
     }
   }
   const tokens = operators().get(value.toLowerCase()) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
-  const more = tokens.length > MAX_NAMED ? [plural(tokens.length - MAX_NAMED, 'other')] : []
+  const more = tokens.length > MAX_NAMED ? [plural(tokens.length - MAX_NAMED, 'other robot')] : []
   return {
     span,
-    message: `${quoted(value)} is the name of an operator, not of a robot. Name the robots of that operator that you mean: ${joinWords([...tokens.slice(0, MAX_NAMED), ...more], 'or')}.`,
+    message: `${quoted(value)} is the name of an operator, not of a robot, so the group may apply to no robot. Name the robots of this operator that you mean: ${joinWords([...tokens.slice(0, MAX_NAMED), ...more], 'or')}.`,
     dialects,
   }
 }
 
 let operatorsCache: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Tokens by operator name in lower case, without retired ones. */
+/** The first token of each robot that is not retired, by the name of its operator in lower case. */
 function operators(): ReadonlyMap<string, readonly string[]> {
   operatorsCache ??= tokensByOperator()
   return operatorsCache

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const problem =
       token === '*'
         ? `${quoted(agent.value)} does not stand for every robot: only "*" alone does.`
-        : `${quoted(agent.value)} has a star in a name, where it is not a wildcard.`
+        : `${quoted(agent.value)} has a star, but names in User-agent lines have no wildcards.`
     const effect =
       token === '*' || dialects.length === 0
         ? ''

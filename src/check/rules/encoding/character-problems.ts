@@ -5,13 +5,13 @@ import { nonText } from '../../file/non-text.ts'
 import type { Problem } from '../../rule.ts'
 
 /**
- * Characters that should not be in a record. One finding a line; comments are skipped, because there they do
- * no harm.
+ * What a check rule says about characters that should not be in a record. Each line with such characters gets
+ * one finding. Comments are skipped, because the characters do no harm there.
  */
 export interface CharacterRule {
-  /** A global expression. */
+  /** A regular expression for the unwanted characters, with the `g` flag. */
   readonly sought: RegExp
-  /** The text that replaces each of them. */
+  /** The text with which the fix replaces each match of `sought`. */
   readonly replacement: string
   readonly title: string
   readonly message: (first: string, count: number) => string
@@ -19,7 +19,7 @@ export interface CharacterRule {
   readonly dialects: (context: Context, line: CheckedLine) => readonly DialectId[]
 }
 
-/** Finds such characters, with a fix that replaces them. */
+/** Finds the characters that a rule seeks: one finding for each line, with a fix that replaces them. */
 export function* characterProblems(context: Context, rule: CharacterRule): Generator<Problem> {
   const { text, lines } = context.file
   if (text.search(rule.sought) === -1 || nonText(context).kind !== undefined) return
@@ -44,13 +44,14 @@ export function* characterProblems(context: Context, rule: CharacterRule): Gener
   }
 }
 
-/** `U+200B`. */
+/** The code point of a character for a message, such as `U+200B`. */
 export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /**
- * The dialects that keep the characters in the value of a line, or that read no known record because of them.
+ * Gives {@link CharacterRule.dialects}: the dialects that keep the sought characters in the value of a line, or
+ * that read no known record from it because of them.
  */
 export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>

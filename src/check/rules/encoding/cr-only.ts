@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const replacement = lineEnd === '\r' ? '\n' : lineEnd
   yield {
     span: { start: first.ending, end: first.end },
-    message: `CR alone ends ${plural(alone.length, 'line')}. A parser that splits lines at LF joins such a line with the next one. End lines in LF.`,
+    message: `CR alone ends ${plural(alone.length, 'line')}. A parser that splits the file at LF joins each line that ends in CR with the next line, and may lose the records of both. End the lines in LF.`,
     fix: { title: 'end the lines in LF', edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })) },
   }
 }

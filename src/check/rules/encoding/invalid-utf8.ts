@@ -13,8 +13,8 @@ export const invalidUtf8: CheckRule = {
 }
 
 /**
- * The decoded text holds an ill-formed byte as U+DC80–U+DCFF, and a byte that another program replaced as
- * U+FFFD.
+ * Matches damaged bytes in the decoded text: an ill-formed byte is there as U+DC80–U+DCFF, and a byte that
+ * another program replaced before is U+FFFD.
  */
 const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
 
@@ -22,7 +22,8 @@ const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
 const LATIN_1 = /^[\udca0-\udcff]+$/
 
 /**
- * Replaces each byte with the character of that code point: ISO 8859-1 encodes a character as its code point.
+ * A fix that reads the damaged bytes as ISO 8859-1 (Latin-1), which encodes a character as its code point: each
+ * byte becomes the character of that code point.
  */
 function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedFix {
   return {
@@ -32,7 +33,7 @@ function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedF
       end: start + index + damage.length,
       text: damage.replace(/./gs, (byte) => String.fromCharCode(byte.charCodeAt(0) - 0xdc00)),
     })),
-    because: 'Only you know which encoding the bytes are in.',
+    because: 'If the bytes are in another encoding, the fix writes wrong characters. Only you know which encoding it is.',
   }
 }
 
@@ -51,12 +52,12 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const failure =
       failing.length > 0
-        ? ` ${dialectSentence(failing, context.dialects.length, 'stops with an error and reads no rule', 'stop with an error and read no rule')}`
+        ? ` ${dialectSentence(failing, context.dialects.length, 'stops with an error at such bytes and reads no rule', 'stop with an error at such bytes and read no rule')}`
         : ''
     const bytes = damaged.reduce((sum, match) => sum + match[0].length, 0)
     yield {
       span: { start: start + first.index, end: start + first.index + first[0].length },
-      message: `Line ${number} has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8, so parsers disagree about the line.${failure} Write the intended characters in UTF-8 or as %XX.`,
+      message: `Line ${number} has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8, so parsers read different characters in the line.${failure} Write the intended characters in UTF-8 or as %XX.`,
       dialects: context.dialects.map(({ id }) => id),
       ...(damaged.every(([damage]) => LATIN_1.test(damage)) ? { fix: asLatin1(damaged, start) } : {}),
     }

@@ -25,7 +25,12 @@ function* find(context: Context): Generator<Problem> {
     const bytes = bytesOfText(context.file.text.slice(start, ending)).length
     const dialects = limits.filter((limit) => bytes > limit.bytes).map(({ id }) => id)
     if (dialects.length === 0) continue
-    const effect = dialectSentence(dialects, context.dialects.length, `keeps only the first ${least}`, `keep only the first ${least}`)
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      `ignores all after the first ${least}`,
+      `ignore all after the first ${least}`,
+    )
     yield {
       span: { start, end: ending },
       message: `Line ${number} has ${bytes} bytes. ${effect} Shorten the line.`,

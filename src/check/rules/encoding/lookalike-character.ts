@@ -16,12 +16,12 @@ export const lookalikeCharacter: CheckRule = {
 }
 
 const EFFECTS = {
-  field: 'Parsers do not know the field and ignore the line.',
-  robot: 'No robot has this name, so the line applies to none.',
-  sign: 'Parsers compare it literally, so the rule matches other URLs than intended.',
+  field: 'Parsers do not know a field with this character, so they ignore the line.',
+  robot: 'No robot has this character in its name, so the line applies to no robot.',
+  sign: 'Parsers compare this character literally, so the rule matches other URLs than intended.',
 } as const
 
-/** A look-alike of a slash at the beginning of a path, or of a character with a meaning anywhere in it. */
+/** Matches a look-alike of `/` at the beginning of a path, or of `*`, `$`, `?` or `/` anywhere in it. */
 const SIGN = /^[\u2044\u2215\u29f8\uff0f]|[\u204e\u2217\ufe61\uff0a\uff04\uff1f\uff0f]/
 
 function* find(context: Context): Generator<Problem> {
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The end of the field, after its colon or the look-alike of one. */
+/** The offset at which the field of a line ends, after its colon or a look-alike of a colon. */
 function fieldEnd({ file: { text } }: Context, { content }: CheckedLine): number {
   let at = content.start
   while (at < content.end && text[at] !== ':' && asciiFor(text[at] as string) !== ':') at++

@@ -22,7 +22,8 @@ function* find(context: Context): Generator<Problem> {
   const ending = before !== undefined && text.slice(before.ending, before.end) === '\r\n' ? '\r\n' : '\n'
   yield {
     span: last.content,
-    message: 'The last line has no line end. Text that a program appends to the file becomes part of this line. Add a line end.',
+    message:
+      'The last line has no line end. If a program appends text to the file, the first line of that text becomes part of this line. Add a line end.',
     fix: { title: 'add a line end to the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
   }
 }

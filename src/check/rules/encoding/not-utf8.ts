@@ -16,7 +16,7 @@ const AS_UTF_8: ProposedFix = {
   title: 'write the file in UTF-8',
   edits: [],
   asUtf8: true,
-  because: 'Parsers that do not know the encoding will read rules that they could not read before.',
+  because: 'After the fix, parsers that do not know the present encoding find rules that they do not find today.',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -42,13 +42,14 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter: a person has
- * to check.
+ * A fix that removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter, so
+ * a person has to check the result.
  */
 function withoutNuls({ file: { text } }: Context): ProposedFix {
   return {
     title: 'remove the NULs',
     edits: [{ start: 0, end: text.length, text: text.replaceAll('\0', '') }],
-    because: 'Most parsers will read records where they found none. Only you can tell whether these records are correct.',
+    because:
+      'After the fix, most parsers find records where they find none today, and letters beyond ASCII may be wrong. Only you can tell whether these records are correct.',
   }
 }

@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
     title: 'remove the control characters',
     message: (first, count) =>
       count === 1
-        ? `This line has the control character ${codePoint(first)}. Parsers cut the line there, or keep the character in the value. Remove it.`
-        : `This line has control characters in ${plural(count, 'place')}, the first of which is ${codePoint(first)}. Parsers cut the line there, or keep the characters in the value. Remove them.`,
+        ? `This line has the control character ${codePoint(first)}. Some parsers cut the line there; others keep the character, so the value matches nothing. Remove the character.`
+        : `This line has control characters in ${plural(count, 'place')}, the first of which is ${codePoint(first)}. Some parsers cut the line there; others keep the characters, so the value matches nothing. Remove the characters.`,
     dialects: dialectsKeeping(CONTROL),
   })
 }

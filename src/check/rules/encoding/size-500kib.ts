@@ -15,7 +15,7 @@ export const size500Kib: CheckRule = {
   find,
 }
 
-/** RFC 9309 §2.5: "MUST be at least 500 kibibytes". */
+/** The bytes that every parser must read (RFC 9309 §2.5: "MUST be at least 500 kibibytes"). */
 const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {
@@ -44,13 +44,22 @@ function* find(context: Context): Generator<Problem> {
             `ignore everything from line ${line.number} on`,
           ),
         ]),
-    ...(voiding.length === 0 ? [] : [dialectSentence(voiding, all, 'ignores the whole file', 'ignore the whole file')]),
+    ...(voiding.length === 0
+      ? []
+      : [
+          dialectSentence(
+            voiding,
+            all,
+            'ignores the whole file, so nothing is forbidden',
+            'ignore the whole file, so nothing is forbidden',
+          ),
+        ]),
     ...(limits.length === 0 ? [`A parser may stop at line ${line.number}.`] : []),
   ]
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
-    message: `The file has ${bytes} bytes; parsers need to read only ${least}. ${effects.join(' ')} Shorten the file: remove duplicate and redundant rules first.`,
+    message: `The file has ${bytes} bytes, but parsers need to read only the first ${least}. ${effects.join(' ')} Shorten the file: remove duplicate and redundant rules first.`,
     dialects: limits.map(({ id }) => id),
   }
 }

@@ -19,8 +19,8 @@ function* find(context: Context): Generator<Problem> {
   const dialects = context.byDialect.where((file) => field !== undefined && field !== 'unknown' && file.fieldAt(1) !== field)
   const effect =
     dialects.length === 0
-      ? ''
-      : ` ${dialectSentence(dialects, context.dialects.length, 'misses the record on the first line', 'miss the record on the first line')}`
+      ? ' It changes nothing for the checked dialects, but because of such a mark, some parsers miss a record on the first line.'
+      : ` ${dialectSentence(dialects, context.dialects.length, 'misses the record on the first line because of this mark', 'miss the record on the first line because of this mark')}`
   yield {
     span: { start: 0, end: Math.min(1, context.file.text.length) },
     message: `The file begins with a byte order mark.${effect} Save the file as UTF-8 without the mark.`,

@@ -9,7 +9,12 @@ export const cacheTooLongExamples: RuleExamples = {
     {
       robots,
       options: { ...cached({ 'cache-control': 'public, max-age=604800' }), dialects: ['google', 'libwww-perl', 'protego'] },
-      finds: [{ line: 1, says: 'for 7 days, according to max-age=604800 in Cache-Control. Caches on the way and libwww-perl and protego' }],
+      finds: [
+        {
+          line: 1,
+          says: 'for 7 days, according to max-age=604800 in Cache-Control. After a change of the file, caches on the way may use the old copy for that time, and so may libwww-perl and protego.',
+        },
+      ],
     },
     {
       about: 'Shared caches have their own value.',
@@ -20,7 +25,12 @@ export const cacheTooLongExamples: RuleExamples = {
     {
       robots,
       options: { ...cached({ date: 'Fri, 20 Nov 2026 00:00:00 GMT', expires: 'Sun, 22 Nov 2026 12:00:00 GMT' }), dialects: ['google'] },
-      finds: [{ line: 1, says: 'for 2.5 days, according to Expires. Caches on the way may' }],
+      finds: [
+        {
+          line: 1,
+          says: 'for 2.5 days, according to the Expires header. After a change of the file, caches on the way may use the old copy for that time.',
+        },
+      ],
     },
   ],
   good: [

@@ -14,7 +14,7 @@ export const cacheTooLong: CheckRule = {
   find,
 }
 
-/** RFC 9309 §2.4: "SHOULD NOT use the cached version for more than 24 hours". */
+/** Seconds for which a copy may be used (RFC 9309 §2.4: "SHOULD NOT use the cached version for more than 24 hours"). */
 const MAX_LIFETIME_S = 24 * 60 * 60
 
 function* find(context: Context): Generator<Problem> {
@@ -26,10 +26,10 @@ function* find(context: Context): Generator<Problem> {
   // A parser that is documented to refresh its copy daily does so whatever the headers say.
   const dialects = context.dialects.map(({ id }) => id).filter((id) => !isRefreshedDaily(dialectFacts[id].access.freshFor))
   const days = (lifetime.seconds / MAX_LIFETIME_S).toFixed(1).replace(/\.0$/, '')
-  const users = dialects.length === 0 ? 'Caches on the way' : `Caches on the way and ${dialectPhrase(dialects, context.dialects.length)}`
+  const users = dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. ${users} may use an old copy that long. Allow at most ${MAX_LIFETIME_S} seconds.`,
+    message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. After a change of the file, caches on the way may use the old copy for that time${users}. Allow at most ${MAX_LIFETIME_S} seconds.`,
     dialects,
   }
 }
@@ -51,5 +51,5 @@ function lifetimeOf(
   }
   const expires = Date.parse(headers.expires ?? '')
   const date = Date.parse(headers.date ?? '')
-  return Number.isNaN(expires) ? undefined : { seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000, source: 'Expires' }
+  return Number.isNaN(expires) ? undefined : { seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000, source: 'the Expires header' }
 }

@@ -1,7 +1,7 @@
 import type { RuleExamples } from '../../examples.ts'
 import { exampleRetrieval } from '../../site/example-retrieval.ts'
 
-const problem = 'a header asks the client to prove itself'
+const problem = 'Cloudflare challenges the client to prove that it is a browser'
 
 export const challengePageExamples: RuleExamples = {
   bad: [

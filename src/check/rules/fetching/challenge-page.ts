@@ -16,6 +16,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'challenged') return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} returns a page that asks the client to prove itself${problemSuffix(retrieval)}. Robots cannot read the rules. Exclude /robots.txt from the protection.`,
+    message: `${robotsUrl(retrieval)} returns a challenge page instead of the file${problemSuffix(retrieval)}. Robots cannot read the rules. Exclude /robots.txt from the bot protection.`,
   }
 }

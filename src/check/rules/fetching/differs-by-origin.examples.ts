@@ -17,7 +17,7 @@ export const differsByOriginExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '"http://example.com/robots.txt" differs from "https://example.com/robots.txt". For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other.',
+          says: '"http://example.com/robots.txt" differs from "https://example.com/robots.txt", which was checked. For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other file.',
         },
       ],
     },
@@ -30,13 +30,13 @@ export const differsByOriginExamples: RuleExamples = {
     {
       robots,
       options: { retrieval, comparisons: other({ outcome: 'not-found', status: 404 }) },
-      finds: [{ line: 1, says: 'The checked response is a file, and the other is status 404.' }],
+      finds: [{ line: 1, says: 'The checked response is a file; the other response is an error with status 404.' }],
     },
     {
       about: 'The rules are equal, but other records differ.',
       robots: `${robots}Sitemap: https://example.com/a.xml\n`,
       options: { retrieval, comparisons: file(robots) },
-      finds: [{ line: 1, says: 'sitemap' }],
+      finds: [{ line: 1, says: 'The Sitemap record is "https://example.com/a.xml" in the checked file' }],
     },
   ],
   good: [

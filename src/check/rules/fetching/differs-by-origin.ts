@@ -20,14 +20,14 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval, comparisons = [] } = context.options
   if (retrieval === undefined) return
   for (const { by, retrieval: other } of comparisons) {
-    // If nothing responds at the other address, there is no other site.
+    // If nothing responds at the other URL, there is no other site.
     if (by !== 'origin' || NO_SITE.has(other.outcome)) continue
     const difference = differenceOf(context, other)
     if (difference === undefined) continue
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(other)} differs from ${robotsUrl(retrieval)}. ${sentence} Redirect one address to the other, or serve the same file at both.`,
+      message: `${robotsUrl(other)} differs from ${robotsUrl(retrieval)}, which was checked. ${sentence} Redirect one of the two URLs to the other, or serve the same file at both.`,
       ...details,
     }
   }

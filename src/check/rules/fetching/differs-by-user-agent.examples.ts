@@ -13,7 +13,12 @@ export const differsByUserAgentExamples: RuleExamples = {
     {
       robots,
       options: { retrieval, comparisons: other({ outcome: 'unauthorized', status: 403 }) },
-      finds: [{ line: 1, says: 'is different for User-Agent "FooBot/1.0". The checked response is a file, and the other is status 403.' }],
+      finds: [
+        {
+          line: 1,
+          says: 'gives another response to clients with the User-Agent "FooBot/1.0". The checked response is a file; the other response is an error with status 403.',
+        },
+      ],
     },
     {
       robots,
@@ -21,7 +26,7 @@ export const differsByUserAgentExamples: RuleExamples = {
         retrieval,
         comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode('User-agent: *\nAllow: /\n') }),
       },
-      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other' }],
+      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other file' }],
     },
   ],
   good: [{ robots, options: { retrieval, comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(robots) }) } }],

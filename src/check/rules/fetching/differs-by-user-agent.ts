@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} is different for User-Agent ${quoted(userAgent)}. ${sentence} Serve the same file to every client.`,
+      message: `${robotsUrl(retrieval)} gives another response to clients with the User-Agent ${quoted(userAgent)}. ${sentence} Serve the same file to every client.`,
       ...details,
     }
   }

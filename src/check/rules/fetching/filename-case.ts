@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
   if (!isMisspelt(name)) return
   yield {
     span: FILE_START,
-    message: `The file is called ${quoted(name)}, but robots request "${NAME}". They find no file, so nothing is forbidden. Rename it.`,
+    message: `The file is called ${quoted(name)}, but robots request "${NAME}". Robots find no file, so nothing is forbidden to them. Rename the file to "${NAME}".`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }
@@ -36,5 +36,5 @@ function isMisspelt(name: string): boolean {
   return name.toLowerCase() === NAME || /^robots?\.te?xt(?:\.txt)?$/i.test(name) || nearest(name, [NAME], ONE_LETTER) !== undefined
 }
 
-/** One letter of ten. A name that differs more is not a misspelling. */
+/** The share of letters in which a misspelling differs from `robots.txt`: at most one letter of ten. */
 const ONE_LETTER = 0.1

@@ -22,15 +22,15 @@ function* find(context: Context): Generator<Problem> {
   const effect = dialectSentence(
     dialects,
     context.dialects.length,
-    'finds no rule in it, so nothing is forbidden',
-    'find no rule in it, so nothing is forbidden',
+    'finds no rule in the page, so nothing is forbidden',
+    'find no rule in the page, so nothing is forbidden',
   )
   yield {
     span: FILE_START,
     message:
       retrieval === undefined
-        ? `The file is a web page. ${effect} Serve a file of records, or send status 404 if the site has none.`
-        : `${robotsUrl(retrieval)} returns a web page. ${effect} Serve the file at that URL, or send status 404 if the site has none.`,
+        ? `The file is a web page. ${effect} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+        : `${robotsUrl(retrieval)} returns a web page. ${effect} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

@@ -35,8 +35,8 @@ function* find(context: Context): Generator<Problem> {
     span: FILE_START,
     message:
       retrieval === undefined
-        ? `The file is ${NAMES[kind]}. ${effect} Serve a file of records, or send status 404 if the site has none.`
-        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${effect} Serve the file at that URL, or send status 404 if the site has none.`,
+        ? `The file is ${NAMES[kind]}. ${effect} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${effect} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

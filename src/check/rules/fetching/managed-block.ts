@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
-      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. It overwrites changes made here. Change these lines there.`,
+      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. The service or plugin overwrites any change that you make in this file. Change these lines in the service or plugin.`,
     }
   }
 }

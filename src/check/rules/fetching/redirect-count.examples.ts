@@ -11,13 +11,15 @@ export const redirectCountExamples: RuleExamples = {
       about: 'Six redirects.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six }), dialects: ['rfc-9309', 'google', 'python-urllib'] },
-      finds: [{ line: 1, says: 'only after 6 redirects. rfc-9309 and google fetch everything.' }],
+      finds: [
+        { line: 1, says: 'only after 6 redirects. Robots that follow fewer redirects get no file. rfc-9309 and google fetch everything.' },
+      ],
     },
     {
       about: 'One redirect is info, and only for the parser that follows none.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: [[301, 'https://www.example.com/robots.txt']] }) },
-      finds: [{ line: 1, says: 'after 1 redirect. heritrix fetches everything.' }],
+      finds: [{ line: 1, says: 'after 1 redirect. Robots that follow fewer redirects get no file. heritrix fetches everything.' }],
     },
     {
       about: 'A redirect without a target.',
@@ -26,7 +28,12 @@ export const redirectCountExamples: RuleExamples = {
         retrieval: exampleRetrieval({ outcome: 'too-many-redirects', status: 302, headers: {}, problem: 'a redirect leads nowhere' }),
         dialects: ['crawler-commons'],
       },
-      finds: [{ line: 1, says: 'leads to no file after 1 redirect (a redirect leads nowhere). crawler-commons waits and tries again.' }],
+      finds: [
+        {
+          line: 1,
+          says: 'leads to no file after 1 redirect (a redirect leads nowhere). Robots get no file. crawler-commons waits and tries again.',
+        },
+      ],
     },
   ],
   good: [

@@ -16,7 +16,7 @@ export const redirectCount: CheckRule = {
   find,
 }
 
-/** RFC 9309 §2.3.1.2: "at least five consecutive redirects". */
+/** The redirects that every robot should follow (RFC 9309 §2.3.1.2: "at least five consecutive redirects"). */
 const MIN_FOLLOWED = 5
 
 function* find(context: Context): Generator<Problem> {
@@ -28,13 +28,13 @@ function* find(context: Context): Generator<Problem> {
   if (!isDead && redirects <= MIN_FOLLOWED && dialects.length === 0) return
   const count = plural(redirects, 'redirect')
   const problem = isDead
-    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}.`
-    : `${robotsUrl(retrieval)} leads to the file only after ${count}.`
+    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}. Robots get no file.`
+    : `${robotsUrl(retrieval)} leads to the file only after ${count}. Robots that follow fewer redirects get no file.`
   const effects =
-    dialects.length === 0 ? 'Robots need not follow more than five.' : accessEffects(context, 'too-many-redirects', dialects).sentences
+    dialects.length === 0 ? 'No robot needs to follow more than five.' : accessEffects(context, 'too-many-redirects', dialects).sentences
   yield {
     span: FILE_START,
-    message: `${problem} ${effects} Serve the file at that URL, or redirect to it directly.`,
+    message: `${problem} ${effects} Serve the file at the first URL, or redirect from there to the file directly.`,
     dialects,
     // Most sites have one redirect, to https or to the host with www. It matters only to parsers that follow
     // none.

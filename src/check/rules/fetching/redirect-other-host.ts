@@ -27,12 +27,12 @@ function* find(context: Context): Generator<Problem> {
   const effect = dialectSentence(
     dialects,
     context.dialects.length,
-    `applies the file of that host to ${quoted(from)}`,
-    `apply the file of that host to ${quoted(from)}`,
+    `applies the file of ${quoted(to)} to ${quoted(from)}`,
+    `apply the file of ${quoted(to)} to ${quoted(from)}`,
   )
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. ${effect} Serve the file at that URL, unless both hosts are one site.`,
+    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. ${effect} Serve the file at ${robotsUrl(retrieval)} itself, unless the two hosts are one site.`,
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   if (down === undefined) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the way can change the rules. Redirect to an https URL.`,
+    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the network between robot and server can change the rules on that way. Redirect to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

@@ -13,7 +13,7 @@ export const slow: CheckRule = {
   find,
 }
 
-/** Moderatobot warns from 5 seconds on. */
+/** Milliseconds after which a file is slow: Moderatobot warns from 5 seconds on. */
 const SLOW_MS = 5_000
 
 function* find({ options: { retrieval } }: Context): Generator<Problem> {
@@ -22,6 +22,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some robots give up after ${LONGEST_WAIT_MS / 1000} s. Serve it as a static file, without a program or a database.`,
+    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some robots give up after ${LONGEST_WAIT_MS / 1000} s and get no file. Serve the file as a static file, without a program or a database behind it.`,
   }
 }

@@ -16,7 +16,7 @@ export const staleEdgeCopyExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'comes from a cache (Age: 90000) and differs from the file behind it. For robots that no group names, "https://example.com/" is forbidden by the checked file',
+          says: 'was checked as a copy from a cache (Age: 90000), which differs from the file on the server. For robots that no group names, "https://example.com/" is forbidden by the checked file',
         },
       ],
     },

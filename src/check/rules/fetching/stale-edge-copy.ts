@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} comes from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`} and differs from the file behind it. ${sentence} Purge the cache, and shorten the time it keeps the file.`,
+      message: `${robotsUrl(retrieval)} was checked as a copy from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, which differs from the file on the server. ${sentence} Purge the cache, and shorten the time for which it keeps the file.`,
       ...details,
     }
   }

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'unauthorized')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Let every client read the file, and forbid URLs in it.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file to every client. To keep robots out, forbid URLs in the file.`,
     dialects: stopped,
   }
 }

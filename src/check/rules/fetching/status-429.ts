@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'too-many-requests')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status 429. ${sentences} Exempt the file from rate limits.`,
+    message: `${robotsUrl(retrieval)} has status 429. ${sentences} Exempt /robots.txt from rate limits.`,
     dialects: stopped,
   }
 }

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'server-error')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file without the program that fails. During maintenance, serve the file and let only the pages fail.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file in a way that does not depend on the program that fails. During maintenance, keep serving the file and let only the pages fail.`,
     dialects: stopped,
   }
 }

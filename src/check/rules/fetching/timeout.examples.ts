@@ -16,7 +16,7 @@ export const timeoutExamples: RuleExamples = {
       about: 'The file arrived, but later than some robots wait.',
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, durationMs: 12_300 }), dialects: ['google'] },
-      finds: [{ line: 1, says: 'took 12.3 s, but robots wait 10 s or less' }],
+      finds: [{ line: 1, says: 'took 12.3 s, but some robots wait at most 10 s' }],
     },
   ],
   good: [{ robots, options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, durationMs: 10_000 }) } }],

@@ -13,7 +13,7 @@ export const timeout: CheckRule = {
   find,
 }
 
-/** Moderatobot: "the waiting time is limited to 10 seconds". */
+/** Milliseconds after which robots give up (Moderatobot: "the waiting time is limited to 10 seconds"). */
 export const LONGEST_WAIT_MS = 10_000
 
 function* find(context: Context): Generator<Problem> {
@@ -24,10 +24,10 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'network-error')
   const problem = isOver
     ? `did not arrive in time${problemSuffix(retrieval)}`
-    : `took ${(retrieval.durationMs / 1000).toFixed(1)} s, but robots wait ${LONGEST_WAIT_MS / 1000} s or less`
+    : `took ${(retrieval.durationMs / 1000).toFixed(1)} s, but some robots wait at most ${LONGEST_WAIT_MS / 1000} s`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. ${sentences} Serve it as a static file, without a program or a database.`,
+    message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. ${sentences} Serve the file as a static file, without a program or a database behind it.`,
     dialects: stopped,
   }
 }

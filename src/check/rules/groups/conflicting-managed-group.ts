@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
   )
   yield {
     span: context.file.lineAt(lineOf(second)).valueSpan,
-    message: `A managed part of the file and the rest both have a "*" group. RFC 9309 combines them, with ${plural(first.rules.length + second.rules.length, 'rule')} in total. ${effect} Write the rules of the site in the service, or switch its part off.`,
+    message: `The part of the file that a service or plugin maintains has a "*" group, and the rest of the file has one too. RFC 9309 combines the two groups, with ${plural(first.rules.length + second.rules.length, 'rule')} in total. ${effect} Move the rules of the site into the service or plugin, or switch its part off there.`,
     related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first "*" group' }],
     dialects,
   }

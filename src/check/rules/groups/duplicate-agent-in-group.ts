@@ -23,9 +23,9 @@ function* find(context: Context): Generator<Problem> {
       }
       yield {
         span: agent.line.valueSpan,
-        message: `This group names ${quoted(agent.value)} twice, which has no effect. Remove one of the lines.`,
+        message: `This group names ${quoted(agent.value)} twice, and the second time has no effect. Remove one of the two lines.`,
         related: [{ span: before.line.valueSpan, message: 'first named here' }],
-        fix: { title: 'remove the line', edits: [{ start: agent.line.start, end: agent.line.end, text: '' }] },
+        fix: { title: 'remove the second line', edits: [{ start: agent.line.start, end: agent.line.end, text: '' }] },
       }
     }
   }

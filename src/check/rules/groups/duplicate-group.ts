@@ -29,10 +29,10 @@ function* find(context: Context): Generator<Problem> {
         return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.selectedAgentLines(policy).has(later)
       })
       .map(({ id }) => id)
-    const effect = dialectSentence(dialects, context.dialects.length, 'reads only the first one', 'read only the first one')
+    const effect = dialectSentence(dialects, context.dialects.length, 'reads only the first group', 'read only the first group')
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} has another group above. RFC 9309 combines the groups. ${effect} Write one group.`,
+      message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...fixOf(context, before.group, agent.group),
@@ -41,8 +41,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Moves the records of the second group below the first. Only if both name the same robots, so that no other
- * robot is affected.
+ * The fix that moves the records of the second group below the first. It exists only if the two groups name
+ * the same robots, because otherwise the fix would affect other robots.
  */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
   if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}

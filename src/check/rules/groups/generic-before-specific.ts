@@ -2,7 +2,7 @@ import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, moveGroupAbove } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** G111: a name above a longer name that contains it. */
 export const genericBeforeSpecific: CheckRule = {
@@ -13,10 +13,10 @@ export const genericBeforeSpecific: CheckRule = {
   find,
 }
 
-/** Shorter names are part of too many others. */
+/** The fewest letters of a name that is sought in longer names. Shorter names are part of too many others. */
 const MIN_LETTERS = 3
 
-/** No robot sends a longer token. */
+/** The most letters of a name in which shorter names are sought. No robot has a longer token. */
 const MAX_LETTERS = 64
 
 function* find(context: Context): Generator<Problem> {
@@ -38,13 +38,13 @@ function* find(context: Context): Generator<Problem> {
     // The `*` group belongs at the end, so a robot that it also names needs its own group.
     const { isStarGroup } = agent.group
     const remedy = isStarGroup
-      ? `Give ${quoted(agent.value)} its own group above that one.`
+      ? `Give ${quoted(agent.value)} its own group above the group of ${quoted(generic.value)}.`
       : `Put the group of ${quoted(agent.value)} first.`
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `applies the group of ${quoted(generic.value)} to this robot`,
-      `apply the group of ${quoted(generic.value)} to this robot`,
+      `applies the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own`,
+      `apply the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own`,
     )
     yield {
       span: agent.line.valueSpan,
@@ -55,16 +55,16 @@ function* find(context: Context): Generator<Problem> {
         ? {}
         : {
             fix: {
-              title: 'move the group up',
+              title: `move the group of ${quoted(agent.value)} up`,
               edits: moveGroupAbove(context, agent.group, linesOfGroup(context, generic.group).first),
-              because: `In ${dialects[0]}, the robot will follow another group. The file seems to mean that, but only you know.`,
+              because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} then follows its own group instead of the group of ${quoted(generic.value)}. Only you know whether you want that.`,
             },
           }),
     }
   }
 }
 
-/** The longest of the earlier names that is part of this one. */
+/** The longest of the names above that is part of a name; `undefined` if none is. */
 function longestWithin(name: string, above: ReadonlyMap<string, NamedAgent>): NamedAgent | undefined {
   if (name.length > MAX_LETTERS) return undefined
   for (let length = name.length - 1; length >= MIN_LETTERS; length--) {

@@ -15,7 +15,7 @@ export const groupWithoutRules: CheckRule = {
   find,
 }
 
-/** Records other than rules that a group may consist of. */
+/** Fields besides Allow and Disallow whose records may be all that a group has. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'crawl-delay',
   'request-rate',
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * User-agent lines that are followed by another record, but no rule, before the next User-agent line of the
+ * Finds User-agent lines that another record follows, but no rule, before the next User-agent line of the
  * group.
  */
 function* joined(context: Context, { agents, records }: CheckedGroup): Generator<Problem> {
@@ -53,13 +53,13 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `merges it with the group of ${quoted(next.value)}`,
-      `merge it with the group of ${quoted(next.value)}`,
+      `also applies the rules for ${quoted(next.value)} to ${quoted(agent.value)}`,
+      `also apply the rules for ${quoted(next.value)} to ${quoted(agent.value)}`,
     )
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Allow or Disallow. ${effect} Give it its own rules, or an empty Disallow.`,
-      related: [{ span: next.line.valueSpan, message: 'its rules apply to both' }],
+      message: `The group of ${quoted(agent.value)} has no Allow or Disallow. ${effect} Give ${quoted(agent.value)} its own rules, or an empty Disallow if it may fetch everything.`,
+      related: [{ span: next.line.valueSpan, message: 'the rules for this name apply to both' }],
       dialects,
       fix: withEmptyDisallow(context, between.line),
     }
@@ -73,7 +73,7 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
   const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
-    message: `The group of ${quoted(last.value)} has no rules. Parsers read it as a group that allows everything, or ignore it. Add an empty Disallow if everything is allowed, or add the missing rules.`,
+    message: `The group of ${quoted(last.value)} has no rules. Some parsers read it as a group that allows everything; others ignore the group. Add the missing rules, or an empty Disallow if everything is allowed.`,
     dialects,
     // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'info' as const } : {}),

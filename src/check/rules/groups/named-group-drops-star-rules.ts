@@ -16,10 +16,10 @@ export const namedGroupDropsStarRules: CheckRule = {
   find,
 }
 
-/** URLs that are tested to find rules that do not apply to a robot. After that many, groups are skipped. */
+/** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** Rules that a message names. The rest are counted. */
+/** The most rules that a message names. Further rules are counted. */
 const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
@@ -60,8 +60,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Would the rule forbid a URL that the robot may fetch? The longer rule decides; of two equally long ones,
- * the Allow (RFC 9309 §2.2.2).
+ * Would a rule of the `*` group, if it were in the robot's own group, forbid a URL that the robot may fetch?
+ * The longer rule decides; of two equally long rules, the Allow (RFC 9309 §2.2.2).
  */
 function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url: string): boolean {
   const { verdict, rule } = cachedVerdict(context, policy, url)
@@ -90,10 +90,10 @@ function problemOf(
   const more = lost.length > MAX_NAMED ? [plural(lost.length - MAX_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to it. In ${dialectPhrase(dialects, context.dialects.length)}, it may fetch ${printableUrl(url)}. Repeat here the rules that should apply to it too.`,
+    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}. In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in its group the rules of "*" that it should obey too.`,
     related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
       span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
-      message: 'does not apply to that robot',
+      message: `does not apply to ${quoted(agent.value)}`,
     })),
     dialects,
     witness: url,
@@ -128,7 +128,7 @@ function matchesAll({ pattern }: Rule): boolean {
   return pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
 }
 
-/** Repeats the lost rules below the last rule of the group. */
+/** A fix that repeats the lost rules of the `*` group below the last rule of the named group. */
 function repeated(context: Context, { rules, group }: CheckedGroup, lost: readonly Rule[]): ProposedFix {
   const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
   const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
@@ -137,6 +137,6 @@ function repeated(context: Context, { rules, group }: CheckedGroup, lost: readon
   return {
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits: [{ start: last.end, end: last.end, text }],
-    because: 'It forbids URLs that the group allows today. Only you know whether you want that.',
+    because: 'The fix forbids URLs to the robots of this group that they may fetch today. Only you know whether you want that.',
   }
 }

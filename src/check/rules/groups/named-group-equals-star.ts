@@ -28,10 +28,13 @@ function* find(context: Context): Generator<Problem> {
     if (context.file.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group, so it changes nothing. Remove it, or give it different rules.`,
+      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group, so the named group changes nothing. Remove the named group, or give it different rules.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
-      fix: { title: 'remove the group', edits: [removeLines(context, { first: group.group.firstLine, last: group.group.lastLine })] },
+      fix: {
+        title: `remove the group of ${quoted(agent.value)}`,
+        edits: [removeLines(context, { first: group.group.firstLine, last: group.group.lastLine })],
+      },
     }
   }
 }

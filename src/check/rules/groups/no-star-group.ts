@@ -15,7 +15,8 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined || context.file.groups.some(({ isStarGroup }) => isStarGroup)) return
   yield {
     span: first.line.valueSpan,
-    message: 'The file has no "*" group, so robots that it does not name may fetch everything. Add one, even if it allows everything.',
+    message:
+      'The file has no "*" group, so robots that no group names may fetch everything. Add a "*" group. If they may fetch everything, give it an empty Disallow.',
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
 }

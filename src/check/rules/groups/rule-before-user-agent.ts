@@ -31,13 +31,14 @@ function* find(context: Context): Generator<Problem> {
     span: { start: first.content.start, end: last.content.end },
     message:
       orphans.length === 1
-        ? `This record has no User-agent line above it. ${dialectSentence(dialects, all, 'ignores it', 'ignore it')} Add a User-agent line before it.`
-        : `These ${orphans.length} records have no User-agent line above them. ${dialectSentence(dialects, all, 'ignores them', 'ignore them')} Add a User-agent line before them.`,
+        ? `This record has no User-agent line above it. ${dialectSentence(dialects, all, 'ignores the record', 'ignore the record')} Add a User-agent line above it.`
+        : `These ${orphans.length} records have no User-agent line above them. ${dialectSentence(dialects, all, 'ignores these records', 'ignore these records')} Add a User-agent line above them.`,
     dialects,
     fix: {
       title: 'add User-agent: * above',
       edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
-      because: 'It applies rules that parsers ignored. Only you know for which robots they are meant.',
+      because:
+        'The fix applies the ignored records to all robots without a group of their own. Only you know for which robots these records are meant.',
     },
   }
 }

@@ -21,7 +21,8 @@ function* find(context: Context): Generator<Problem> {
   const below = groups[only.index + 1] as CheckedGroup
   yield {
     span: only.agents[0].line.valueSpan,
-    message: 'Named groups follow the "*" group. A simple robot that stops at "*" never reads them. Put the "*" group last.',
+    message:
+      'Groups that name robots are below the "*" group. A simple robot that stops at the "*" group never reads the groups below. Put the "*" group last.',
     related: [{ span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan, message: 'the first group after it' }],
     fix: { title: 'move the "*" group to the end', edits: moveGroupBelow(context, only, last.group.lastLine) },
   }

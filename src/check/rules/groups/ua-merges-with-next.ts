@@ -1,7 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, plural, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: CheckRule = {
@@ -27,28 +27,28 @@ function* find(context: Context): Generator<Problem> {
       return !file.fails && second !== undefined && first !== second
     })
     if (dialects.length === 0) continue
-    const more = separated.length === 1 ? '' : ` This happens ${plural(separated.length, 'time')} in the group.`
+    const more = separated.length === 1 ? '' : ` The group has ${separated.length} such blank lines.`
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      'ends the first group at the blank line and leaves it without rules',
-      'end the first group at the blank line and leave it without rules',
+      `ends the group of ${quoted(agent.value)} at the blank line, so it has no rules`,
+      `end the group of ${quoted(agent.value)} at the blank line, so it has no rules`,
     )
     yield {
       span: agent.line.valueSpan,
-      message: `A blank line separates ${quoted(agent.value)} and ${quoted(next.value)}.${more} In RFC 9309 they share one group. ${effect} Remove the blank line, or give each robot its own rules.`,
+      message: `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.${more} In RFC 9309, the two names share one group and its rules. ${effect} Remove the blank line, or give each name its own rules.`,
       related: separated.slice(0, MAX_RELATED).map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
       dialects,
       fix: {
         title: 'remove the blank lines',
         edits: separated.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),
-        because: 'Dialects disagree today. Only you know which of them is right.',
+        because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} then follows the rules of the whole group, where it has none today. Only you know whether you want that.`,
       },
     }
   }
 }
 
-/** Lines that a finding shows as related. */
+/** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
 
 /** The blank lines between two lines without a record between them. */

@@ -14,7 +14,7 @@ export const unreachableGroup: CheckRule = {
   find,
 }
 
-/** Groups that a message names. */
+/** The most groups that a message names. */
 const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const names = joinWords(others.slice(0, MAX_NAMED).map(({ value }) => quoted(value)))
     yield {
       span: agent.line.valueSpan,
-      message: `No known robot follows this group, so its rules have no effect. Robots that fall back on ${quoted(agent.value)} follow the ${others.length === 1 ? 'group' : 'groups'} of ${names} instead. Move these rules there, or remove them.`,
+      message: `No known robot follows this group, so its rules have no effect. Robots that fall back on ${quoted(agent.value)} follow the ${others.length === 1 ? 'group' : 'groups'} of ${names} instead. Move the rules of this group to ${others.length === 1 ? 'that group' : 'those groups'}, or remove this group.`,
       related: others.slice(0, MAX_NAMED).map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
       dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
     }

@@ -13,8 +13,8 @@ export const apiBlocked: CheckRule = {
 }
 
 /**
- * Usual paths of APIs: by custom, and in WordPress (REST API Handbook), Magento and Drupal (their own
- * documentation).
+ * Usual paths of APIs, by custom, and in WordPress (REST API Handbook), Magento and Drupal (the documentation
+ * of each).
  */
 const API_PATHS: readonly string[] = [
   '/api/items',
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks API URLs such as ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see pages without the content of this API. Check whether your pages need it.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks API URLs such as ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see pages without the content of this API. Check whether your pages need this API.`,
       dialects,
       witness: url,
     }

@@ -28,7 +28,7 @@ export const ASSET_PATHS: readonly string[] = [
   '/cdn/shop/t/1/assets/theme.css',
 ]
 
-/** More of these paths, in folders whose names may mean something else on other sites. */
+/** Paths of style sheets, scripts and data in folders whose names may mean something else on other sites. */
 export const LIKELY_ASSET_PATHS: readonly string[] = [
   // Gatsby, Laravel, Vite.
   '/page-data/app-data.json',

@@ -17,8 +17,8 @@ export const commentClaimsOtherwise: CheckRule = {
 }
 
 /**
- * Words that forbid, without a negation before them. `block` needs an object: programs mark a block of lines
- * without one.
+ * Matches words that forbid, without a negation before them. `block` needs an object, because a comment that
+ * only marks a block of lines has none.
  */
 const SAYS_NO =
   /(?<!\b(?:not|don'?t|never|no longer|un) ?)\b(?:block(?:s|ed|ing)?\b(?=[ \t]+[a-z])|disallow(?:s|ed|ing)?|den(?:y|ies|ied)|forbid(?:s|den)?|ban(?:s|ned)?|prohibit(?:s|ed)?|keep out|no access|prevent(?:s|ed|ing)?|exclude(?:s|d)?|stop(?:s|ping)?(?=[ \t]+[a-z])|opt(?:s|ed|ing)?[ -]out|not welcome|(?:not|don'?t|never)[ \t]+(?:be[ \t]+)?(?:allow(?:ed)?|permit(?:ted)?))\b/i
@@ -26,15 +26,15 @@ const SAYS_YES =
   /(?<!\b(?:not|don'?t|never|no longer) ?)\b(?:allow(?:s|ed|ing)?|welcome(?:s|d)?|permit(?:s|ted)?|full access|open to|let in)\b/i
 
 /**
- * Parts of all these words, in lower case. Most comments contain none, which avoids compiling the slower
- * expressions.
+ * Each match of `SAYS_NO` or `SAYS_YES` contains one of these, in lower case. Most comments contain none, and
+ * for these the slower expressions are not compiled.
  */
 const STEMS: readonly string[] = [
   ...['allow', 'ban', 'block', 'den', 'exclude', 'forbid', 'full access', 'keep out', 'let in', 'no access'],
   ...['open to', 'opt', 'permit', 'prevent', 'prohibit', 'stop', 'welcome'],
 ]
 
-/** Words that limit a comment to a part of the group. */
+/** Matches words that limit a comment to a part of the group. */
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
 function* find(context: Context): Generator<Problem> {
@@ -76,12 +76,12 @@ function* find(context: Context): Generator<Problem> {
     const actual = opensAll ? 'forbids nothing' : 'forbids everything'
     yield {
       span: comment.content,
-      message: `The comment says ${quoted(claim)}, but the group below it ${actual}. Robots follow the rules. Correct the comment or the rules.`,
+      message: `The comment says ${quoted(claim)}, but the group below it ${actual}. Robots follow the rules, not the comment. Correct the comment or the rules.`,
       related: [{ span: line.content, message: actual }],
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     }
   }
 }
 
-/** Code units of a comment that are inspected: a longer comment is a licence or an essay. */
+/** The most code units of a comment that are inspected. A longer comment is a licence or an essay. */
 export const MAX_COMMENT = 500

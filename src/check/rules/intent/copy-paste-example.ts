@@ -15,10 +15,10 @@ export const copyPasteExample: CheckRule = {
   find,
 }
 
-/** Hosts reserved for documentation and tests (RFC 2606 §3), and the local machine. */
+/** Matches hosts that are reserved for documentation and tests (RFC 2606 §3), and the local machine. */
 const RESERVED = /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
 
-/** Placeholder hosts of guides. */
+/** Matches placeholder hosts in guides, such as `www.yoursite.com`. */
 const YOURS =
   /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
 
@@ -27,11 +27,11 @@ function isExample(host: string): boolean {
   return RESERVED.test(host) || YOURS.test(host)
 }
 
-/** Paths from documentation: Wikipedia, "robots.txt", and robotstxt.org. */
+/** Matches paths from documentation: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
   /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
-/** The beginnings of these paths in lower case, as a quick test. */
+/** The first four characters of each path that `PATHS` matches, in lower case, for a quick test. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['/cyb', '/dir', '/exa', '/fol', '/foo', '/nog', '/pat', '/you', '/~jo'])
 const BEGINNING = 4
 
@@ -55,7 +55,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: context.file.spanOfValue(entry),
       message: /^(?:localhost|127\.)/.test(address.host)
-        ? `${quoted(address.host)} is the robot’s own machine, so robots find no sitemap there. Write the host of the site.`
+        ? `${quoted(address.host)} means the robot’s own machine, so robots find no sitemap there. Write the host of the site.`
         : `${quoted(address.host)} is an example host from documentation, so robots find no sitemap of this site. Write the host of the site.`,
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
     })

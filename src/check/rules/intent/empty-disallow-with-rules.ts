@@ -17,7 +17,7 @@ export const emptyDisallowWithRules: CheckRule = {
   find,
 }
 
-/** Rules of a group that are compared with the empty one. */
+/** The most rules of a group that are compared with its empty Disallow. */
 const MAX_RULES = 20
 
 function* find(context: Context): Generator<Problem> {
@@ -39,12 +39,12 @@ function* find(context: Context): Generator<Problem> {
         span: line.content,
         message:
           opening === undefined
-            ? 'This empty Disallow has no effect, because the group has other rules. Remove it.'
-            : `This empty Disallow overrides another rule. ${effectOf(context, opening)} Remove it.`,
+            ? 'This empty Disallow has no effect, because the group has other rules. Remove the line.'
+            : `This empty Disallow overrides another rule. ${effectOf(context, opening)} Remove the empty Disallow.`,
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
-        fix: { title: 'remove the line', edits: [removeLine(line)] },
+        fix: { title: 'remove the empty Disallow', edits: [removeLine(line)] },
       }
     }
   }
@@ -53,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
 /** A URL that an empty Disallow opens although another rule forbids it. */
 interface Opening {
   readonly dialects: DialectId[]
-  /** The URL, in the first of these dialects. */
+  /** The opened URL, as the first of `dialects` reads the file. */
   readonly url: string
 }
 
@@ -68,8 +68,8 @@ function effectOf(context: Context, { dialects, url }: Opening): string {
 }
 
 /**
- * For each line of an empty Disallow: the dialects in which it opens a URL that another rule of the group
- * forbids.
+ * The openings of the empty Disallows of a group, by line: the dialects in which that line opens a URL that
+ * another rule of the group forbids.
  */
 function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()

@@ -8,14 +8,14 @@ export const noindexNeedsCrawlExamples: RuleExamples = {
       robots,
       options: { pages: [{ url: 'https://example.com/private/a', noindex: 'header' }] },
       finds: [
-        { line: 2, on: '/private/', says: 'has noindex in its X-Robots-Tag header, but robots that no group names may not fetch it' },
+        { line: 2, on: '/private/', says: 'has noindex in its X-Robots-Tag header, but robots that no group names may not fetch the page' },
       ],
     },
     {
       about: 'One search engine may not fetch the page.',
       robots: 'User-agent: Googlebot\nDisallow: /private/\n',
       options: { pages: [{ url: '/private/a', noindex: 'meta' }] },
-      finds: [{ line: 2, says: 'in a meta element, but Googlebot may not fetch it' }],
+      finds: [{ line: 2, says: 'in a meta element, but Googlebot may not fetch the page' }],
     },
   ],
   good: [

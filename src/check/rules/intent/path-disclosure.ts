@@ -27,19 +27,19 @@ const ENDINGS: readonly string[] = [
 let sensitiveCache: RegExp | undefined
 
 /**
- * Matches such a name as a whole word, or such an ending. Compiled on first use, because that takes longer
- * than most rules.
+ * An expression that matches one of `NAMES` as a whole word, or one of `ENDINGS`. It is compiled on first use,
+ * because compiling takes longer than most check rules.
  */
 function sensitivePattern(): RegExp {
   sensitiveCache ??= new RegExp(`(?:(?:^|[/._*-])(?:${NAMES.join('|')})|\\.(?:${ENDINGS.join('|')}))(?=$|[/._*$?-])`, 'i')
   return sensitiveCache
 }
 
-/** Long hexadecimal runs and UUIDs, which look random. */
+/** Matches long hexadecimal runs and UUIDs, which look random. */
 const RANDOM = /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
 const MIN_RANDOM_LENGTH = 16
 
-/** Well-known back-end paths: naming one reveals nothing. */
+/** Matches well-known paths of back ends. A rule for one of them reveals nothing. */
 const WELL_KNOWN = /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
 
 function* find(context: Context): Generator<Problem> {
@@ -54,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isRandom && (!mayMatch || !sensitivePattern().test(rule.value) || WELL_KNOWN.test(rule.value))) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} ${isRandom ? 'looks like a secret path, but this file publishes it' : 'shows everyone where to look'}. The rule keeps out only robots that obey it. Protect the path itself, for example with a password.`,
+      message: `${quoted(rule.value)} ${isRandom ? 'looks like a secret path, but this file publishes it' : 'looks like a sensitive path, and anyone can read it in this file'}. The rule keeps out only robots that obey robots.txt. Protect the path itself, for example with a password.`,
       dialects: context.byDialect.recognizing(rule.entry.line, 'disallow'),
     }
   }

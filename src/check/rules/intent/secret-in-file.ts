@@ -24,22 +24,22 @@ const KEYS: readonly (readonly [form: RegExp, what: string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]+:[^\s/:@]+@[^\s/]+/i, 'a URL with a password'],
 ]
 
-/** A word for a secret, and its value. */
+/** Matches a word for a secret, followed by its value. */
 const NAMED =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i
 
-/** A query parameter for a secret, with a value that looks random. */
+/** Matches a query parameter for a secret, with a value that looks random. */
 const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
 
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
 /**
- * A quick test: each of the patterns above needs one of these. Most files contain none and are not searched
- * line by line.
+ * A quick test: every secret and mail address contains a match of this. Most files contain none and are not
+ * searched line by line.
  */
 const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
 
-/** Code units of a line that are searched. No line written for people is longer. */
+/** The most code units of a line that are searched for secrets. No line written for people is longer. */
 export const MAX_LINE_SEARCHED = 2_000
 
 function* find(context: Context): Generator<Problem> {
@@ -67,12 +67,13 @@ function* find(context: Context): Generator<Problem> {
     if (key !== undefined) {
       yield {
         span: at(key.match),
-        message: `This looks like ${key.what}, and anyone can read this file. Remove it, and replace it wherever it is used.`,
+        message: `This looks like ${key.what}, and anyone can read this file. Remove the secret from the file, and use a new one instead wherever it is in use.`,
       }
     } else if (isSecret && named !== null) {
       yield {
         span: at(named),
-        message: 'This looks like a password or a key, and anyone can read this file. Remove it, and replace it wherever it is used.',
+        message:
+          'This looks like a password or a key, and anyone can read this file. Remove the secret from the file, and use a new one instead wherever it is in use.',
       }
     } else {
       const mail = MAIL.exec(text)

@@ -4,14 +4,12 @@ export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /\n',
-      finds: [
-        { line: 2, on: '/', says: 'closes the site to robots that no group names. It does so in every dialect. No URL may be fetched.' },
-      ],
+      finds: [{ line: 2, on: '/', says: 'In every dialect, this rule closes the site to robots that no group names. No URL is allowed.' }],
     },
     {
       about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 2, says: 'closes the site to Googlebot. It does so in rfc-9309, google,' }],
+      finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No URL is allowed.' }],
     },
     {
       about: 'The file lets some robots in, so the rule is intended: info.',

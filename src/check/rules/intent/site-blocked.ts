@@ -42,10 +42,10 @@ function* find(context: Context): Generator<Problem> {
     const isWanted = agents.every((agent) => isClosedByStance(context, agent))
     yield {
       span: context.file.spanOfRule(rule),
-      message: `This rule closes the site to ${searchAgentPhrase(agents)}. It does so in ${dialectPhrase(
+      message: `In ${dialectPhrase(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
-      )}. ${extentOf(context, first)} Remove the rule if people should find the site.`,
+      )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first)} If people should find the site in a search, remove the rule.`,
       related: agents.flatMap(({ named }) =>
         named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'this robot is named here' }],
       ),
@@ -64,12 +64,12 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
   )
 }
 
-/** How much of the site is closed, with a proof if the budget allows it. */
+/** A sentence about how much of the site is closed to an agent: all of it or not, as far as the budget allows a proof. */
 function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
   const proof = provedClosed(context, dialect, policy(dialect))
-  if (proof.kind === 'closed') return 'No URL may be fetched.'
-  if (proof.kind === 'open') return `Other rules leave some URLs open, such as ${printableUrl(proof.url)}.`
-  return `Whether any URL is left open is undecided after ${MAX_CLOSED_STATES} states.`
+  if (proof.kind === 'closed') return 'No URL is allowed.'
+  if (proof.kind === 'open') return `Other rules still allow some URLs, such as ${printableUrl(proof.url)}.`
+  return `Whether any URL is still allowed is undecided, because the search reached its limit of ${MAX_CLOSED_STATES} automaton states.`
 }
 
 /** Does the file name a robot to which the site is open? */

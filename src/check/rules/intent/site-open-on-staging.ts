@@ -51,19 +51,19 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     return [
       {
         span,
-        message: `This staging site is open. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for them.`,
+        message: `This staging site is open. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for ${who}.`,
         dialects: open,
         witness,
       },
     ]
   }
   if (undecided.length === 0) return []
-  const proof = `more than ${MAX_CLOSED_STATES} states for a proof`
+  const proof = `more than ${MAX_CLOSED_STATES} automaton states for a proof`
   const reason = dialectSentence(undecided, all, `stops with an error or needs ${proof}`, `stop with an error or need ${proof}`)
   return [
     {
       span,
-      message: `Whether this staging site is closed to ${who} is undecided. ${reason} Write "Disallow: /" as the only rule for them.`,
+      message: `Whether this staging site is closed to ${who} is undecided. ${reason} Write "Disallow: /" as the only rule for ${who}.`,
       dialects: undecided,
       severity: 'warning',
     },

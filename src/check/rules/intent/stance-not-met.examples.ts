@@ -30,7 +30,7 @@ export const stanceNotMetExamples: RuleExamples = {
           line: 1,
           says: 'wants disallow for "GPTBot", but the file contradicts it. "https://example.com/" is allowed without a deciding line and should be forbidden.',
         },
-        { line: 1, says: 'wants allow for "FooBot". Whether the file agrees is undecided' },
+        { line: 1, says: 'wants allow for "FooBot". Whether the file agrees with the stance is undecided' },
         { line: 1, says: 'the line "Sitemap: https://example.com/sitemap.xml", but the file does not have it' },
         {
           line: 2,

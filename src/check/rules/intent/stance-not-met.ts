@@ -9,7 +9,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START } from '../../site/retrieval.ts'
 import { joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** Robots that a message names. The rest are counted. */
+/** The most robots that a message names. Further robots are counted. */
 const MAX_NAMED = 6
 
 const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'undecided' } as const
@@ -63,7 +63,7 @@ function* find(context: Context): Generator<Problem> {
   for (const record of stance.missing) {
     yield {
       span: FILE_START,
-      message: `The stance wants the line "${visible(record, 200)}", but the file does not have it. Add it, or change the stance.`,
+      message: `The stance wants the line "${visible(record, 200)}", but the file does not have it. Add the line, or change the stance.`,
     }
   }
 }
@@ -83,7 +83,7 @@ function decisionOf(
 
 function messageOf({ wanted, url, verdicts }: RobotAnswer, rule: Rule | undefined, names: string): string {
   if (url === undefined || verdicts === undefined) {
-    return `The stance wants ${wanted} for ${names}. Whether the file agrees is undecided, because the comparison ran out of budget. Test the important URLs with wayleave test.`
+    return `The stance wants ${wanted} for ${names}. Whether the file agrees with the stance is undecided, because the comparison reached the limit of its budget. Test the important URLs with wayleave test.`
   }
   const [expected, actual]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'without a deciding line' : `by line ${rule.line}`

@@ -43,7 +43,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${value} also blocks ${url}. The Allow in line ${rule.line} comes too late for ${dialectPhrase(late, context.dialects.length)}. Move it above this line.`,
+      message: `${value} also blocks ${url}. The Allow in line ${rule.line} comes too late for ${dialectPhrase(late, context.dialects.length)}. Move that Allow above this line.`,
       dialects: late,
       witness: url,
       severity: 'info',
@@ -52,13 +52,13 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${value} also blocks ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines see WordPress pages without the parts loaded from there. Add "Allow: ${AJAX}" above this line.`,
+    message: `${value} also blocks ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,
     dialects,
     witness: url,
     fix: {
       title: 'allow admin-ajax.php',
       edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
-      because: 'It allows a URL that is forbidden today. Only you know whether pages of this site need it.',
+      because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
     },
   }
 }

@@ -25,6 +25,13 @@ const CIRCUMSTANCES = {
   'no-turn': 'a redirect to a host whose turn came too late',
 }
 
+/**
+ * The crawler's own guard and pacing decide these outcomes, so they have no source.
+ *
+ * @type {ReadonlySet<Circumstance>}
+ */
+const WITHOUT_SOURCE = new Set(/** @type {Circumstance[]} */ (['blocked-address', 'no-turn']))
+
 /** @type {Readonly<Record<import('../dist/access/index.js').AccessAssumption, string>>} */
 const ASSUMPTIONS = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', 'read-body': 'read that body' }
 
@@ -57,14 +64,21 @@ function cells({ id, rows }) {
 
 /** @param {AccessProfile} profile */
 function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own }) {
-  const sources = [...new Set(Object.values(rows).flatMap(({ source, standsIn }) => (standsIn ? [] : [source])))]
+  /** @type {Map<string, string[]>} */
+  const outcomesBySource = new Map()
+  for (const name of /** @type {Circumstance[]} */ (Object.keys(CIRCUMSTANCES))) {
+    const { source, standsIn } = rows[name]
+    if (standsIn || WITHOUT_SOURCE.has(name) || source.startsWith('caution')) continue
+    outcomesBySource.set(source, [...(outcomesBySource.get(source) ?? []), CIRCUMSTANCES[name]])
+  }
+  const sources = [...outcomesBySource].map(([source, outcomes]) => `${plain(source)} (for ${outcomes.join(', ')})`)
   /** @param {string} name */
   const mark = (name) => (assumes.some((one) => one === name) ? '?' : '')
   return [
     `### <a id="${id}"></a>${plain(title)}`,
     [
       `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP does not specify a time.`,
-      `- Sources: ${sources.map(plain).join('; ')}.`,
+      `- Sources: ${sources.length === 0 ? 'none says what to assume, so RFC 9309 stands in' : sources.join('; ')}.`,
       ...own.map((note) => `- ${plain(note)}`),
     ].join('\n'),
   ]
@@ -75,28 +89,30 @@ export function accessPage() {
   const all = Object.values(profiles)
   return [
     '# What a crawler assumes after a request for robots.txt',
-    'If the file was read, its rules apply. Crawlers differ in how they treat every other outcome. An access profile is one way to treat them. The profiles of the [dialects](dialects.md) come from their facts; `amazon`, `moderatobot` and `archive` are not dialects.',
+    'If the crawler read a robots.txt, its rules apply. Crawlers differ in what they assume after every other outcome. An access profile says what one crawler assumes after each outcome. Each [dialect](dialects.md) has a profile, made from what its sources document. `amazon`, `moderatobot` and `archive` are profiles without a dialect.',
     [
-      '- **allow**: every URL may be fetched. **disallow**: none may. **defer**: this cannot be decided now, so fetch nothing and ask again later.',
+      '- **allow**: every URL may be fetched. **disallow**: no URL may be fetched. **defer**: this cannot be decided now, so the crawler fetches nothing and asks again later.',
       '- **the last good copy**: the rules that were read before the file became unreachable.',
-      '- **read that body**: the body of the response is read as if it were the file; if it was not stored, *defer*.',
-      '- **?**: no source covers this, so the rule of RFC 9309 stands in.',
-      '- Times count from the first failed request.',
+      '- **read that body**: the body of the response is read as if it were the file. If that body was not stored, the crawler defers.',
+      '- **?**: no source of this profile says what to assume, so the rule of RFC 9309 stands in.',
+      "- **a blocked address** and **a redirect to a host whose turn came too late**: the crawler's own guard and pacing decide these, so they have no source.",
+      '- **a challenge page**: RFC 9309 does not mention it. The profile `rfc-9309` defers out of caution, because a crawler that gets a challenge has not seen the file.',
+      '- **up to 30 days**, **up to 12 hours**: times count from the first failed request for robots.txt.',
     ].join('\n'),
     table(['', ...Object.values(CIRCUMSTANCES)], all.map(cells)),
     '## When the file is requested again',
     table(
       ['Outcome', 'Requested again after'],
       [
-        ['a robots.txt', 'the freshness by HTTP, or that of the profile; at least 10 minutes, at most 24 hours'],
-        ['401, 403, 404, 410, other 4xx', 'the freshness by HTTP, or 24 hours; within the same bounds'],
-        ['not a robots.txt', 'the freshness by HTTP, or an hour; within the same bounds'],
+        ['a robots.txt', 'the freshness that HTTP headers state, or that of the profile; at least 10 minutes, at most 24 hours'],
+        ['401, 403, 404, 410, other 4xx', 'the freshness that HTTP headers state, or 24 hours; at least 10 minutes, at most 24 hours'],
+        ['not a robots.txt', 'the freshness that HTTP headers state, or an hour; at least 10 minutes, at most 24 hours'],
         ['429, a challenge page', '`Retry-After`, or 5 minutes, doubled each time; at most a day'],
         ['5xx, no connection, no answer in time', '`Retry-After`, or a minute, doubled each time; at most a day'],
         ['no address, no secure connection, too many redirects, a blocked address', 'an hour, doubled each time; at most a day'],
       ],
     ),
-    '`Retry-After` is read as seconds or as a date, and bounded to between a minute and a day. Zero, a date in the past and any other value are ignored. With `stale-while-revalidate`, a file is used for that much longer during a background request, for at most 24 hours in all. Times are moved by up to a tenth. So files fetched together are not fetched together again.',
+    'The crawler reads `Retry-After` as seconds or as a date, and bounds it to between a minute and a day. It ignores zero, dates in the past and any other value. With `stale-while-revalidate`, the crawler may use a copy for that much longer while it requests the file in the background, but for at most 24 hours in all. The times in this table vary at random by up to a tenth, so that files fetched together are not fetched together again.',
     '## Profiles',
     ...all.flatMap(notes),
   ]

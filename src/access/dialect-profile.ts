@@ -3,16 +3,16 @@ import { MAX_FRESH_MS } from './durations.ts'
 import { always, PHASES, UNKNOWN_FILE, UNREACHABLE } from './phases.ts'
 import type { AccessProfile, AccessRow, Circumstance, Phase } from './profile.ts'
 
-/** What the access tables of the dialects cannot express: phases, and outcomes that they lack. */
+/** What the access table of a dialect cannot express: phases, and rows for outcomes that the table lacks. */
 interface Extension {
   readonly rows?: Readonly<Partial<Record<Circumstance, { readonly phases: readonly Phase[]; readonly source: string }>>>
   readonly notes?: readonly string[]
 }
 
-/** The crawler's own guard refused the address, whatever the dialect. */
+/** The row for an address that the crawler's own guard refused. It is the same for every dialect. */
 const BLOCKED: AccessRow = { phases: always('defer'), source: "the crawler's own guard, not a rule of the site", standsIn: false }
 
-/** The crawler had no turn at the host. No dialect has a rule about that. */
+/** The row for a redirect to a host where the crawler got no turn in time. No dialect has a rule about that. */
 const NO_TURN: AccessRow = { phases: UNKNOWN_FILE, source: "the crawler's own pace, not a rule of the site", standsIn: false }
 
 const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
@@ -30,14 +30,16 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
       challenged: { phases: UNKNOWN_FILE, source: 'caution: a crawler that is challenged has not seen the file' },
     },
     notes: [
-      'Access to any resource after 4xx or more than five redirects is a MAY: a crawler that waits instead conforms too.',
-      'While the file is unreachable, a copy is used if there is one (§2.4). A crawler that fetches nothing in spite of it (§2.3.1.4) conforms too.',
+      'RFC 9309 says that a crawler MAY access any resource after 4xx or more than five redirects. A crawler that waits instead conforms, too.',
+      'While the file is unreachable, this profile uses the last good copy (RFC 9309 §2.4). A crawler that has a copy and fetches nothing all the same (§2.3.1.4) conforms, too.',
     ],
   },
   google: { rows: { 'not-robots': { phases: always('read-body'), source: 'Google: HTML is searched for rules' } } },
   yandex: {
     rows: { 'not-robots': { phases: always('allow-all'), source: 'Yandex: a file that is not text restricts nothing' } },
-    notes: ['According to reprints of its documentation, Yandex reads only responses with status 200. Here any 2xx is read.'],
+    notes: [
+      'According to reprints of its documentation, Yandex reads only responses with status 200. Wayleave reads a file with any 2xx status.',
+    ],
   },
   'libwww-perl': {
     rows: { 'not-robots': { phases: always('allow-all'), source: 'LWP::RobotUA: a file that is not text counts as empty' } },
@@ -63,7 +65,7 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
   },
 }
 
-/** A row of a dialect: from the extensions above, from its access table, or from RFC 9309 if both are silent. */
+/** A row of a dialect's profile: from `EXTENSIONS`, from the dialect's access table, or from RFC 9309 if both lack it. */
 function rowOf(id: DialectId, circumstance: Circumstance): AccessRow {
   const { access, title } = dialectFacts[id]
   const extension = EXTENSIONS[id]?.rows?.[circumstance]
@@ -77,7 +79,7 @@ function isResult(circumstance: Circumstance, results: Readonly<Record<AccessRes
   return circumstance in results
 }
 
-/** The access profile of a dialect, derived from its facts. */
+/** The access profile of a dialect, made from the dialect's facts and `EXTENSIONS`. */
 export function dialectProfile(id: DialectId): AccessProfile {
   const { title, access, sources } = dialectFacts[id]
   const rows: Readonly<Record<Circumstance, AccessRow>> = {
@@ -110,7 +112,7 @@ export function dialectProfile(id: DialectId): AccessProfile {
       ...(EXTENSIONS[id]?.notes ?? []),
       ...(freshForMs > MAX_FRESH_MS
         ? [
-            `It uses a copy for ${freshForMs / MAX_FRESH_MS} days if HTTP headers say nothing. Here the file is fetched again after one day (RFC 9309 §2.4).`,
+            `${title} uses a copy for ${freshForMs / MAX_FRESH_MS} days if HTTP headers do not say for how long. Wayleave fetches the file again after one day (RFC 9309 §2.4).`,
           ]
         : []),
     ],

@@ -2,7 +2,7 @@ import type { LastAnswer } from './kept-robots.ts'
 import type { AccessProfile, AccessRow } from './profile.ts'
 import type { Outcome } from './retrieval.ts'
 
-/** What happened, for people: the beginning of a sentence. */
+/** The beginning of a sentence for people, by outcome: what happened to the request for robots.txt. */
 const HAPPENED: Readonly<Record<Outcome, string>> = {
   ok: 'The file was read',
   unauthorized: 'The server refuses access to the file',
@@ -21,7 +21,7 @@ const HAPPENED: Readonly<Record<Outcome, string>> = {
   'no-turn': 'A redirect leads to a host where no turn came in time',
 }
 
-/** What is therefore assumed, for people: the end of the sentence. */
+/** The end of that sentence, by state: what may be fetched because of what happened. */
 const CONSEQUENCE = {
   rules: 'its rules apply',
   'allow-all': 'everything may be fetched',
@@ -33,19 +33,19 @@ const CONSEQUENCE = {
 export interface ReasonParts {
   readonly state: keyof typeof CONSEQUENCE
   readonly lastGood: boolean
-  /** `undefined` if the file itself was read. */
+  /** The row of the profile that applies; `undefined` if robots.txt itself was read. */
   readonly row: AccessRow | undefined
-  /** The profile reads the body of such a response, but the body was not stored. */
+  /** `true` if the profile reads the body of the response, but that body was not stored. */
   readonly unread: boolean
-  /** The file is longer than the profile's size limit, beyond which it counts as empty. */
+  /** `true` if the file is longer than the profile's size limit, and the profile reads such a file as empty. */
   readonly void: boolean
-  /** The certificate did not verify, so a third party may have answered. */
+  /** `true` if the certificate did not verify, so that a third party may have answered. */
   readonly unverified: boolean
 }
 
 /**
- * A sentence: what happened, what is assumed, and by whose rule. A second sentence follows if the certificate did not verify. The status is
- * the only part that comes from a server.
+ * Explains an access state in a sentence: what happened, what is assumed, and which source says so. A second
+ * sentence follows if the certificate did not verify. Of all parts, only the HTTP status comes from a server.
  */
 export function reasonOf(last: LastAnswer, profile: AccessProfile, parts: ReasonParts): string {
   const sentence = sentenceOf(last, profile, parts)

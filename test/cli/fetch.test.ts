@@ -227,7 +227,7 @@ describe('wayleave check URL', () => {
     const { code, out } = await run(['check', url, ...OURS, ...compared, '--select', 'F', '--format', 'concise'])
     expect(code).toBe(1)
     expect(out).toContain(
-      `F119/differs-by-origin: "${other}/robots.txt" differs from "${url}/robots.txt". The checked response is a file, and the other is status 404.`,
+      `F119/differs-by-origin: "${other}/robots.txt" differs from "${url}/robots.txt", which was checked. The checked response is a file; the other response is an error with status 404.`,
     )
     expect(out).toContain('F120/differs-by-user-agent')
     expect(out).toContain('F121/stale-edge-copy')

@@ -18,9 +18,9 @@ export function groupAgentsOf(outline: Outline): GroupAgents {
 }
 
 /**
- * A text that is equal for files whose groups name the same robots in the same order. It holds each name once,
- * in lower case, and two facts about its group that may make a dialect skip the group: whether it also names
- * `*`, and its Robot-version.
+ * A text that is equal for files whose groups name the same robots in the same order. It holds each name
+ * once, in lower case, and two facts about its group that may make a dialect skip the group: whether it also
+ * names `*`, and its Robot-version.
  */
 export function agentOrderOf(agents: GroupAgents): string {
   agents.cachedOrder ??= computeOrder(agents)

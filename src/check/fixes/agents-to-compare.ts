@@ -2,7 +2,10 @@ import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 
-/** The most names of agents that are compared to prove one fix. If groups have more names, the fix is not proved. */
+/**
+ * The most names of agents that are compared to prove one fix. If groups have more names, the fix is not
+ * proved.
+ */
 export const MAX_AGENTS_PER_PROOF = 200
 
 /** Agents such that a fix which changes nothing for them changes nothing for any robot. */

@@ -29,8 +29,8 @@ export interface FixedFile {
 }
 
 /**
- * The most rounds of checking and fixing a file. One fix may reveal another problem, and of fixes that overlap,
- * all but the first wait for the next round.
+ * The most rounds of checking and fixing a file. One fix may reveal another problem, and of fixes that
+ * overlap, all but the first wait for the next round.
  */
 export const MAX_FIX_ROUNDS = 20
 
@@ -117,8 +117,8 @@ function areApart({ start, end }: Edit, other: Edit, isDeletion: boolean): boole
 }
 
 /**
- * Applies fixes that are proved safe together. Fixes that are safe one by one may be unsafe together: either of
- * two equal rules may be removed, but not both. So half of the fixes are dropped until the proof succeeds.
+ * Applies fixes that are proved safe together. Fixes that are safe one by one may be unsafe together: either
+ * of two equal rules may be removed, but not both. So half of the fixes are dropped until the proof succeeds.
  */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))

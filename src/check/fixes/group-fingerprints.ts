@@ -36,8 +36,8 @@ export class GroupFingerprints {
   }
 
   /**
-   * The fingerprint of the records that give a robot its pacing, if the dialect takes them from elsewhere than
-   * the robot's groups; otherwise an empty text.
+   * The fingerprint of the records that give a robot its pacing, if the dialect takes them from elsewhere
+   * than the robot's groups; otherwise an empty text.
    */
   ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (pacingRecords === undefined) return ''

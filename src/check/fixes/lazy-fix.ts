@@ -33,8 +33,8 @@ export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixP
 }
 
 /**
- * Whether a change alters the file. The comparison stops at the first difference, so that many fixes of one long
- * file do not take quadratic time.
+ * Whether a change alters the file. The comparison stops at the first difference, so that many fixes of one
+ * long file do not take quadratic time.
  */
 export function altersFile(text: string, { edits, withoutMark, asUtf8 }: Change): boolean {
   const added = edits.reduce((sum, { start, end, text: instead }) => sum + instead.length - (end - start), 0)

@@ -7,8 +7,8 @@ import { type Proof, unproved } from './proof.ts'
 export const MAX_PROOF_CHARACTERS = 128_000_000
 
 /**
- * The most automaton states that the proofs of all fixes of one file may create. After that, a proof finds only
- * differences that the texts of rules show.
+ * The most automaton states that the proofs of all fixes of one file may create. After that, a proof finds
+ * only differences that the texts of rules show.
  */
 export const MAX_STATES_OF_FIXES = 20_000
 

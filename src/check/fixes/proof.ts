@@ -1,7 +1,10 @@
 /** The result of an attempt to prove that a change of the text is safe. */
 export type Proof =
   | { readonly kind: 'safe' }
-  /** The change has an effect, and `because` names it. Or nothing was proved (`undecided`), and `because` says why. */
+  /**
+   * The change has an effect, and `because` names it. Or nothing was proved (`undecided`), and `because` says
+   * why.
+   */
   | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string; readonly undecided?: true }
 
 /** The result for a change that is proved to change no policy. */

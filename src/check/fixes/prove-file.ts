@@ -128,8 +128,8 @@ export class FileProver {
   }
 
   /**
-   * Which parts of a robot's policies before and after the fix are equal, because the texts of its groups and of
-   * its pacing records are. The records for the whole site must be equal.
+   * Which parts of a robot's policies before and after the fix are equal, because the texts of its groups and
+   * of its pacing records are. The records for the whole site must be equal.
    */
   private knownEqual(
     dialect: Dialect,
@@ -154,7 +154,9 @@ export class FileProver {
     return agents
   }
 
-  /** Calls {@link agentsToCompare} once for all dialects that find the same names before and after the fix. */
+  /**
+   * Calls {@link agentsToCompare} once for all dialects that find the same names before and after the fix.
+   */
   private agentsToCompare(before: readonly string[], after: readonly string[]): AgentsToCompare | undefined {
     const key = `${before.join('\n')}\n\n${after.join('\n')}`
     if (!this.agentsCache.has(key)) this.agentsCache.set(key, agentsToCompare([...before, ...after]))

@@ -14,8 +14,8 @@ import { reparse } from './reparse.ts'
 const CHARACTERS_PER_LINE = 10
 
 /**
- * Proves that a change of a file changes nothing for any robot, in any dialect that the file is checked for. The
- * steps, from cheap to expensive:
+ * Proves that a change of a file changes nothing for any robot, in any dialect that the file is checked for.
+ * The steps, from cheap to expensive:
  *
  * 1. Around each edit, every dialect finds the same records before and after ({@link RecordWindows}). If all
  *    dialects are line-local, the whole file then has the same records, and everything else follows from
@@ -54,8 +54,8 @@ export class FixProver {
   }
 
   /**
-   * Whether the edits make no text longer, in a file that every dialect reads line by line. A longer text might
-   * exceed a limit of a dialect.
+   * Whether the edits make no text longer, in a file that every dialect reads line by line. A longer text
+   * might exceed a limit of a dialect.
    */
   private hasLocalEffect(edits: readonly Edit[]): boolean {
     const { parsed, text } = this.context.file
@@ -65,8 +65,8 @@ export class FixProver {
   }
 
   /**
-   * The proof over a shorter file, in which the edits have the same effect as in the whole file; `undefined` if
-   * there is no such file.
+   * The proof over a shorter file, in which the edits have the same effect as in the whole file; `undefined`
+   * if there is no such file.
    */
   private proveByPart(edits: readonly Edit[]): Proof | undefined {
     const { file, options, dialects } = this.context

@@ -70,8 +70,8 @@ export class PolicyProver {
   }
 
   /**
-   * The first difference of two policies. `key` identifies the parts of their lists that differ. The result is
-   * cached by `key`, or not at all if `key` is `undefined`.
+   * The first difference of two policies. `key` identifies the parts of their lists that differ. The result
+   * is cached by `key`, or not at all if `key` is `undefined`.
    */
   private differenceOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
     const cached = key === undefined ? undefined : this.differenceCache.get(key)

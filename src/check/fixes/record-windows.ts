@@ -13,7 +13,9 @@ export function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
 /** A record that no dialect gives a meaning. It is put before and after the lines of a window. */
 const NEUTRAL_RECORD = 'x: x\n'
 
-/** Compares the records around edits, without the rest of the file. Fixes of equal lines share the results. */
+/**
+ * Compares the records around edits, without the rest of the file. Fixes of equal lines share the results.
+ */
 export class RecordWindows {
   private readonly file: File
   private readonly dialects: readonly Dialect[]
@@ -25,16 +27,16 @@ export class RecordWindows {
   }
 
   /**
-   * Whether every dialect finds the same records around each edit, before and after the edit. The file must be
-   * line-local (see {@link isLineLocal}).
+   * Whether every dialect finds the same records around each edit, before and after the edit. The file must
+   * be line-local (see {@link isLineLocal}).
    */
   keepRecords(edits: readonly Edit[]): boolean {
     return this.windowsOf(edits).every((window) => this.keepsRecords(window, edits))
   }
 
   /**
-   * The windows of edits: their lines and one more line on either side, because an edit may join its line with
-   * the next or previous one. Windows that overlap are one window.
+   * The windows of edits: their lines and one more line on either side, because an edit may join its line
+   * with the next or previous one. Windows that overlap are one window.
    */
   private windowsOf(edits: readonly Edit[]): Span[] {
     const { starts, text } = this.file

@@ -2,8 +2,8 @@ import { robots } from '../../robots/index.ts'
 import { robotsByToken } from '../agents/robots-by-token.ts'
 
 /**
- * Whether the robots with these tokens obey `*` groups, by the registry. `no` if one of them must be named, and
- * `yes` if all of them obey. `unknown` if that is not documented or no such robot is registered.
+ * Whether the robots with these tokens obey `*` groups, by the registry. `no` if one of them must be named,
+ * and `yes` if all of them obey. `unknown` if that is not documented or no such robot is registered.
  */
 export function starObedienceOf(tokens: readonly string[]): 'yes' | 'no' | 'unknown' {
   const [token = ''] = tokens

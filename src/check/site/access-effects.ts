@@ -38,8 +38,8 @@ export interface AccessEffects {
 }
 
 /**
- * Says what dialects assume after a result of requesting robots.txt, such as a timeout: the given dialects, or
- * all for which the file is checked.
+ * Says what dialects assume after a result of requesting robots.txt, such as a timeout: the given dialects,
+ * or all for which the file is checked.
  */
 export function accessEffects(
   context: Context,

@@ -6,8 +6,8 @@ import { lastHop } from './retrieval.ts'
 export type BodyKind = 'html' | 'json' | 'xml' | 'other'
 
 /**
- * Matches white space, comments and the XML declaration of XHTML before the first tag. Nothing follows the loop
- * in this expression, so matching cannot backtrack.
+ * Matches white space, comments and the XML declaration of XHTML before the first tag. Nothing follows the
+ * loop in this expression, so matching cannot backtrack.
  */
 const BEFORE = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*/i
 

@@ -25,7 +25,10 @@ function targetOf(location: string, from: string): string | undefined {
   return `${base.scheme}://${base.host}${folder}${path}`
 }
 
-/** An absolute URL as the URLs of hops are written: the host in lower case, then a path, `/` if there was none. */
+/**
+ * An absolute URL as the URLs of hops are written: the host in lower case, then a path, `/` if there was
+ * none.
+ */
 function withPath(url: string): string | undefined {
   const address = splitUrl(url)
   return address === undefined ? undefined : `${address.scheme}://${address.host}${address.path}`

@@ -19,7 +19,9 @@ export function lastHop({ hops }: Retrieval): Hop | undefined {
   return hops.at(-1)
 }
 
-/** The problem of a retrieval in parentheses, with a space before them; an empty text if it had no problem. */
+/**
+ * The problem of a retrieval in parentheses, with a space before them; an empty text if it had no problem.
+ */
 export function problemSuffix({ problem }: Retrieval): string {
   return problem === undefined ? '' : ` (${visible(problem, 160)})`
 }

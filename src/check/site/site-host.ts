@@ -14,7 +14,10 @@ export function siteHost(context: Context): string | undefined {
   return hosts.size === 1 ? host : undefined
 }
 
-/** The Sitemap records of the file that have a value, as the rfc-9309 dialect reads them, in the order of the file. */
+/**
+ * The Sitemap records of the file that have a value, as the rfc-9309 dialect reads them, in the order of the
+ * file.
+ */
 export function sitemapEntries(context: Context): readonly ParsedRecord[] {
   return context.once(findSitemaps)
 }

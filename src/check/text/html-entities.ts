@@ -16,6 +16,9 @@ export function characterOfEntity(text: string, hash: number): { readonly charac
   return { character: String.fromCodePoint(number), end: hash + whole.length }
 }
 
-/** Matches a numeric reference from its `#` to its semicolon. Seven decimal digits suffice for every code point. */
+/**
+ * Matches a numeric reference from its `#` to its semicolon. Seven decimal digits suffice for every code
+ * point.
+ */
 const NUMBER = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i
 const MAX_ENTITY = 10

@@ -21,7 +21,10 @@ const LOOKALIKES: readonly (readonly [characters: string, plain: string])[] = [
 
 let asciiByLookalike: ReadonlyMap<string, string> | undefined
 
-/** The ASCII character for a look-alike of {@link LOOKALIKES}. The map is built on first use: most files need none. */
+/**
+ * The ASCII character for a look-alike of {@link LOOKALIKES}. The map is built on first use: most files need
+ * none.
+ */
 function fromTable(character: string): string | undefined {
   asciiByLookalike ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
   return asciiByLookalike.get(character)

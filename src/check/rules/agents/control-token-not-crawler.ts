@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `${robot.name} fetches nothing, so this group blocks no crawler. The name ${robot.name} only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block those robots, name them in a group.`,
+        message: `${robot.name} fetches nothing, so this group blocks no crawler. The name ${robot.name} only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block these other robots, name them in a group.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
     ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
     message: isOne
       ? `${names} ignores the "*" group, and no group names it. It may fetch ${url} and every other URL. To close the site for it too, name it.`
-      : `${names} ignore the "*" group, and no group names them. They may fetch ${url} and every other URL. To close the site for them too, name them.`,
+      : `${names} ignore the "*" group, and no group names them. They may fetch ${url} and every other URL. To close the site to these robots too, name them in a group.`,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }

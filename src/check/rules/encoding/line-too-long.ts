@@ -28,8 +28,8 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `ignores all after the first ${least}`,
-      `ignore all after the first ${least}`,
+      `ignores all bytes after the first ${least}`,
+      `ignore all bytes after the first ${least}`,
     )
     yield {
       span: { start, end: ending },

@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     replacement: ' ',
     title: 'write plain spaces',
     message: (found) =>
-      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. They then do not know the field, or compare another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
+      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. These parsers then do not know the field, or compare another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
 }

@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     replacement: '',
     title: 'remove the invisible characters',
     message: (first) =>
-      `This line has the invisible character ${codePoint(first)}. Parsers read it as part of the field or the value. They then do not know the field, or compare another value than you see. Remove the character.`,
+      `This line has the invisible character ${codePoint(first)}. Parsers read it as part of the field or the value. Parsers then do not know the field, or compare another value than you see. Remove the character.`,
     dialects: dialectsKeeping(ZERO_WIDTH),
   })
 }

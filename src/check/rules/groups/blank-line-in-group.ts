@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
         yield {
           span: { start: first.start, end: line.start },
           message: `This blank line is within a group. ${effect} Remove the blank line.`,
-          related: [{ span: line.content, message: 'belongs to no group in these dialects' }],
+          related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
           fix: { title: 'remove the blank line', edits: blanks.map(({ start, end }) => ({ start, end, text: '' })) },
         }
@@ -52,7 +52,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does a record with this field need a group? Records for the whole site have the same effect outside a group. */
+/**
+ * Does a record with this field need a group? Records for the whole site have the same effect outside a
+ * group.
+ */
 function isOfGroup(field: string): boolean {
   return !['sitemap', 'host', 'clean-param', 'license', 'unknown'].includes(field)
 }

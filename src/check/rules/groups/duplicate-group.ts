@@ -29,7 +29,12 @@ function* find(context: Context): Generator<Problem> {
         return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.selectedAgentLines(policy).has(later)
       })
       .map(({ id }) => id)
-    const effect = dialectSentence(dialects, context.dialects.length, 'reads only the first group', 'read only the first group')
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      'reads only the first group, not this one',
+      'read only the first group, not this one',
+    )
     yield {
       span: agent.line.valueSpan,
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,

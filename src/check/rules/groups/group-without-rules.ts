@@ -73,7 +73,7 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
   const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
-    message: `The group of ${quoted(last.value)} has no rules. Some parsers read it as a group that allows everything; others ignore the group. Add the missing rules, or an empty Disallow if everything is allowed.`,
+    message: `The group of ${quoted(last.value)} has no rules. Some parsers let ${quoted(last.value)} fetch everything; others ignore the group. Add the missing rules, or an empty Disallow if everything is allowed.`,
     dialects,
     // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'info' as const } : {}),

@@ -137,6 +137,6 @@ function repeated(context: Context, { rules, group }: CheckedGroup, lost: readon
   return {
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits: [{ start: last.end, end: last.end, text }],
-    because: 'The fix forbids URLs to the robots of this group that they may fetch today. Only you know whether you want that.',
+    because: 'The fix forbids the robots of this group URLs that they may fetch today. Only you know whether you want that.',
   }
 }

@@ -28,7 +28,7 @@ export const expectationFailedExamples: RuleExamples = {
         '# wayleave-expect: Googlebot /a/ disallow\n# wayleave-expect: Googlebot /b disallow\n# wayleave-expect Googlebot\nUser-agent: *\nDisallow: /a/\n',
       finds: [
         { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'without a deciding line, but it should be forbidden' },
-        { line: 3, on: 'wayleave-expect Googlebot', says: 'it is not valid' },
+        { line: 3, on: 'wayleave-expect Googlebot', says: 'not a valid expectation' },
       ],
     },
     {

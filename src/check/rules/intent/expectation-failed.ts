@@ -39,8 +39,7 @@ function* find(context: Context): Generator<Problem> {
     if (expectation === undefined) {
       yield {
         span,
-        message:
-          'This expectation cannot be read, because it is not valid, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
+        message: 'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
       }
       continue
     }
@@ -80,8 +79,8 @@ function problemOf(
 }
 
 /**
- * The span of a finding if no line decides the verdict: the first line of the group that the robot follows, or
- * the beginning of the file.
+ * The span of a finding if no line decides the verdict: the first line of the group that the robot follows,
+ * or the beginning of the file.
  */
 function groupSpan(context: Context, { selection }: Policy): Span {
   const line = selection.selected[0]?.firstLine

@@ -6,12 +6,12 @@ export interface SearchOptions {
   readonly maxStates?: number
 }
 
-/** States that one question may cost if its caller sets no limit. */
+/** The number of automaton states that one question may create if its caller sets no limit. */
 export const MAX_STATES: number = 50_000
 
 /** A number of automaton states that several questions share. */
 export class Budget {
-  /** States spent so far. A search may overrun its share by a few states. */
+  /** The number of states spent so far. A search may exceed its share by a few states. */
   spent = 0
   private readonly maxStates: number
 

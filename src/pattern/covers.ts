@@ -7,10 +7,10 @@ import { literalPrefix, type Pattern } from './pattern.ts'
  * match that character, and a star matches whatever else may be in its place.
  */
 
-/** No pattern of a real file contains it. */
+/** A character that no pattern of a real file contains. */
 const UNUSED = '\0'
 
-/** A pattern that matches no such text. */
+/** A pattern that matches no text which contains {@link UNUSED}. */
 const NEVER: Pattern = { kind: 'exact', text: '' }
 
 /**
@@ -49,7 +49,8 @@ export function relax(pattern: Pattern): Pattern {
 }
 
 /**
- * Of prefixes with a bound, the first that matches every text with this beginning; `Infinity` if none does.
+ * Among prefixes with a bound, gives the index of the first that matches every text with a given beginning;
+ * `Infinity` if none does.
  */
 function firstBoundedIn(patterns: readonly Pattern[]): (beginning: string) => number {
   const byText = new Map<string, { readonly below: string; readonly index: number }[]>()

@@ -36,7 +36,10 @@ export function symbolsOf(path: string): UrlSymbol[] | undefined {
   return symbols.join('') === path ? symbols : undefined
 }
 
-/** Cost of an escape, in plain characters: `/search/x` tells a person more than `/car%74`. */
+/**
+ * The cost of an escape, in plain characters. It is high because `/search/x` tells a person more than
+ * `/car%74`.
+ */
 const ESCAPE_COST = 12
 
 /** Cost of a character that only careless clients send. */
@@ -45,7 +48,7 @@ const ODD_COST = 24
 /** A lone `%` looks like the beginning of an escape, so it is the last choice. */
 const PERCENT_COST = ODD_COST + 1
 
-/** Next to rules, people read these as wildcards. They cost as much as an escape. */
+/** Characters that people read as wildcards next to rules. Each costs as much as an escape. */
 const SPECIAL = '*$'
 
 /**

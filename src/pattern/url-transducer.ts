@@ -48,7 +48,7 @@ export function symbolwise(name: string, write: (symbol: UrlSymbol) => string, c
 /** Writes the URL as it is sent. */
 export const identityTransducer: UrlTransducer = symbolwise('as sent', (symbol) => symbol)
 
-/** By state and symbol. */
+/** The cached transitions of a transducer, by state and symbol. */
 type TransitionCache = Map<UrlSymbol, readonly Transition[] | undefined>[]
 
 /** Transducers are immutable, so their transitions can be cached for as long as they live. */

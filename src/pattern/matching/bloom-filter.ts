@@ -1,4 +1,4 @@
-/** A literal that a star is followed by. */
+/** A literal that follows a star in some pattern. */
 export interface Word {
   readonly text: string
 }
@@ -56,18 +56,23 @@ const BITS_PER_CHARACTER = 7
  */
 const FIBONACCI_FACTOR = 0x9e3779b1
 
-/** Characters of a word that are hashed. */
+/** The number of characters of a word that are hashed. */
 const SAMPLES = 4
 
-/** The hashed characters lie within this number of a word's first characters. */
+/** The number of a word's first characters among which the hashed characters lie. */
 const MAX_HASHED_LENGTH = 32
 
 const BITS_PER_WORD = 64
 
-/** Words share a filter with those of similar length: one class from each of these lengths up to the next. */
+/**
+ * The least lengths of words in each class of similar lengths, in descending order. The words of one class
+ * share a filter.
+ */
 const CLASS_LENGTHS: readonly number[] = [16, SAMPLES + 1]
 
-/** For fewer words, a filter costs more than it saves. */
+/**
+ * The least number of words for which a filter is built. For fewer words, a filter costs more than it saves.
+ */
 const MIN_WORDS = 32
 
 /**
@@ -82,7 +87,10 @@ export function filtersByLength(words: readonly Word[]): BloomFilter[] | undefin
   return classes.filter(({ length }) => length > 0).map((similar) => new BloomFilter(similar, SAMPLES))
 }
 
-/** Characters hashed by the filter that is asked about every place of a text: it has to be fast. */
+/**
+ * The number of characters hashed by a filter that is queried at every place of a text. Such a filter has to
+ * be fast.
+ */
 const SAMPLES_EVERYWHERE = 2
 
 /** One filter for words that may begin at any place; `undefined` if a word is too short. */

@@ -12,24 +12,30 @@ export class TreeNode {
   readonly text: string
   from: number
   readonly to: number
-  /** The first code unit of the label. */
+  /** The first code unit of this node's label. */
   code: number
   /** The first child, and the next sibling. */
   child: TreeNode | undefined = undefined
   next: TreeNode | undefined = undefined
-  /** The least rank in the subtree. */
+  /** The least rank in the subtree of this node. */
   least: number
-  /** The least rank of a pattern that ends here and matches every continuation. */
+  /** The least rank of a pattern whose literal ends at this node and that matches every continuation. */
   open: number = NO_RANK
-  /** The least rank of a pattern that matches only if the path ends here. */
+  /**
+   * The least rank of a pattern whose literal ends at this node and that matches only if the path ends here,
+   * too.
+   */
   end: number = NO_RANK
-  /** As `end`, if the literal must not occur earlier in the path. */
+  /**
+   * The least rank of a pattern that matches only if the path ends at this node and the literal does not
+   * occur earlier in the path.
+   */
   once: number = NO_RANK
-  /** Patterns with this literal prefix that are matched one by one. */
+  /** The patterns whose literal prefix ends at this node and that are matched one by one. */
   fallbacks: { readonly rank: number; readonly pattern: Pattern }[] | undefined = undefined
-  /** Patterns that continue here with a star. */
+  /** What may follow the star of patterns that continue with a star at this node. */
   star: Star | undefined = undefined
-  /** A literal that follows a star ends here. */
+  /** `true` if a literal that follows a star ends at this node. */
   isWord: boolean = false
   /** The node's offset in {@link PackedTrees.nodes}, assigned when the tree is packed. */
   offset: number = 0
@@ -51,7 +57,7 @@ export function newRoot(): TreeNode {
 /** What may follow a star, while the tree is built. */
 export class Star {
   least: number = NO_RANK
-  /** Literals that follow the star, and the tree of them. Only the first occurrence of each counts. */
+  /** The literals that follow the star; `words` lists them. Only the first occurrence of each counts. */
   readonly words: Word[] = []
   readonly tree: TreeNode = newRoot()
   /** A tree of the literals that the path must end with, each reversed. */
@@ -159,35 +165,42 @@ export class Branches {
 /** A {@link Star} whose trees are packed. */
 export interface PackedStar {
   readonly least: number
-  /** The root of the reversed endings, 0 if there are none; and the least rank among them. */
+  /**
+   * The root of the tree of reversed endings; 0 if there are none. `leastEnding` is the least rank among
+   * them.
+   */
   readonly endings: number
   readonly leastEnding: number
-  /** The root of the words, and the least rank among them. */
+  /** The root of the tree of words that follow the star. `leastWord` is the least rank among them. */
   readonly tree: number
   readonly leastWord: number
   /** The beginnings of the words; `undefined` if there are too many to search for each. */
   readonly starts: readonly Start[] | undefined
-  /** Tells which places to look at, if there are no `starts`. */
+  /** The filter that tells at which places of a path a word may begin; used if there are no `starts`. */
   readonly filter: BloomFilter | undefined
 }
 
-/** What one or more words begin with that follow a star. */
+/** A beginning that one or more of the words after a star share. */
 export interface Start {
   readonly text: string
-  /** The node of the beginning. */
+  /** The node of the tree where this beginning ends. */
   readonly node: number
   readonly least: number
-  /** The beginning is the only word that begins so. */
+  /** `true` if the beginning is a whole word, and no other word begins with it. */
   readonly isWord: boolean
-  /** Tell which occurrences to look at; together they cover all its words. */
+  /**
+   * The filters that tell which occurrences of the beginning to look at. Together, they cover all words that
+   * begin with it.
+   */
   readonly filters: readonly BloomFilter[] | undefined
 }
 
-/** Beginnings up to which each is searched for on its own. */
+/** The most beginnings of words for which each is searched for on its own. */
 const MAX_STARTS = 8
 
 /**
- * Characters of a shared beginning that are searched for: finding a long text again and again can be slow.
+ * The number of characters of a shared beginning that are searched for. Searching for a long text again and
+ * again can be slow.
  */
 const MAX_START_LENGTH = 8
 
@@ -199,7 +212,7 @@ export class PackedTrees {
   protected readonly nodes: Int32Array
   /** The labels. */
   protected readonly units: Uint16Array
-  /** The element 0 is unused. */
+  /** The branches of nodes, by the index in {@link BRANCHES}. The element 0 is unused. */
   protected readonly branches: (Branches | undefined)[]
 
   /** Where the next table and the next label are written. */
@@ -261,14 +274,18 @@ function assignOffset(node: TreeNode, index: number, queue: TreeNode[]): void {
   if (node.star !== undefined) queue.push(node.star.tree)
 }
 
-/** In place of the number of children: they are in a table. */
+/**
+ * Stands in the field {@link COUNT} of a node in place of the number of children if the children are in a
+ * table.
+ */
 export const IN_TABLE = -1
 
-/** Entries of a child table: the characters of US-ASCII. */
+/** The number of entries of a child table: one for each character of US-ASCII. */
 export const TABLE_SIZE = 128
 
 /**
- * From this number of children on, a node has a table: scanning them takes longer, and mispredicts branches.
+ * The number of children from which on a node has a table. Scanning more children takes longer and
+ * mispredicts branches.
  */
 const MIN_TABLE_CHILDREN = 5
 

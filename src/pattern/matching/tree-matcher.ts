@@ -154,9 +154,15 @@ const HASH = 0x23
 const SLASH = 0x2f
 
 class TreeMatcher extends PackedTrees implements Matcher {
-  /** Some pattern contains a `#`, so the end of the path must be found before the tree is descended. */
+  /**
+   * `true` if some pattern contains a `#`. The end of the path must then be found before the tree is
+   * descended.
+   */
   private readonly hasHash: boolean
-  /** A stack of stars still to visit, and where in the text each run begins. */
+  /**
+   * A stack of the stars that have yet to be visited. Beside it is where in the text the run of each star
+   * begins.
+   */
   private readonly stars: PackedStar[] = []
   private readonly runs: number[] = []
   private pending = 0
@@ -166,9 +172,12 @@ class TreeMatcher extends PackedTrees implements Matcher {
   private readonly slash: number
   /** The number of the current search: after a star, only the first occurrence of a word in it counts. */
   private search = 0
-  /** Where the path begins. */
+  /** The index in the text at which the path begins. */
   private from = 0
-  /** Where the path ends; found only when needed, since prefixes do not need it. */
+  /**
+   * The index in the text at which the path ends. It is found only when needed, because prefixes do not need
+   * it.
+   */
   private end = UNKNOWN
 
   constructor(root: TreeNode) {

@@ -45,7 +45,7 @@ function prefixOf(value: string): string {
   return prefix.toLowerCase()
 }
 
-/** The plain rules of a file. They give a shorter file for the proof of a change. */
+/** The plain rules of a file. From them, a shorter file is made in which a change can be proved safe. */
 export class PlainRules {
   private readonly text: string
   private readonly starts: Uint32Array
@@ -88,7 +88,7 @@ export class PlainRules {
     /** How far each touched line moves, by its index. */
     const shifts = new Map<number, number>()
     let length = 0
-    /** The first of the rules that follow each other, and the fields of the untouched lines among them. */
+    /** The index of the first line in the current run of plain rules, and the fields of its untouched lines. */
     let first = 0
     let fields = new Set<string>()
     const fieldsFrom = new Map<number, ReadonlySet<string>>()
@@ -209,7 +209,7 @@ interface Changed {
   readonly rules: readonly PlainRule[]
 }
 
-/** The changed rules; `undefined` if the edits touch anything else. */
+/** The runs of rules that edits change; `undefined` if the edits touch anything but plain rules. */
 function changedRules(
   text: string,
   starts: Uint32Array,

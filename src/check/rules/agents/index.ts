@@ -15,7 +15,7 @@ import { unknownAgent } from './unknown-agent.ts'
 import { versionInToken } from './version-in-token.ts'
 import { wildcardInToken } from './wildcard-in-token.ts'
 
-/** The rules of table A, ordered by code. */
+/** The check rules of the table `agents` (codes A101 and up), ordered by code. */
 export const agentRules: readonly CheckRule[] = [
   fullUserAgentString,
   agentListOnOneLine,

@@ -12,7 +12,7 @@ import { size500Kib } from './size-500kib.ts'
 import { utf8Bom } from './utf8-bom.ts'
 import { zeroWidth } from './zero-width.ts'
 
-/** The rules of table E, ordered by code. */
+/** The check rules of the table `encoding` (codes E101 and up), ordered by code. */
 export const encodingRules: readonly CheckRule[] = [
   utf8Bom,
   notUtf8,

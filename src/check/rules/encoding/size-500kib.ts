@@ -15,7 +15,7 @@ export const size500Kib: CheckRule = {
   find,
 }
 
-/** The bytes that every parser must read (RFC 9309 §2.5: "MUST be at least 500 kibibytes"). */
+/** The number of bytes that every parser must read (RFC 9309 §2.5: "MUST be at least 500 kibibytes"). */
 const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {

@@ -23,7 +23,7 @@ import { timeout } from './timeout.ts'
 import { unreachable } from './unreachable.ts'
 import { wrongLocation } from './wrong-location.ts'
 
-/** The rules of table F, ordered by code. */
+/** The check rules of the table `fetching` (codes F101 and up), ordered by code. */
 export const fetchingRules: readonly CheckRule[] = [
   unreachable,
   timeout,

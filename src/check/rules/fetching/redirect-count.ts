@@ -16,7 +16,7 @@ export const redirectCount: CheckRule = {
   find,
 }
 
-/** The redirects that every robot should follow (RFC 9309 §2.3.1.2: "at least five consecutive redirects"). */
+/** The number of redirects that every robot should follow (RFC 9309 §2.3.1.2: "at least five consecutive redirects"). */
 const MIN_FOLLOWED = 5
 
 function* find(context: Context): Generator<Problem> {

@@ -15,7 +15,7 @@ export const groupWithoutRules: CheckRule = {
   find,
 }
 
-/** Fields besides Allow and Disallow whose records may be all that a group has. */
+/** Fields besides Allow and Disallow. A group may consist of records of these fields alone. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'crawl-delay',
   'request-rate',

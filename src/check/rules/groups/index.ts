@@ -13,7 +13,7 @@ import { starGroupNotLast } from './star-group-not-last.ts'
 import { uaMergesWithNext } from './ua-merges-with-next.ts'
 import { unreachableGroup } from './unreachable-group.ts'
 
-/** The rules of table G, ordered by code. */
+/** The check rules of the table `groups` (codes G101 and up), ordered by code. */
 export const groupRules: readonly CheckRule[] = [
   ruleBeforeUserAgent,
   blankLineInGroup,

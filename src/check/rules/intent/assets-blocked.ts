@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-/** Is the path of the rule at most one letter long? Such a rule may not be meant for style sheets and scripts. */
+/** Is the path of the rule at most one letter long? So short a rule may not be meant for style sheets and scripts. */
 function isShort({ rule: { pattern } }: ClosedPath): boolean {
   return pattern.kind === 'prefix' && pattern.text.length <= 2
 }

@@ -14,7 +14,7 @@ import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { stanceNotMet } from './stance-not-met.ts'
 import { wpAdminAjax } from './wp-admin-ajax.ts'
 
-/** The rules of table I, ordered by code. */
+/** The check rules of the table `intent` (codes I101 and up), ordered by code. */
 export const intentRules: readonly CheckRule[] = [
   siteBlocked,
   homeBlocked,

@@ -34,8 +34,8 @@ const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|sig
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
 /**
- * A quick test: every secret and mail address contains a match of this. Most files contain none and are not
- * searched line by line.
+ * A quick test: every text that one of the patterns above matches also contains a match of this. Most files
+ * contain none and are not searched line by line.
  */
 const SIGN = /@|pass|pwd|secret|key|token|signature=|AKIA|gh[pousr]_|glpat-|AIza|xox|sk_live_|sk-|eyJ/i
 

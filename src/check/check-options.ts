@@ -4,25 +4,25 @@ import type { Verdict } from '../policy/index.ts'
 import type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 import type { Severity } from './finding.ts'
 
-/** What a file is checked for, and facts about its site. */
+/** The options of a check: what a file is checked for, and facts about its site. */
 export interface CheckOptions {
-  /** The dialects it is checked for. Default: all. */
+  /** The dialects that the file is checked for. Default: all. */
   readonly dialects?: readonly DialectId[]
   /**
-   * Runs only these rules: codes, beginnings of codes, or names. Rules that are off by default run only if
-   * they are selected.
+   * Runs only these check rules: codes, beginnings of codes, or names. Rules that are off by default run only
+   * if this list selects them.
    */
   readonly select?: readonly string[]
-  /** Does not run these rules, even if they are selected. */
+  /** Does not run these check rules, even if `select` contains them. */
   readonly ignore?: readonly string[]
   /**
-   * Severities that replace those of the rules, by code, beginning of a code, or name. The longest key that
-   * fits counts.
+   * Severities that replace those of check rules, by code, beginning of a code, or name. If several keys name
+   * a rule, the longest key counts.
    */
   readonly severities?: Readonly<Record<string, Severity>>
   /** What the site is for: a production site wants to be found, a staging site does not. */
   readonly environment?: 'production' | 'staging'
-  /** Scheme and host the file is served from, such as `https://example.com`. */
+  /** The scheme and host that the file is served from, such as `https://example.com`. */
   readonly origin?: string
   /**
    * URLs of the site, absolute or paths, such as those of its sitemap. Check rules test the file's rules
@@ -31,17 +31,19 @@ export interface CheckOptions {
   readonly urls?: readonly string[]
   /** Verdicts that the file must give, in addition to those in its own comments. */
   readonly expectations?: readonly Expectation[]
-  /** How the file meets the stance of its site. The result of `meetsStance` of `wayleave/rewrite`. */
+  /** How the file meets the stance of its site, as `meetsStance` of `wayleave/rewrite` returns it. */
   readonly stance?: StanceResults
   /** The location of the file: its path on a disk, or its URL. */
   readonly location?: string
-  /** How the file was retrieved from a site. If the site sent no file, only rules about retrieval run. */
+  /**
+   * How the file was retrieved from a site. If the site sent no file, only check rules about retrieval run.
+   */
   readonly retrieval?: Retrieval
-  /** The file retrieved in other ways, to compare with `retrieval`. */
+  /** Retrievals of the same file in other ways, to compare with `retrieval`. */
   readonly comparisons?: readonly Comparison[]
-  /** The content of the sitemaps that the file names. */
+  /** The content of the sitemaps that the file names, as fetched for the check. */
   readonly sitemaps?: readonly FetchedSitemap[]
-  /** What pages of the site tell robots. */
+  /** What pages of the site tell robots about indexing. */
   readonly pages?: readonly FetchedPage[]
 }
 
@@ -49,28 +51,28 @@ export interface CheckOptions {
 export interface Expectation {
   /** The robot's product token. */
   readonly agent: string
-  /** An absolute URL, or a path. */
+  /** The URL that the verdict is about: an absolute URL, or a path. */
   readonly url: string
   readonly verdict: 'allow' | 'disallow'
   /** The line that must decide, counted from 1; `none` if no line may decide. Absent: any line may. */
   readonly line?: number | 'none'
-  /** Where it is written, such as `robots.expect:3`. The finding names it. */
+  /** Where the expectation is written, such as `robots.expect:3`. The finding names this place. */
   readonly where?: string
 }
 
 /** How a file meets a stance, robot by robot: the result of `meetsStance` of `wayleave/rewrite`. */
 export interface StanceResults {
   readonly robots: readonly {
-    /** Its product token; absent for the unnamed agent. */
+    /** The robot's product token; absent for the unnamed agent. */
     readonly token?: string
-    /** Its id in the registry, if it is registered. */
+    /** The robot's id in the registry, if it is registered. */
     readonly robot?: string
     readonly wanted: 'allow' | 'disallow'
     readonly kind: 'met' | 'not-met' | 'undecided' | 'ignores-robots-txt'
-    /** A URL whose verdict is not the wanted one, with both verdicts. */
+    /** A URL whose verdict is not the wanted one. `verdicts` holds both verdicts. */
     readonly url?: string
     readonly verdicts?: readonly [wanted: Verdict['verdict'], got: Verdict['verdict']]
   }[]
-  /** Records that the stance wants and the file lacks, each as a line. */
+  /** Records that the stance wants and the file lacks, each as the text of a line. */
   readonly missing: readonly string[]
 }

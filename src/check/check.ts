@@ -13,22 +13,22 @@ import { suppressionRules } from './suppression/suppression-rules.ts'
 
 /** The result of a check. */
 export interface Report {
-  /** In the order of the text. */
+  /** The findings, in the order of the text. */
   readonly findings: readonly Finding[]
   readonly summary: Summary
-  /** Limits that left something out, in words. Empty if nothing was left out. */
+  /** A sentence for each limit of the check that left something out. Empty if nothing was left out. */
   readonly notes: readonly string[]
 }
 
-/** The number of findings of each severity, and the number of those with a fix, safe or not. */
+/** The number of findings of each severity. `fixable` is the number of findings with a fix, safe or not. */
 export type Summary = Readonly<Record<Severity, number>> & { readonly fixable: number }
 
-/** Findings of one rule that a report holds. A note counts the others. */
+/** The maximum number of findings of one check rule in a report. A note gives the number of the others. */
 export const MAX_FINDINGS_PER_RULE = 5_000
 
 /**
- * Checks a robots.txt: what is wrong, in which dialects, and how to fix it. Never throws for any file, and is
- * linear in its length.
+ * Checks a robots.txt: the report says what is wrong, in which dialects, and how to fix it. Never throws for
+ * any file. The time is linear in the length of the file.
  *
  * @throws TypeError if the first argument is not a file, or if a dialect or a rule does not exist.
  *
@@ -42,7 +42,7 @@ export function check(file: File, options: CheckOptions = {}): Report {
   return checkWithBudget(file, options, new ProofBudget())
 }
 
-/** {@link check} with a proof budget that is shared with other checks. */
+/** Like {@link check}, but with a proof budget that is shared with other checks. */
 export function checkWithBudget(file: File, options: CheckOptions, budget: ProofBudget): Report {
   validateArguments(file, options)
   const context = new Context(file, options)
@@ -67,7 +67,10 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
   return { findings, summary: summarize(findings), notes: [...context.notes] }
 }
 
-/** Throws for wrong arguments, such as a misspelled rule: an empty report would look like a clean file. */
+/**
+ * Throws for wrong arguments, such as a misspelled rule. Without this error, an empty report would look like
+ * that of a file without problems.
+ */
 function validateArguments(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
   if (typeof file?.text !== 'string') throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
   for (const id of ids) {
@@ -79,13 +82,16 @@ function validateArguments(file: File, { dialects: ids = [], select = [], ignore
   }
 }
 
-/** Whether there is a file to check. What a site sent in place of one is not checked. */
+/**
+ * Whether there is a file to check. If a site sent something else in place of a file, that is not checked.
+ */
 function hasFile({ retrieval }: CheckOptions): boolean {
   return retrieval === undefined || retrieval.outcome === 'ok'
 }
 
 /**
- * Whether a selector names a rule: by its code, the beginning of its code, its name, or `code/name`.
+ * Whether a selector names a check rule: by the rule's code, the beginning of the code, the name, or
+ * `code/name`.
  *
  * @example
  * ```ts
@@ -98,14 +104,14 @@ export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>
 }
 
 /**
- * Whether a word looks like a code or its beginning. Such a word gets no suggestion: the nearest code is an
- * unrelated rule.
+ * Whether a word looks like the code of a rule or the beginning of one. No suggestion is made for such a
+ * word, because the nearest code is that of an unrelated rule.
  */
 export function looksLikeCode(selector: string): boolean {
   return /^[a-z]\d*$/i.test(selector)
 }
 
-/** Whether the options run a rule. */
+/** Whether the options of a check let a rule run. */
 export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
   if (ignore.some((selector) => matchesSelector(rule, selector))) return false
   return select === undefined ? rule.off !== true : select.some((selector) => matchesSelector(rule, selector))

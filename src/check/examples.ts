@@ -1,39 +1,39 @@
 import type { CheckOptions } from './check-options.ts'
 
-/** Files that show a rule. They are its tests, and its page shows them. */
+/** Example files for a check rule. They are the tests of the rule, and the page of the rule shows them. */
 export interface RuleExamples {
   /** Files in which the rule finds something. */
   readonly bad: readonly BadExample[]
-  /** Files in which it finds nothing. */
+  /** Files in which the rule finds nothing. */
   readonly good: readonly GoodExample[]
 }
 
 /** A file in which a rule finds nothing. */
 export interface GoodExample {
-  /** What it shows, if that is not obvious. */
+  /** What the example shows, if that is not obvious. */
   readonly about?: string
   readonly robots: string | Uint8Array
   readonly options?: CheckOptions
 }
 
-/** A file in which a rule finds something, and what it finds. */
+/** A file in which a rule finds something, with the findings. */
 export interface BadExample extends GoodExample {
-  /** All findings of this rule, in order. */
+  /** All findings of the rule in this file, in order. */
   readonly finds: readonly ExpectedFinding[]
   /**
-   * The text after all of its fixes, safe or not, including a byte order mark. Absent if the rule has no fix
-   * here.
+   * The text of the file after all fixes of the rule, safe or not, including a byte order mark. Absent if the
+   * rule has no fix for this file.
    */
   readonly fixed?: string
 }
 
-/** What a finding must be. Absent members may have any value. */
+/** What a test expects of a finding. Absent members may have any value. */
 export interface ExpectedFinding {
-  /** 1-based. */
+  /** The number of the line, counted from 1. */
   readonly line: number
-  /** A part of the message. */
+  /** A text that the message contains. */
   readonly says?: string
-  /** The text of its span. */
+  /** The text of the finding's span. */
   readonly on?: string
   readonly fix?: 'safe' | 'changes-meaning'
 }

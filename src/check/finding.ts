@@ -1,28 +1,37 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Edit, Span } from '../text/index.ts'
 
-/** An error defeats what the owner meant, a warning may do so, and infos and hints harm nobody. */
+/**
+ * How grave a finding is. An error defeats what the owner of the site meant, and a warning may do so. An info
+ * or a hint harms nobody.
+ */
 export type Severity = 'error' | 'warning' | 'info' | 'hint'
 
-/** Severities, from light to heavy. */
+/** All severities, from the lightest to the gravest. */
 export const SEVERITIES: readonly Severity[] = ['hint', 'info', 'warning', 'error']
 
-/** One place where a check rule applies. */
+/** One place of a file where a check rule found a problem. */
 export interface Finding {
-  /** For grep and suppression: `S101`. */
+  /** The code of the rule, for grep and suppression: `S101`. */
   readonly code: string
-  /** For people: `missing-colon`. */
+  /** The name of the rule, for people: `missing-colon`. */
   readonly name: string
   readonly severity: Severity
-  /** What is wrong, in which dialects, and what to do. Text of the file is escaped as by `visible`. */
+  /**
+   * What is wrong, in which dialects, and what to do. Text that comes from the file is escaped as by
+   * `visible`.
+   */
   readonly message: string
-  /** Where, in UTF-16 units of the decoded text. */
+  /** Where the problem is, in UTF-16 units of the decoded text. */
   readonly span: Span
-  /** Related places, such as the line that decides instead. */
+  /** Places related to the problem, such as the line that decides instead. */
   readonly related: readonly Related[]
-  /** The dialects that it is true for; empty if it is not about a dialect, such as a matter of style. */
+  /**
+   * The dialects in which the finding is true; empty if the finding is not about a dialect, such as a matter
+   * of style.
+   */
   readonly dialects: readonly DialectId[]
-  /** A URL that shows it. */
+  /** A URL that shows the problem. */
   readonly witness?: string
   readonly fix?: Fix
 }
@@ -35,27 +44,32 @@ export interface Related {
 
 /** A change of a file. */
 export interface Change {
-  /** In the order of the text, without overlaps. */
+  /** The edits, in the order of the text and without overlaps. */
   readonly edits: readonly Edit[]
-  /** Also removes the byte order mark. It is no part of the text, so no edit can reach it. */
+  /**
+   * The change also removes the byte order mark, which is no part of the text, so that no edit can reach it.
+   */
   readonly withoutMark?: true
-  /** Also changes the encoding of the file to UTF-8 without a byte order mark. */
+  /** The change also makes the encoding of the file UTF-8 without a byte order mark. */
   readonly asUtf8?: true
 }
 
 /** An edit that resolves a finding. */
 export interface Fix extends Change {
-  /** `safe`: proved to change no policy, in any dialect the file is checked for. */
+  /** `safe` means: proved to change no policy, in any dialect that the file is checked for. */
   readonly kind: 'safe' | 'changes-meaning'
-  /** Present if neither was proved, that it changes something or that it does not. `because` says why. */
+  /**
+   * Present if it was neither proved that the fix changes a policy nor that it changes none. `because` says
+   * why.
+   */
   readonly undecided?: true | undefined
-  /** What it does, as a short imperative. */
+  /** What the fix does, as a short imperative. */
   readonly title: string
   /**
-   * Why it is not safe: what it changes, in which dialect and for which robot, or why there is no proof.
-   * Absent if it is safe.
+   * Why the fix is not safe: what it changes, in which dialect and for which robot, or why there is no proof.
+   * Absent if the fix is safe.
    */
   readonly because?: string | undefined
-  /** A URL whose verdict it changes. */
+  /** A URL whose verdict the fix changes. */
   readonly witness?: string | undefined
 }

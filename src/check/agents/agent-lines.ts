@@ -6,7 +6,10 @@ import { lineDefects } from '../file/line-defects.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { robotsByToken } from './robots-by-token.ts'
 
-/** What the value of a User-agent line is. Each has one kind, so that one mistake gives one finding. */
+/**
+ * What the value of a User-agent line consists of. Each value has exactly one kind, so that one mistake gives
+ * one finding.
+ */
 export type AgentKind =
   /** `*` alone. */
   | 'star'
@@ -31,7 +34,10 @@ export interface AgentLine {
   readonly agent: NamedAgent
   readonly line: CheckedLine
   readonly kind: AgentKind
-  /** The names without a version, stars and the like. A list has several. */
+  /**
+   * The names in the value, without versions, stars and other additions. Only a value of kind `list` has
+   * several.
+   */
   readonly names: readonly string[]
 }
 
@@ -41,8 +47,8 @@ export function agentLines(context: Context): readonly AgentLine[] {
 }
 
 /**
- * A text that replaces the value of a line with several names, each on a line of its own that begins like
- * this one.
+ * The text that replaces the value of a User-agent line that lists several names: each name gets a line of
+ * its own, which begins as the old line does.
  */
 export function onSeparateLines(context: Context, line: CheckedLine, names: readonly string[]): string {
   const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
@@ -56,9 +62,9 @@ export function agentLinesOfKind(context: Context, kind: AgentKind): readonly Ag
 
 /** A line that names registry robots by one of their tokens. */
 export interface RegistryAgentLine extends AgentLine {
-  /** Robots whose own token it is; empty if robots only fall back on it. */
+  /** Robots whose own token the line names; empty if robots only fall back on that token. */
   readonly own: readonly Robot[]
-  /** Robots that fall back on the token. */
+  /** Robots that fall back on the token that the line names. */
   readonly fallingBack: readonly Robot[]
 }
 
@@ -67,7 +73,7 @@ export function registryAgentLines(context: Context): readonly RegistryAgentLine
   return context.once(findRegistryAgentLines)
 }
 
-/** The line that names a robot by its own token; `undefined` if none does. */
+/** The User-agent line that names a registry robot by its own token; `undefined` if no line does. */
 export function lineNamingRobot(context: Context, robot: Robot): RegistryAgentLine | undefined {
   return context.once(linesByRobot).get(robot)
 }
@@ -99,13 +105,15 @@ function linesByRobot(context: Context): ReadonlyMap<Robot, RegistryAgentLine> {
   return new Map(registryAgentLines(context).flatMap((line) => line.own.map((robot): [Robot, RegistryAgentLine] => [robot, line])))
 }
 
-/** Quotation marks and HTML entities, which rules about lines report. */
+/**
+ * Matches a User-agent value with quotation marks or HTML entities, which rules of the syntax table report.
+ */
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
-/** Signs of a whole User-Agent header: parentheses, a URL, or the beginning that browsers use. */
+/** Matches the signs of a whole User-Agent header: parentheses, a URL, or the beginning that browsers use. */
 const FULL = /^mozilla\/|[()]|\bcompatible\b|https?:\/\//i
 
-/** A version at the end of a name: a slash or blank, and a number. */
+/** Matches a version at the end of a robot's name: a slash or blank, and a number. */
 const VERSION = /[/\s]v?\d[\w.~+-]*$/
 
 function classify(value: string): readonly [kind: AgentKind, names: readonly string[]] {
@@ -120,14 +128,17 @@ function classify(value: string): readonly [kind: AgentKind, names: readonly str
   return name === value || name === '' ? ['name', [value]] : ['version', [name]]
 }
 
-/** A name without its version, and without a slash at its end. */
+/** A robot's name without its version, and without a slash at its end. */
 function withoutVersion(value: string): string {
   let end = VERSION.exec(value)?.index ?? value.length
   while (end > 0 && (value[end - 1] === '/' || (end < value.length && /\s/.test(value[end - 1] as string)))) end--
   return value.slice(0, end)
 }
 
-/** The names of a list: separated by commas and the like, or words that are all names of robots. */
+/**
+ * The names in a User-agent value that lists several: separated by commas and the like, or words that are all
+ * names of registry robots.
+ */
 function splitList(value: string): readonly string[] {
   const parts = value.split(/[,;|]/).map((piece) => piece.trim())
   if (parts.length > 1) return parts.filter((piece) => piece !== '')
@@ -140,8 +151,8 @@ function isRobotName(word: string): boolean {
 }
 
 /**
- * The registry robot of a whole User-Agent header, or else the name it begins with, unless browsers begin so
- * too.
+ * The name of the registry robot in a whole User-Agent header. If there is none, the name at the beginning of
+ * the header, unless browsers also begin with that name. Empty if neither exists.
  */
 function namesWithin(value: string): readonly string[] {
   for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (isOwnToken(word)) return [word]

@@ -1,10 +1,10 @@
 import { type Robot, robots } from '../../robots/index.ts'
 
 /**
- * Words in the User-Agent headers of many browsers and robots. A dialect that searches a group's name within
- * a robot's name finds them in many. Sites that blocked `Spider`, `Code` and `LCC` as robots also hit
- * Baiduspider, URLs at Codeberg, and the SLCC of old browsers (ai-robots-txt/ai.robots.txt, reports 208, 212
- * and 242).
+ * Words that occur in the User-Agent headers of many browsers and robots. If a group has such a name, a
+ * dialect that searches for the group's name within a robot's name applies the group to many robots. Sites
+ * that blocked `Spider`, `Code` and `LCC` as robots also blocked Baiduspider, URLs at Codeberg, and the SLCC
+ * of old browsers (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242).
  */
 const WORDS: ReadonlySet<string> = new Set([
   'agent',
@@ -55,7 +55,7 @@ export function isCommonWord(name: string): boolean {
   return WORDS.has(name.toLowerCase())
 }
 
-/** The registry robots whose own token contains a word. */
+/** The registry robots whose own token contains this word. */
 export function robotsContaining(name: string): readonly Robot[] {
   const part = name.toLowerCase()
   return robots.filter(({ tokens }) => tokens[0]?.toLowerCase().includes(part))

@@ -3,16 +3,17 @@ import { type File, parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 
 /**
- * Times that a User-agent line is read by all dialects. A long line counts once more per {@link LONG_LINE}
- * characters.
+ * The maximum number of User-agent lines that {@link dialectsNaming} reads by all dialects for one file. A
+ * long line counts once more per {@link LONG_LINE} characters.
  */
 export const MAX_AGENT_LINE_READS = 5_000
 
 const LONG_LINE = 100
 
 /**
- * The checked dialects in which a User-agent line with that value names a robot with that product token. They
- * read a file of that line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note reports.
+ * The checked dialects in which a User-agent line with this value names a robot with this product token,
+ * found by reading a file with that one line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note
+ * reports.
  */
 export function dialectsNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
   const reads = agentLineReads(context)
@@ -36,7 +37,10 @@ export function dialectsNaming(context: Context, value: string, token: string): 
   return dialects
 }
 
-/** The checked dialects in which it does not. */
+/**
+ * The checked dialects in which a User-agent line with this value does not name a robot with this token.
+ * `undefined` after {@link MAX_AGENT_LINE_READS}.
+ */
 export function dialectsNotNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
   const naming = dialectsNaming(context, value, token)
   return naming === undefined ? undefined : context.dialects.map(({ id }) => id).filter((id) => !naming.includes(id))
@@ -45,7 +49,7 @@ export function dialectsNotNaming(context: Context, value: string, token: string
 interface AgentLineReads {
   readonly results: Map<string, readonly DialectId[]>
   count: number
-  /** The last value, and a file of it. */
+  /** The value that was read last. `file` is the parsed file with that value in its User-agent line. */
   value: string | undefined
   file: File
 }

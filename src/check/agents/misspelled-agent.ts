@@ -2,33 +2,33 @@ import { robots } from '../../robots/index.ts'
 import { registryTokens, robotsByToken } from './robots-by-token.ts'
 
 /**
- * The shortest stem of a name of which another name may be a misspelling, by the kind of difference: one
- * letter more or less, one other letter, or the same stem. Many short names differ in one letter, such as
- * Snapbot and ShapBot.
+ * The least number of letters in the stem of a registry name for which another name counts as its
+ * misspelling. It depends on the difference: one letter more or less, one other letter, or the same stem.
+ * Many short names differ in one letter, such as Snapbot and ShapBot.
  */
 const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
-/** Words that people write for every robot. Only `*` means that (RFC 9309 §2.2.1). */
+/** Words that people write when they mean every robot. Only `*` means every robot (RFC 9309 §2.2.1). */
 const WORDS_FOR_STAR: ReadonlySet<string> = new Set(['all', 'any', 'star', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
 
-/** Separators between the words of a name, which differ between its spellings. */
+/** Matches the separators between the words of a robot's name. Spellings of one name often differ in them. */
 const SEPARATORS = /[\s!+,;|._-]+/g
 
 interface RegistryName {
   readonly token: string
   /** The token in lower case without separators. */
   readonly word: string
-  /** The length of its stem. */
+  /** The number of letters of the token's stem. */
   readonly stemLength: number
 }
 
 /** The names of the registry, indexed. */
 interface RegistryNames {
-  /** Tokens by the names and own tokens of robots, without separators. */
+  /** Tokens by the names and own tokens of their robots, without separators. */
   readonly byWord: ReadonlyMap<string, string>
   /** The shortest token for each stem: `bing` → `bingbot`. */
   readonly byStem: ReadonlyMap<string, string>
-  /** The names that a word of that length may be a typo of. */
+  /** The registry names that a word with this number of letters may misspell. */
   readonly byLength: ReadonlyMap<number, readonly RegistryName[]>
 }
 
@@ -68,9 +68,9 @@ function indexNames(): RegistryNames {
 }
 
 /**
- * The token to suggest for a name that no registry robot has. It is `*` for words that mean every robot. For
- * other names, it is a registry token with other separators, with the same stem, one typo away, or at the end
- * of the name. `undefined` if none is near.
+ * The token to suggest for a name that no registry robot has: `*` for words that mean every robot. For any
+ * other name, a registry token that has other separators, the same stem, one typo, or stands at the end of
+ * the name. `undefined` if no token is similar.
  */
 export function suggestedToken(name: string): string | undefined {
   const word = lettersOf(name)
@@ -85,8 +85,8 @@ export function suggestedToken(name: string): string | undefined {
 }
 
 /**
- * Whether a word is a name with two neighbouring letters swapped, or with one letter more, missing or
- * replaced.
+ * Whether a word equals a registry name except for one typo: two neighbouring letters swapped, or one letter
+ * added, missing or replaced.
  */
 function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
   let start = 0
@@ -103,7 +103,7 @@ function isTypo(word: string, { word: original, stemLength: size }: RegistryName
   return fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
 }
 
-/** A name without the ending that only says that it is a robot. */
+/** The stem of a robot's name: the name without an ending such as `bot` or `crawler`. */
 function stemOf(word: string): string {
   return word.replace(/(?:bot|spider|crawler|user)$/, '')
 }
@@ -120,8 +120,8 @@ function lastWord(name: string): string | undefined {
 }
 
 /**
- * The length of suffixes by which operators distinguish the robots of a family. SemrushBot-SA is no typo of
- * SemrushBot-SWA.
+ * The number of letters of the suffixes by which operators distinguish the robots of a family. SemrushBot-SA
+ * is no typo of SemrushBot-SWA.
  */
 const FAMILY_LETTERS = 3
 

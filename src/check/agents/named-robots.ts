@@ -7,12 +7,12 @@ import { robotsByToken } from './robots-by-token.ts'
 /** A registry robot that a User-agent line names by its own token. */
 export interface NamedRobot {
   readonly robot: Robot
-  /** The first line that names it. */
+  /** The first User-agent line that names the robot. */
   readonly agent: NamedAgent
 }
 
 /**
- * The registry robots that the file names by their own tokens, in its order; at most the first
+ * The registry robots that the file names by their own tokens, in the order of the file; at most the first
  * {@link MAX_ROBOTS_PER_RULE}.
  */
 export function namedRobots(context: Context): readonly NamedRobot[] {
@@ -32,7 +32,7 @@ function findNamedRobots(context: Context): readonly NamedRobot[] {
   return [...named.values()]
 }
 
-/** The robot whose own token it is, not one that falls back on it. */
+/** The registry robot whose own token this is, not a robot that falls back on the token. */
 function ownRobot(token: string): Robot | undefined {
   const own = token.toLowerCase()
   return robotsByToken(own).find(({ tokens }) => tokens[0]?.toLowerCase() === own)

@@ -3,8 +3,8 @@ import type { Context } from '../file/context.ts'
 import { agentOfLine } from './agent-of-group.ts'
 
 /**
- * Agents that rules about whole decision lists examine in a file. If the file names more, only the first
- * ones.
+ * The maximum number of agents for which rules about whole decision lists examine a file. If the file names
+ * more, they examine only the first ones.
  */
 export const MAX_REPRESENTATIVE_AGENTS = 200
 
@@ -17,7 +17,10 @@ export function baseDialect(context: Context): Dialect {
   return context.dialects.includes(dialect) ? dialect : (context.dialects[0] ?? dialect)
 }
 
-/** Agents that stand for all robots: one for each selection of groups by {@link baseDialect}. */
+/**
+ * Agents that together stand for all robots: one agent for each different selection of groups in
+ * {@link baseDialect}.
+ */
 export function representativeAgents(context: Context): readonly string[] {
   return context.once(findRepresentatives)
 }

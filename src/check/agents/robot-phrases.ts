@@ -4,7 +4,7 @@ import type { Context } from '../file/context.ts'
 import { joinWords, plural } from '../text/message-phrases.ts'
 import type { SearchAgent } from './search-agents.ts'
 
-/** Robots that a message names. The rest are counted. */
+/** The maximum number of robots that a message names. The message counts the rest. */
 const MAX_NAMED = 4
 
 /** Robots as a phrase: `Applebot and Googlebot-News`, or the first few and `3 other robots`. */
@@ -14,7 +14,7 @@ export function robotPhrase(robots: readonly Robot[]): string {
   return joinWords([...names.slice(0, MAX_NAMED), plural(names.length - MAX_NAMED, 'other robot')])
 }
 
-/** The source of what the registry says about a robot: the operator's page, or a text that quotes it. */
+/** The source of the registry's facts about a robot: the operator's page, or a text that quotes it. */
 export function sourceOf({ documentation, source }: Robot): string {
   return documentation === 'unknown' ? source : documentation
 }
@@ -26,7 +26,7 @@ export function searchAgentPhrase(agents: readonly SearchAgent[]): string {
   return joinWords([...named, ...unnamed].map(({ who }) => who))
 }
 
-/** The dialects of these robots among those that the file is checked for. */
+/** The checked dialects in which these robots read robots.txt. */
 export function dialectsOfRobots(context: Context, robots: readonly Robot[]): readonly DialectId[] {
   const own = new Set(robots.map(({ readAs }) => readAs))
   return context.dialects.map(({ id }) => id).filter((id) => own.has(id))

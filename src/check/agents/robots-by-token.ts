@@ -1,8 +1,8 @@
 import { type Robot, robots } from '../../robots/index.ts'
 
 /**
- * Robots by every token that addresses them, in lower case; a robot's own token comes before those it falls
- * back on.
+ * Registry robots by every token that addresses them, in lower case. For each token, robots whose own token
+ * it is come before robots that fall back on it.
  */
 let cached: ReadonlyMap<string, readonly Robot[]> | undefined
 
@@ -22,7 +22,7 @@ function indexRobots(): Map<string, Robot[]> {
 }
 
 /**
- * The registry robots that a product token addresses, those whose own token it is first. Case does not
+ * The registry robots that a product token addresses. Robots whose own token it is come first. Case does not
  * matter.
  */
 export function robotsByToken(token: string): readonly Robot[] {

@@ -6,13 +6,13 @@ import { type NamedRobot, namedRobots } from './named-robots.ts'
 
 /** An agent that matters to search: a search engine that the file names, or the unnamed agent. */
 export interface SearchAgent {
-  /** In a message. */
+  /** The agent as a message calls it. */
   readonly who: string
-  /** Absent for the unnamed agent. */
+  /** The search engine's robot; absent for the unnamed agent. */
   readonly named?: NamedRobot
-  /** The dialect whose verdicts count first. */
+  /** The dialect whose verdicts for this agent count first. */
   readonly dialect: Dialect
-  /** Its policy by a dialect. */
+  /** Gives the policy of this agent in a dialect. */
   readonly policy: (dialect: Dialect) => Policy
 }
 

@@ -11,15 +11,17 @@ import { originOf } from './sample-url.ts'
 export interface ClosedPath {
   readonly rule: Rule
   readonly line: number
-  /** The URL of the first path it forbids. */
+  /** The URL of the first of the paths that the rule forbids. */
   readonly url: string
-  /** The search engines it forbids the path to. */
+  /** The search engines to which the rule forbids the path. */
   readonly agents: readonly SearchAgent[]
-  /** The dialects by which that URL is forbidden to the first of them. */
+  /** The dialects in which `url` is forbidden to the first of `agents`. */
   readonly dialects: readonly DialectId[]
 }
 
-/** The rules that keep search engines, or robots that no group names, from some paths; in file order. */
+/**
+ * The rules that forbid one of these paths to search engines or to robots that no group names; in file order.
+ */
 export function closedPaths(context: Context, paths: readonly string[]): readonly ClosedPath[] {
   const byLine = new Map<number, { rule: Rule; url: string; agents: SearchAgent[] }>()
   for (const agent of searchAgents(context)) {
@@ -46,12 +48,15 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     })
 }
 
-/** Leading characters of a path by which most rules of a long list are excluded. */
+/**
+ * The number of leading characters of a path that are compared with those of the rules. This excludes most
+ * rules of a long list.
+ */
 const COMPARED_LENGTH = 2
 
 /**
- * Does some rule share the first {@link COMPARED_LENGTH} characters with the path of a URL, as far as its
- * prefix goes?
+ * Does some rule of the policy share the first {@link COMPARED_LENGTH} characters with the path of a URL? Of
+ * a shorter literal prefix, all characters must be shared.
  */
 function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const byPolicy = beginningsOf(context)

@@ -4,7 +4,7 @@ import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { originOf } from './sample-url.ts'
 
-/** The rule that closes the whole site to a robot, by a dialect; `undefined` if the site is open. */
+/** The rule that closes the whole site to a robot, in a dialect; `undefined` if no rule does. */
 export function closedBy(context: Context, dialect: Dialect, agent: string): Rule | undefined {
   return closingRule(context, context.policies.get(dialect, agent))
 }

@@ -1,11 +1,12 @@
 import type { Context } from '../file/context.ts'
 import { type PathRule, pathRules } from '../file/path-rules.ts'
 
-/** Two rules of one group and field with the same key: the first with that key, and a later one. */
+/** Two rules of one group with the same field and the same key: the first with that key, and a later one. */
 export type DuplicateRules = readonly [first: PathRule, later: PathRule]
 
 /**
- * The rules that repeat a rule above them in their group, by a key computed from the values; in file order.
+ * The rules that repeat a rule above them in their group, each with the rule that it repeats, in file order.
+ * Two rules are equal if `keyOf` gives the same key for their values.
  */
 export function* duplicateRules(context: Context, keyOf: (value: string) => string): Generator<DuplicateRules> {
   let group: PathRule['group'] | undefined

@@ -22,8 +22,8 @@ export interface Difference {
 export const MAX_ROBOTS_COMPARED = 20
 
 /**
- * How the meaning of another response differs from that of the checked one; `undefined` if it does not. A
- * comparison that runs out of budget counts as a difference, and the sentence says so.
+ * How the meaning of another response differs from that of the checked response; `undefined` if it does not
+ * differ. A comparison that runs out of budget counts as a difference, and its sentence says so.
  */
 export function differenceOf(context: Context, other: Retrieval): Difference | undefined {
   const { retrieval } = context.options

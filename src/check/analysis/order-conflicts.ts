@@ -8,55 +8,56 @@ import { originOf } from './sample-url.ts'
 import { automataOf } from './shared-automata.ts'
 
 /**
- * A rule that decides URLs for some dialects because it comes before a rule that ranks higher by the base
- * dialect.
+ * A pair of rules whose order matters. In some dialects, the rule `stops` decides URLs because it comes
+ * first, although the rule `wins` ranks higher in the base dialect.
  */
 export interface OrderConflict {
-  /** The rule that decides by {@link baseDialect}. */
+  /** The rule that decides the URL in {@link baseDialect}. */
   readonly wins: Rule
-  /** The rule that decides before it in the order of the others. */
+  /** The rule that decides the URL in `dialects`, because it comes before `wins` in their order. */
   readonly stops: Rule
-  /** A URL to which they give different verdicts. */
+  /** A URL to which `wins` and `stops` give different verdicts. */
   readonly url: string
-  /** Lines of the rules that `stops` decides before, the one of `wins` among them. */
+  /** The lines of all rules that `stops` overrides in `dialects`, including the line of `wins`. */
   readonly others: ReadonlySet<number>
-  /** The dialects whose order differs. */
+  /** The dialects in which `stops` decides the URL. */
   readonly dialects: ReadonlySet<DialectId>
-  /** A robot that the rules apply to. */
+  /** A robot to which both rules apply. */
   readonly agent: string
 }
 
 /**
- * Lists with wildcards are compared over all URLs up to this length; of longer ones, only plain paths are
- * compared.
+ * The maximum number of rules of a list whose orders are compared over all URLs. Of a longer list with
+ * wildcards, only plain paths are compared.
  */
 export const MAX_RULES_COMPARED = 100
 
 /**
- * Rules whose order may matter that are compared for one robot. Of more, those that rank last are: the
- * shortest, which stop most.
+ * The maximum number of rules, among those whose order may matter, that are compared for one robot. Of more,
+ * only those that rank last are compared: the shortest rules, which override most others.
  */
 export const MAX_RULES_CONTESTED = 6_000
 
-/** Automaton states that the comparisons over all URLs may cost together. */
+/** The maximum number of automaton states that all comparisons over all URLs may build for one file. */
 export const MAX_STATES_OF_COMPARISONS = 4_000
 
-/** URLs tried with both policies for each line that decides before others. */
+/** The maximum number of URLs that are tested in both dialects for each line that decides before others. */
 const URLS_PER_LINE = 2
 
-/** URLs tried with both policies for one robot and dialect. */
+/** The maximum number of URLs that are tested in both dialects for one robot and one pair of dialects. */
 export const MAX_URLS_TRIED = 50
 
-/** A URL that two orders of the same rules decide differently. */
+/** A URL to which two orders of the same rules give different verdicts. */
 interface OrderWitness {
   readonly url: string
-  /** Lines of the rules that the same line decides before. */
+  /** The lines of all rules that the deciding line overrides because of the order. */
   readonly others: ReadonlySet<number>
 }
 
 /**
- * The conflicts of order, by line. For each dialect, its own rules are put in the order in which the base
- * dialect ranks their lines. If that changes the verdict on a URL, and the two dialects do differ on it, then the order decides. Otherwise the dialects differ because they know different rules.
+ * The conflicts of order in a file, by line. For each dialect, its own rules are put in the order in which
+ * the base dialect ranks their lines. The order decides if this changes the verdict on a URL and the two
+ * dialects differ on that URL. Otherwise the dialects differ because they know different rules.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)
@@ -91,7 +92,10 @@ function findConflicts(context: Context): readonly OrderConflict[] {
   return [...conflicts.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
 }
 
-/** The lines of rules that may overlap one of the other effect: the order of all others does not matter. */
+/**
+ * The lines of rules that may match a URL that a rule with the other effect matches as well. The order of all
+ * other rules does not matter.
+ */
 function contestedLinesOf(context: Context, rules: readonly Rule[]): ReadonlySet<number> {
   const stated = rules.filter(({ line, reason }) => line !== undefined && reason === 'rule')
   if (new Set(stated.map(({ effect }) => effect)).size < 2) return new Set()
@@ -109,8 +113,8 @@ function noteLimitToPlainPaths(context: Context): void {
 }
 
 /**
- * The literal prefix for a parser that reads stars as plain characters. Final stars are dropped, as some
- * parsers do.
+ * The literal prefix of a pattern for a parser that reads stars as ordinary characters. Stars at the end are
+ * dropped, as some parsers do.
  */
 function plainPrefix(pattern: Pattern): string {
   if (pattern.kind !== 'wildcard') return literalPrefix(pattern)
@@ -120,8 +124,8 @@ function plainPrefix(pattern: Pattern): string {
 }
 
 /**
- * The lines of the nodes that have rules of both effects above, at or below them. Two passes over the tree,
- * down and up.
+ * The lines of the rules in nodes of a prefix tree that have rules of both effects above, at or below them.
+ * Two passes over the tree, down and up.
  */
 function contestedLines(nodes: readonly PrefixNode[]): ReadonlySet<number> {
   const lines = new Set<number>()
@@ -157,7 +161,7 @@ function effectsOf({ prefixRules, otherRules }: PrefixNode): { allow: boolean; d
   }
 }
 
-/** The witnesses of a comparison, which dialects that give the same list share. */
+/** The result of one comparison of orders, which dialects with the same rules share. */
 interface Comparison {
   readonly rules: Dialect['rules']
   /** The name of the transducer. */
@@ -166,7 +170,10 @@ interface Comparison {
   readonly witnesses: readonly OrderWitness[]
 }
 
-/** URLs that a dialect's rules decide differently in their own order and in that of the ranks. */
+/**
+ * Finds URLs to which a dialect's rules give different verdicts in their own order and in the order of the
+ * base dialect.
+ */
 function findWitnesses(
   context: Context,
   dialect: Dialect,
@@ -204,7 +211,7 @@ function findWitnesses(
   return witnesses
 }
 
-/** The rules of a policy; of a long list, only those with a rank are parsed. */
+/** The rules of a policy. Of a long list, only rules with a rank in the base dialect are parsed. */
 function rulesAmong(
   context: Context,
   dialect: Dialect,
@@ -227,7 +234,10 @@ function rulesAmong(
   }).rules
 }
 
-/** URLs that two orders of the same rules decide differently: by sample paths first, then by automata. */
+/**
+ * URLs to which two orders of the same rules give different verdicts: searched by sample paths first, then by
+ * automata.
+ */
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly OrderWitness[] {
   const origin = originOf(context)
   const arePrefixes = own.every(({ pattern }) => isPrefix(pattern))
@@ -266,7 +276,7 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
 
 const comparisonBudgetOf = cachePerContext(() => new Budget(MAX_STATES_OF_COMPARISONS))
 
-/** A path, and the rules that decide it in the two orders. */
+/** A path, and the rules that decide it in the two orders that are compared. */
 interface DecidedPath {
   readonly path: string
   readonly stops: Rule | undefined
@@ -274,8 +284,8 @@ interface DecidedPath {
 }
 
 /**
- * For the text of each plain prefix, the first plain prefix that matches it in either order: one of its
- * ancestors.
+ * For the text of each plain prefix, gives the first plain prefix that matches the text in each of the two
+ * orders. That prefix is an ancestor in the prefix tree.
  */
 function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
@@ -293,8 +303,8 @@ function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generat
 }
 
 /**
- * For sample paths of each rule, and of each pair of contrary rules, the first rule that matches them in
- * either order.
+ * For sample paths of each rule, and of each pair of rules with different effects, gives the first rule that
+ * matches the path in each of the two orders.
  */
 function* decideSamples(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const ownMatcher = treeMatcher(own.map(({ pattern }) => pattern))
@@ -314,7 +324,10 @@ function* decideSamples(own: readonly Rule[], ranked: readonly Rule[]): Generato
   }
 }
 
-/** Adds a witness if the two dialects give it different verdicts, by rules with lines. */
+/**
+ * Adds a conflict for a witness if the two dialects give the URL different verdicts, by rules that have
+ * lines.
+ */
 function addConflict(
   { agent, wins, stops, dialect, witness }: { agent: string; wins: Verdict; stops: Verdict; dialect: Dialect; witness: OrderWitness },
   conflicts: ConflictsByLine,

@@ -5,21 +5,24 @@ import { parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { homeOf, originOf } from './sample-url.ts'
 
-/** Automaton states of one proof, for one robot and dialect. */
+/**
+ * The maximum number of automaton states that one proof may build. Each proof is about one robot and one
+ * dialect.
+ */
 export const MAX_CLOSED_STATES = 5_000
 
-/** Whether a robot may fetch anything. */
+/** Whether a robot may fetch anything on the site. */
 export type Closed =
-  /** It may fetch nothing except what the dialect exempts: proved. */
+  /** Proved: the robot may fetch nothing except what the dialect exempts. */
   | { readonly kind: 'closed' }
-  /** It may fetch this URL. */
+  /** The robot may fetch this URL. */
   | { readonly kind: 'open'; readonly url: string }
-  /** {@link MAX_CLOSED_STATES} were spent, or the parser fails on the file. */
+  /** No result: the proof reached {@link MAX_CLOSED_STATES}, or the parser fails on the file. */
   | { readonly kind: 'undecided' }
 
 /**
- * Proves that a policy forbids everything, by comparing it with the policy of a file that does, in the same
- * dialect.
+ * Proves that a policy forbids everything, by comparing it with the policy of a file that forbids everything
+ * in the same dialect.
  */
 export function provedClosed(context: Context, dialect: Dialect, policy: Policy): Closed {
   const home = homeOf(context)

@@ -4,19 +4,22 @@ import { baseDialect, representativeAgents } from '../agents/representative-agen
 import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from './sample-url.ts'
 
-/** A line of the file whose rule is redundant for every robot it applies to, by {@link baseDialect}. */
+/**
+ * A line of the file whose rule is redundant for every robot that the rule applies to, in
+ * {@link baseDialect}.
+ */
 export interface RedundantLine extends RedundantRule {
-  /** A robot it applies to. */
+  /** A robot that the rule applies to. */
   readonly agent: string
 }
 
-/** Rules of a policy up to which the other dialects are asked about a redundant rule too. */
+/** The maximum number of rules of a policy for which redundancy is also tested in the other dialects. */
 export const MAX_RULES_FOR_ALL_DIALECTS = 1_000
 
-/** Robots for whose rules the other dialects are asked too. */
+/** The maximum number of robots for whose rules redundancy is also tested in the other dialects. */
 export const MAX_ROBOTS_FOR_ALL_DIALECTS = 10
 
-/** The redundant lines in file order. */
+/** The redundant lines of the file, in file order. */
 export function redundantLines(context: Context): readonly RedundantLine[] {
   return context.once(findRedundantLines)
 }
@@ -47,15 +50,15 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
     .sort((one, other) => lineOf(one.rule) - lineOf(other.rule))
 }
 
-/** The budget of all proofs about the file's lists. */
+/** The budget that all proofs of redundancy share for one file. */
 const budgetOf = cachePerContext(newRedundancyBudget)
 
-/** The robots for whose rules all dialects have been asked. */
+/** The robots for whose rules redundancy has been tested in all dialects. */
 const agentsAskedOf = cachePerContext(() => new Set<string>())
 
 /**
- * Redundant lines by dialect and agent, and by decision list: dialects that give the same list share the
- * result.
+ * Redundant lines by dialect and agent, and by decision list. Dialects that give the same decision list share
+ * one result.
  */
 interface LinesCache {
   readonly byDialect: Map<Dialect, Map<string, ReadonlySet<number>>>
@@ -65,8 +68,8 @@ interface LinesCache {
 const linesCacheOf = cachePerContext((): LinesCache => ({ byDialect: new Map(), byList: new Map() }))
 
 /**
- * The dialects by which a redundant line is redundant: the base dialect, and the others as far as the limits
- * allow.
+ * The dialects in which a redundant line is redundant: the base dialect, and the other dialects as far as the
+ * limits allow testing them.
  */
 export function dialectsWhereRedundant(context: Context, { rule, agent }: RedundantLine): DialectId[] {
   const base = baseDialect(context)

@@ -3,8 +3,8 @@ import { EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
 
 /**
- * A URL of the site that the pattern very likely matches; the caller checks it with a policy. `undefined` for
- * a glob, or if no path can match.
+ * A URL of the site that a pattern very likely matches; the caller must test the URL with a policy.
+ * `undefined` for a glob, or if no path can match.
  */
 export function sampleUrl(context: Context, pattern: Pattern): string | undefined {
   const path = samplePath(pattern)
@@ -13,7 +13,7 @@ export function sampleUrl(context: Context, pattern: Pattern): string | undefine
   return path.startsWith('/') ? originOf(context) + path : undefined
 }
 
-/** Scheme and host of the site, or those of an example. */
+/** The origin of the checked site: its scheme and host; those of an example site if they are unknown. */
 export function originOf({ options }: Context): string {
   return options.origin ?? EXAMPLE_ORIGIN
 }

@@ -1,7 +1,10 @@
 import { Automata } from '../../pattern/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 
-/** States after which the automata are released: as many as the most expensive single question may cost. */
+/**
+ * The number of automaton states after which the shared automata are released: as many as the most expensive
+ * single question may build.
+ */
 export const MAX_SHARED_STATES = 5_000
 
 /** Automata that the questions about one file share: states built for one question serve the next. */
@@ -9,7 +12,7 @@ class SharedAutomata {
   private automata = new Automata()
   private states = 0
 
-  /** Asks a question, whose answer tells how many states it cost. */
+  /** Asks a question with the shared automata. The answer says how many states the question cost. */
   ask<Answer extends { readonly states: number }>(question: (automata: Automata) => Answer): Answer {
     const answer = question(this.automata)
     this.states += answer.states
@@ -21,5 +24,5 @@ class SharedAutomata {
   }
 }
 
-/** The shared automata of a file. */
+/** Gives the automata that all rules share for one file. */
 export const automataOf: (context: Context) => SharedAutomata = cachePerContext(() => new SharedAutomata())

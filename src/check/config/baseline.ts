@@ -4,8 +4,8 @@ import type { Finding } from '../finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /**
- * The findings that a project accepts and does not want to see again: how often each fingerprint may occur in
- * each file.
+ * The findings that a project accepts and does not want to see again. `files` says how often each fingerprint
+ * may occur in each file.
  */
 export interface Baseline {
   readonly version: 1
@@ -24,8 +24,8 @@ export interface FileFindings {
 export const emptyBaseline: Baseline = { version: 1, files: {} }
 
 /**
- * A baseline of all findings. Files and fingerprints are in alphabetical order, so that two versions differ
- * only where their content does.
+ * Creates a baseline that accepts all these findings. Files and fingerprints are in alphabetical order, so
+ * that two versions of a baseline file differ only where their content does.
  *
  * @example
  * ```ts
@@ -76,7 +76,8 @@ export function applyBaseline(
 }
 
 /**
- * A baseline without findings that no longer occur. It adds nothing, and keeps files that were not checked.
+ * A baseline without the findings that no longer occur in the checked files. It accepts no new findings, and
+ * keeps the findings of files that were not checked.
  *
  * @example
  * ```ts
@@ -103,7 +104,8 @@ export function pruneBaseline(baseline: Baseline, checked: readonly FileFindings
 }
 
 /**
- * A baseline with the current findings of the files that were checked. It keeps other files.
+ * A baseline with the current findings of the checked files in place of their old ones. It keeps the findings
+ * of files that were not checked.
  *
  * @example
  * ```ts
@@ -120,7 +122,8 @@ export function updateBaseline(baseline: Baseline, checked: readonly FileFinding
 }
 
 /**
- * Parses the JSON value of a baseline file: the baseline, or what is wrong with the value. Never throws.
+ * Parses the JSON value of a baseline file. The result is the baseline, or a description of what is wrong
+ * with the value. Never throws.
  *
  * @example
  * ```ts
@@ -157,7 +160,10 @@ function sorted(files: readonly (readonly [name: string, counts: Counts])[]): Ba
   }
 }
 
-/** The value of an own property: a file may be called `constructor`. */
+/**
+ * The value of an own property of an object; `undefined` if there is only an inherited one. A file may be
+ * called `constructor`.
+ */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

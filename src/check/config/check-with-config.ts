@@ -8,17 +8,20 @@ import { suppress } from '../suppression/suppressions.ts'
 import { applyBaseline, type Baseline, emptyBaseline } from './baseline.ts'
 import type { Config } from './config.ts'
 
-/** The findings of a file that its suppression comments and the baseline leave. */
+/**
+ * The result of a check with a configuration: the findings that neither suppression comments nor the baseline
+ * hide.
+ */
 export interface ConfiguredReport {
   readonly name: string
   readonly file: File
-  /** In the order of the text, including what is wrong with the suppression comments. */
+  /** Findings in the order of the text, including problems of the suppression comments themselves. */
   readonly findings: readonly Finding[]
-  /** The number of findings that comments suppress. */
+  /** The number of findings that suppression comments hide. */
   readonly suppressed: number
-  /** The number of other findings that are in the baseline. */
+  /** The number of findings that the baseline hides, without those that comments hide. */
   readonly inBaseline: number
-  /** Limits that left something out, in words. */
+  /** A sentence for each limit of the check that left something out. */
   readonly notes: readonly string[]
 }
 

@@ -1,17 +1,22 @@
 import type { CheckOptions } from '../check-options.ts'
 import type { Severity } from '../finding.ts'
 
-/** The choices of a configuration. A choice it does not make is absent. */
+/**
+ * The choices that a configuration makes. A member is absent if the configuration leaves that choice open.
+ */
 export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment' | 'origin'> {
   /** The lightest severity that fails a check. */
   readonly failOn?: Severity
-  /** Warnings up to which a check passes, even if `failOn` is heavier. A check with more of them fails. */
+  /**
+   * The maximum number of warnings with which a check passes. A check with more warnings fails, even if
+   * `failOn` is `error`.
+   */
   readonly maxWarnings?: number
 }
 
 /**
- * Merges two configurations. Ignored rules and severities are added; any other choice of `over` replaces that
- * of `under`.
+ * Merges two configurations. The result has the ignored rules and severities of both; any other choice of
+ * `over` replaces the choice of `under`.
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import type { Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 
 /**
- * The rules that a configuration runs, each as `code/name` with its severity. If the configuration sets none,
- * this is the rule's default, from which single findings may differ.
+ * The rules that a configuration runs, each as `code/name` with its severity. If the configuration sets no
+ * severity for a rule, this is the rule's default, although single findings of the rule may have another.
  *
  * @example
  * ```ts

@@ -1,19 +1,21 @@
 import type { Summary } from '../check.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
 
-/** When a check fails. */
+/** The conditions under which a check fails. */
 export interface ExitPolicy {
-  /** The lightest severity that fails it. Default {@link DEFAULT_FAIL_ON}. */
+  /** The lightest severity of a finding that makes the check fail. Default: {@link DEFAULT_FAIL_ON}. */
   readonly failOn?: Severity
-  /** It fails with more warnings than this, even if `failOn` is heavier. */
+  /** The maximum number of warnings with which the check passes, even if `failOn` is `error`. */
   readonly maxWarnings?: number
-  /** It never fails. */
+  /** The check never fails, whatever it finds. */
   readonly exitZero?: boolean
 }
 
 const PLURALS: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', info: 'info findings', hint: 'hints' }
 
-/** Findings of the severities `info` and `hint` cost nobody anything, so they fail no check. */
+/**
+ * The default of `failOn`. Findings of the severities `info` and `hint` harm nobody, so they fail no check.
+ */
 export const DEFAULT_FAIL_ON: Severity = 'warning'
 
 /**

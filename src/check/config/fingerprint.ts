@@ -2,20 +2,23 @@ import { type File, lineAt } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 
-/** Code units of a line that a fingerprint covers: the beginning is enough for a line of megabytes. */
+/**
+ * The number of UTF-16 units of a line that a fingerprint covers. The beginning is enough to identify a line
+ * of megabytes.
+ */
 const MAX_LENGTH = 4096
 
 /**
- * Identifies a finding even if lines above it change: its code, and a hash of its normalised line. The line
- * is hashed without its comment, unless the finding is in the comment. Equal findings have equal
- * fingerprints.
+ * The fingerprint of a finding: its code, and a hash of its normalised line. It stays the same if lines above
+ * the finding change. The hash leaves out the comment of the line, unless the finding is in the comment.
+ * Findings with the same code on equal lines have equal fingerprints.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
   return `${code}-${hashOf(normalizedLine(file, span.start))}`
 }
 
 /**
- * The fingerprints of findings, in order. Equal ones are numbered: `…`, `…/2`, `…/3`.
+ * The fingerprints of findings, in order. Equal fingerprints are numbered: `…`, `…/2`, `…/3`.
  *
  * @example
  * ```ts

@@ -8,9 +8,12 @@ import { combinePresets, type PresetName, presets } from './presets.ts'
 
 /** A problem of a configuration. */
 export interface ConfigProblem {
-  /** The path of the value, such as `severities.P117` or `select[2]`; empty for the whole configuration. */
+  /**
+   * The path of the faulty value, such as `severities.P117` or `select[2]`; empty for the whole
+   * configuration.
+   */
   readonly where: string
-  /** What is wrong. */
+  /** What is wrong with the value. */
   readonly what: string
   readonly whatToDo: string
 }
@@ -24,13 +27,13 @@ export interface ParsedConfig {
 /** The environments that a site may be in. */
 export const ENVIRONMENTS: readonly NonNullable<Config['environment']>[] = ['production', 'staging']
 
-/** Scheme and host, and nothing after them. */
+/** Matches an origin: scheme and host, and nothing after them. */
 const ORIGIN = /^https?:\/\/[^\s/?#]+$/
 
-/** Parses the value of a key. It reports an invalid value and returns `undefined`. */
+/** Parses the value of one key of a configuration. Reports an invalid value and returns `undefined`. */
 type ValueParser<T> = (value: unknown, where: string, report: ReportProblem) => T | undefined
 
-/** Reports a problem. It returns `undefined`, so that a parser can return its result. */
+/** Reports a problem. Returns `undefined`, so that a parser can return the result of this call. */
 type ReportProblem = (where: string, what: string, whatToDo: string) => undefined
 
 /** A parser for each key of a configuration. */
@@ -61,7 +64,7 @@ const VALUE_PARSERS: {
 export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(VALUE_PARSERS)]
 
 /**
- * Parses the JSON value of a configuration file. Never throws.
+ * Parses the JSON value of a configuration file. Never throws; `problems` says what is wrong with the value.
  *
  * @param allRules every check rule, including those about suppression comments.
  *
@@ -143,7 +146,10 @@ function severitiesOf(allRules: readonly RuleFacts[]): ValueParser<Readonly<Reco
   }
 }
 
-/** Too many words begin with a shorter one. */
+/**
+ * The least number of letters for which a word counts as the beginning of another: many words begin with a
+ * shorter one.
+ */
 const MIN_PREFIX_LENGTH = 3
 
 function suggestion(word: string, words: readonly string[], otherwise: string): string {

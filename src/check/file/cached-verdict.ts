@@ -2,28 +2,28 @@ import { decide, decideByRules, type Policy, type Verdict } from '../../policy/i
 import { type Context, cachePerContext } from './context.ts'
 
 /**
- * The first questions about a policy, which it answers itself: from the records near a path, without its full
- * list.
+ * The number of first questions about a policy that the policy answers itself: from the records near the
+ * path, without its full rule list.
  */
 const FIRST_QUESTIONS = 2
 
 /**
- * The next questions, which are answered rule by rule from the full list. A matcher for the list costs as
- * much as these.
+ * The number of questions after {@link FIRST_QUESTIONS} that are answered rule by rule from the full list. A
+ * matcher for the list costs as much as these questions together.
  */
 const LISTED_QUESTIONS = 64
 
 /**
- * Lines of groups up to which the full list is built for the first question. Other questions need it, and to
- * skip records costs as much.
+ * The maximum number of lines of the selected groups for which the full rule list is built for the first
+ * question. Other questions need the list anyway, and skipping records costs as much.
  */
 const MAX_LINES_OF_SHORT_LIST = 30
 
 const verdictsByPolicy = cachePerContext(() => new Map<Policy, Map<string, Verdict>>())
 
 /**
- * The verdict of a policy on a URL. Many rules ask about the same few URLs, and about most policies too few
- * for a matcher to pay off.
+ * The verdict of a policy on a URL, cached. Many check rules ask about the same few URLs. For most policies,
+ * they ask about too few URLs for a matcher to pay off.
  */
 export function cachedVerdict(context: Context, policy: Policy, url: string): Verdict {
   const byPolicy = verdictsByPolicy(context)
@@ -41,7 +41,7 @@ export function cachedVerdict(context: Context, policy: Policy, url: string): Ve
   return verdict
 }
 
-/** Whether a policy is small enough to build its full rule list for any question. */
+/** Whether a policy is so short that its full rule list is built for the first question. */
 export function hasShortList({ failure, selection }: Policy): boolean {
   if (failure !== undefined) return false
   let lines = 0
@@ -49,7 +49,10 @@ export function hasShortList({ failure, selection }: Policy): boolean {
   return lines <= MAX_LINES_OF_SHORT_LIST
 }
 
-/** `undefined` if the policy has no verdict on the URL. */
+/**
+ * The verdict of a policy on a URL, found rule by rule in its full list; `undefined` if the parser fails on
+ * the file or the URL has no path.
+ */
 function verdictByList({ failure, pathOf, rules, selection }: Policy, url: string): Verdict | undefined {
   const path = failure === undefined ? pathOf(url) : undefined
   return path === undefined ? undefined : decideByRules(rules, path, selection.kind)

@@ -6,7 +6,7 @@ import { type CheckedLine, checkedLines } from './checked-line.ts'
 
 /** A User-agent line of a group, as RFC 9309 defines it. */
 export interface NamedAgent {
-  /** As written. */
+  /** The value of the User-agent line, as written. */
   readonly value: string
   readonly line: CheckedLine
   readonly group: CheckedGroup
@@ -14,15 +14,15 @@ export interface NamedAgent {
 
 /** A group of the file, as RFC 9309 defines it. */
 export interface CheckedGroup {
-  /** Its index among the groups, from 0. */
+  /** The index of the group among the groups of the file, from 0. */
   readonly index: number
   readonly group: Group
   readonly agents: readonly NamedAgent[]
-  /** Does one of its User-agent lines name `*`? */
+  /** Does one of the group's User-agent lines name `*`? */
   readonly isStarGroup: boolean
-  /** Its Allow and Disallow records, including those without a value. */
+  /** The Allow and Disallow records of the group, including those without a value. */
   readonly rules: readonly ParsedRecord[]
-  /** All of its records except the User-agent lines. */
+  /** All records of the group except its User-agent lines. */
   readonly records: readonly ParsedRecord[]
 }
 
@@ -44,46 +44,48 @@ export class CheckedFile {
     return this.cachedLines
   }
 
-  /** The line with that number, counted from 1. */
+  /** The line with this number, counted from 1. */
   lineAt(number: number): CheckedLine {
     return this.lines[number - 1] as CheckedLine
   }
 
-  /** The line end that most lines have; LF if no line has one. */
+  /** The line end that occurs most often in the file; LF if the file has none. */
   get lineEnd(): string {
     this.cachedLineEnd ??= mostFrequentLineEnd(this)
     return this.cachedLineEnd
   }
 
-  /** Groups as RFC 9309 §2.2.1 defines them. */
+  /** The groups of the file, as RFC 9309 §2.2.1 defines them. */
   get groups(): readonly CheckedGroup[] {
     this.cachedGroups ??= memoized(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) => this.checkedGroup(group, index))
     return this.cachedGroups
   }
 
-  /** User-agent lines as RFC 9309 defines them, in the order of the file. */
+  /** The User-agent lines of the file, as RFC 9309 defines them, in file order. */
   get agents(): readonly NamedAgent[] {
     return this.groups.flatMap(({ agents }) => agents)
   }
 
   /**
-   * Whether the text contains one of these texts. A search of the whole text costs far less than a loop over
-   * its lines.
+   * Whether the text of the file contains one of these texts. A search of the whole text costs far less than
+   * a loop over its lines.
    */
   includesOneOf(texts: readonly string[]): boolean {
     return texts.some((text) => this.text.includes(text))
   }
 
   /**
-   * The span of a record's value. If the dialect changed the text, the span is the whole content of the line.
+   * The span of a record's value. If the dialect changed the text of the value, the span is the whole content
+   * of the line.
    */
   spanOfValue({ start, value, line }: ParsedRecord): Span {
     return start === -1 ? this.lineAt(line).content : { start, end: start + value.length }
   }
 
   /**
-   * The span of the value that a rule of a policy stems from. If the dialect changed the text, the span is
-   * the whole content of the line; if the rule has no line, it is empty, at the start of the file.
+   * The span of the value from which a rule of a policy comes. If the dialect changed the text of the value,
+   * the span is the whole content of the line. If the rule has no line, the span is empty, at the start of
+   * the file.
    */
   spanOfRule({ line, start, end }: Rule): Span {
     if (start !== undefined && end !== undefined) return { start, end }

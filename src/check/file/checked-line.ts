@@ -1,20 +1,24 @@
 import { type File, type Line, linesOf } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 
-/** A line with its parts, as RFC 9309 divides it. Most rules start from these. */
+/** A line with its parts, as RFC 9309 divides it. Most check rules start from these lines. */
 export interface CheckedLine extends Pick<Line, 'number' | 'start' | 'end' | 'kind'> {
-  /** From the first to the last non-blank character, without the line end; empty for a blank line. */
+  /**
+   * The span from the first to the last non-blank character, without the line end; empty for a blank line.
+   */
   readonly content: Span
-  /** The name of the field in lower case; empty if the line is no record. */
+  /** The name of the line's field in lower case; empty if the line is no record. */
   readonly name: string
-  /** The span of the name; empty if the line is no record. */
+  /** The span of the field's name; empty if the line is no record. */
   readonly nameSpan: Span
-  /** The value without blanks around it and without a comment; empty if the line is no record. */
+  /**
+   * The value of the record, without blanks around it and without a comment; empty if the line is no record.
+   */
   readonly value: string
   readonly valueSpan: Span
-  /** The comment from its `#` on; empty if there is none. */
+  /** The span of the comment, beginning with its `#`; empty if the line has none. */
   readonly comment: Span
-  /** The offset of the line end. */
+  /** The offset at which the line end begins. */
   readonly ending: number
 }
 

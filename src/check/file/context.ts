@@ -6,7 +6,8 @@ import { FilesByDialect } from './file-by-dialect.ts'
 import { Policies } from './policies.ts'
 
 /**
- * What a rule is given: the file, its division by each dialect, its policies, and the options of the check.
+ * What a check rule works on: the file, its division into records and groups by each dialect, its policies,
+ * and the options of the check.
  */
 export class Context {
   readonly file: CheckedFile
@@ -15,7 +16,7 @@ export class Context {
   readonly options: CheckOptions
   /** The dialects that the file is checked for. */
   readonly dialects: readonly Dialect[]
-  /** Limits that left something out, in words. */
+  /** A sentence for each limit of the check that left something out. */
   readonly notes: Set<string> = new Set()
   private readonly results: Map<unknown, object> = new Map()
 
@@ -29,8 +30,9 @@ export class Context {
   }
 
   /**
-   * The result of a function for this context, computed once. This keeps all rules together linear in the
-   * file. The function is the key, so its result must depend on the context alone.
+   * The result of a function for this context, computed only once. So all check rules together take time
+   * linear in the length of the file. The function is the key of the cache, so its result must depend on the
+   * context alone.
    */
   once<T extends object>(compute: (context: Context) => T): T {
     let result = this.results.get(compute) as T | undefined
@@ -42,7 +44,7 @@ export class Context {
   }
 }
 
-/** A cache that each context has one of: the returned function gives the one of a context. */
+/** Creates a cache for each context. The returned function gives the cache of a context. */
 export function cachePerContext<T extends object>(create: () => T): (context: Context) => T {
   const ofContext = (): T => create()
   return (context) => context.once(ofContext)

@@ -10,7 +10,10 @@ export interface ExpectationComment {
   readonly expectation: Expectation | undefined
 }
 
-/** The expectation comments of a file, in order. A `-` for the line means that no line may decide. */
+/**
+ * The expectation comments of a file, in order. In such a comment, a `-` in place of the line number means
+ * that no line may decide.
+ */
 export function expectationComments({ file: { text, lines } }: Context): readonly ExpectationComment[] {
   if (!text.includes('wayleave-expect')) return []
   return lines.flatMap(({ comment }) => {

@@ -1,4 +1,4 @@
-/** Fields that some dialect knows, in the spelling of their documents, by their names in lower case. */
+/** Fields that at least one dialect knows: the spelling of their documents, by their names in lower case. */
 export const FIELDS: ReadonlyMap<string, string> = new Map(
   [
     'User-agent',
@@ -20,8 +20,8 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Spellings that some dialect accepts for a field, including its own. A line that begins with one was meant
- * as a record of that field.
+ * Fields in lower case by each spelling that at least one dialect accepts for them. A line that begins with
+ * such a spelling is meant as a record of that field.
  */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),
@@ -46,7 +46,7 @@ export const GOOGLES_MISSPELLINGS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Fields that occur in files and that no dialect uses any more (google/robotstxt, reporting_robots.cc,
+ * Fields that occur in files although no dialect uses them any more (google/robotstxt, reporting_robots.cc,
  * kUnsupportedTags).
  */
 export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ export const UNUSED_FIELDS: ReadonlySet<string> = new Set([
   'index-page',
 ])
 
-/** Whether a field belongs to ACAP 1.0, a vocabulary of its own. */
+/** Whether a field belongs to ACAP 1.0, which has a vocabulary of its own. */
 export function isAcap(name: string): boolean {
   return name.startsWith('acap-')
 }

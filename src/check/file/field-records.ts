@@ -8,20 +8,20 @@ import { lineDefects } from './line-defects.ts'
 /** A record that is no rule, as RFC 9309 defines it, and its group. */
 export interface FieldRecord {
   readonly field: Field
-  /** As written. */
+  /** The value of the record, as written. */
   readonly value: string
   readonly line: CheckedLine
-  /** The span of the value; of the whole line if there is no value. */
+  /** The span of the record's value, or of the whole line if the record has no value. */
   readonly span: Span
-  /** `undefined` before the first User-agent line. */
+  /** The group of the record; `undefined` if the record is before the first User-agent line. */
   readonly group: CheckedGroup | undefined
 }
 
 const recordsByField = cachePerContext(() => new Map<Field, readonly FieldRecord[]>())
 
 /**
- * The records of a field in the order of the file, without lines that a template or an HTML comment left
- * behind: other rules report those.
+ * The records of a field, in file order. Lines left by a template or an HTML comment are excluded, because
+ * other check rules report them.
  */
 export function recordsOf(context: Context, field: Field): readonly FieldRecord[] {
   const byField = recordsByField(context)
@@ -33,12 +33,12 @@ export function recordsOf(context: Context, field: Field): readonly FieldRecord[
   return records
 }
 
-/** The records of several fields, in the order of the file. */
+/** The records of several fields, in file order. */
 export function recordsOfAny(context: Context, fields: readonly Field[]): readonly FieldRecord[] {
   return fields.flatMap((field) => recordsOf(context, field)).sort((one, other) => one.line.number - other.line.number)
 }
 
-/** Records by their groups, without those that are in no group. */
+/** Records by their groups. Records that are in no group are left out. */
 export function recordsByGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
   const groups = new Map<CheckedGroup, FieldRecord[]>()
   for (const record of records) {
@@ -50,7 +50,7 @@ export function recordsByGroup(records: readonly FieldRecord[]): ReadonlyMap<Che
   return groups
 }
 
-/** The field as the line spells it. */
+/** The name of a record's field, as the line spells it. */
 export function fieldAsWritten({ file: { text } }: Context, { line }: FieldRecord): string {
   return text.slice(line.nameSpan.start, line.nameSpan.end)
 }

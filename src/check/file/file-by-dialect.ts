@@ -11,7 +11,10 @@ import {
 } from '../../dialects/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 
-/** A file as one dialect divides it: the field, record and group of each line. Lines are counted from 1. */
+/**
+ * A file as one dialect divides it: it gives the field, record and group of each line. Lines are counted from
+ * 1.
+ */
 export class FileByDialect {
   readonly dialect: Dialect
   readonly outline: Outline
@@ -24,7 +27,7 @@ export class FileByDialect {
     this.rows = rows
   }
 
-  /** The same division under another dialect, for dialects that divide files alike. */
+  /** This division of the file for another dialect that divides files in the same way. */
   as(dialect: Dialect): FileByDialect {
     return new FileByDialect(dialect, this.outline, this.rows)
   }
@@ -38,7 +41,7 @@ export class FileByDialect {
     return row === undefined || row === -1 ? undefined : fieldOfRow(this.outline.records, row)
   }
 
-  /** The record of a line; the first one, if the dialect splits the line into several. */
+  /** The record of a line. If the dialect splits the line into several records, this is the first of them. */
   recordAt(line: number): ParsedRecord | undefined {
     const row = this.rows[line - 1]
     return row === undefined || row === -1 || fieldOfRow(this.outline.records, row) === undefined
@@ -52,7 +55,10 @@ export class FileByDialect {
     return this.cachedGroups[line - 1]
   }
 
-  /** Whether the dialect's program stops with an error on this file, and so has no rules. */
+  /**
+   * Whether the program of the dialect stops with an error on this file, so that the file has no rules for
+   * it.
+   */
   get fails(): boolean {
     return this.outline.failure !== undefined
   }
@@ -80,21 +86,21 @@ export class FilesByDialect {
     this.dialects = dialects
   }
 
-  /** The file by each dialect it is checked for, in the order of {@link dialects}. */
+  /** The file as divided by each dialect that it is checked for, in the order of {@link dialects}. */
   get all(): readonly FileByDialect[] {
     this.cachedFiles ??= this.dialects.map((dialect) => this.get(dialect))
     return this.cachedFiles
   }
 
   /**
-   * The file by RFC 9309, even if it is not checked for that dialect: most rules speak of lines and groups in
-   * its terms.
+   * The file as RFC 9309 divides it, even if the file is not checked for that dialect. Most check rules speak
+   * of lines and groups as RFC 9309 defines them.
    */
   get standard(): FileByDialect {
     return this.get(dialectsById['rfc-9309'])
   }
 
-  /** The file by any dialect. Dialects that divide files alike share the work. */
+  /** The file as a dialect divides it. Dialects that divide files in the same way share the work. */
   get(dialect: Dialect): FileByDialect {
     const outline = memoized(this.file, dialect.outline)
     const cached = this.byOutline.get(outline)
@@ -105,17 +111,17 @@ export class FilesByDialect {
     return file
   }
 
-  /** The ids of the dialects by which the file passes a test. */
+  /** The ids of the checked dialects whose division of the file passes a test. */
   where(test: (file: FileByDialect) => boolean): DialectId[] {
     return this.all.filter(test).map(({ dialect }) => dialect.id)
   }
 
-  /** The dialects that recognize a line, counted from 1, as a record of that field. */
+  /** The checked dialects that recognize a line, counted from 1, as a record of this field. */
   recognizing(line: number, field: Field): DialectId[] {
     return this.where((file) => file.fieldAt(line) === field)
   }
 
-  /** The dialects that do not recognize it so. */
+  /** The checked dialects that do not recognize a line, counted from 1, as a record of this field. */
   notRecognizing(line: number, field: Field): DialectId[] {
     return this.where((file) => file.fieldAt(line) !== field)
   }

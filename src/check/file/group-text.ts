@@ -3,30 +3,30 @@ import type { CheckedGroup } from './checked-file.ts'
 import type { Context } from './context.ts'
 
 /**
- * The lines of a group, from its first User-agent line to its last record, and the comments directly above
- * it.
+ * The lines of a group: the comments directly above it, and all lines from its first User-agent line to its
+ * last record.
  */
 export interface GroupLines {
-  /** Line numbers from 1, both inclusive. */
+  /** The number of the first line. Lines are counted from 1, and `first` and `last` are inclusive. */
   readonly first: number
   readonly last: number
 }
 
-/** The lines of a group. */
+/** The lines of a group, including the comments directly above it. */
 export function linesOfGroup(context: Context, { group }: CheckedGroup): GroupLines {
   let first = group.firstLine
   while (first > 1 && context.file.lineAt(first - 1).kind === 'comment') first--
   return { first, last: group.lastLine }
 }
 
-/** The text of lines. The last one ends with a line end. */
+/** The text of these lines. It always ends with a line end. */
 export function textOfLines(context: Context, { first, last }: GroupLines): string {
   const text = context.file.text.slice(context.file.lineAt(first).start, context.file.lineAt(last).end)
   const { ending, end } = context.file.lineAt(last)
   return ending === end ? text + context.file.lineEnd : text
 }
 
-/** An edit that removes lines and the blank lines after them. */
+/** An edit that removes these lines and the blank lines directly after them. */
 export function removeLines(context: Context, { first, last }: GroupLines): Edit {
   let end = last
   while (end < context.file.lines.length && context.file.lineAt(end + 1).kind === 'blank') end++

@@ -7,8 +7,8 @@ import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from '
 import { nonText } from './non-text.ts'
 
 /**
- * What a line that is not `field: value` seems to be. Each line has at most one defect, so that one mistake
- * gives one finding.
+ * The kinds of faulty lines: what a line that is not `field: value` seems to be. Each line has at most one
+ * defect, so that one mistake gives one finding.
  */
 export type Defect =
   | 'html-comment'
@@ -28,11 +28,11 @@ export type Defect =
 export interface LineDefect {
   readonly kind: Defect
   readonly line: CheckedLine
-  /** The field that was meant, in lower case, if it is clear. */
+  /** The field that the author meant, in lower case; absent if that is not clear. */
   readonly field?: string
   /**
-   * The offset at which the record begins, after anything wrong before it. For two records on one line, the
-   * offset of the second.
+   * The offset at which the record begins, after any wrong text before it. If the line holds two records, the
+   * offset of the second record.
    */
   readonly at: number
 }
@@ -42,7 +42,7 @@ export function lineDefects(context: Context): readonly LineDefect[] {
   return context.once(findDefects)
 }
 
-/** The defects of one kind. */
+/** The defects of one kind, in file order. */
 export function defectsOf(context: Context, kind: Defect): readonly LineDefect[] {
   return lineDefects(context).filter((defect) => defect.kind === kind)
 }
@@ -71,42 +71,43 @@ function findDefects(context: Context): readonly LineDefect[] {
 }
 
 /**
- * Bullets, quotation marks, list numbers and the like, from a page or a message from which the file was
- * copied.
+ * Matches text before a record that was copied with it from a page or a message: bullets, quotation marks,
+ * list numbers and the like.
  */
 const JUNK = /^(?:[-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’][-*+=>•·▪●‣–—|\\/.,:~(["'`“”‘’ \t]*|\d{1,3}[.):][ \t]*)/
 
-/** Conflict markers of a merge. */
+/** Matches the conflict markers of an unfinished merge. */
 const MERGE_CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
 
 /**
- * A record that begins within a line. Its field and colon follow a blank, a comma, the end of a tag, or a
- * line end written as `\n` or `\r`. Without any of these, it follows a path and has a path of its own.
+ * Matches a second record within a line. Its field and colon follow a blank, a comma, the end of a tag, or a
+ * line end written as `\n` or `\r`. A field directly after a path also counts if a path or URL follows its
+ * colon.
  */
 const SECOND_RECORD =
   /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i
 
 /**
- * A comment of another language at the beginning of a line. A word must follow marks that could be something
- * else.
+ * Matches a comment of another language at the beginning of a line. Marks that could also be something else
+ * must have a word after them.
  */
 const FOREIGN_COMMENT = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
 
 /**
- * Whether the text is a web page or data without a rule. F114 or F115 reports that, so its lines have no
- * defects.
+ * Whether the text is a web page or data without any rule. F114 or F115 reports such a text, so its lines
+ * have no defects.
  */
 function isPageOrData({ options, byDialect, file: { text } }: Context): boolean {
   if (options.retrieval !== undefined || kindOfText(text) === undefined) return false
   return byDialect.all.every(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
 }
 
-/** Lines that are searched for the end of the front matter of a site generator. */
+/** The number of lines that are searched for the end of the front matter of a site generator. */
 const MAX_FRONT_MATTER = 30
 
 /**
- * The last line of the front matter, which is between two lines of hyphens at the beginning; 0 if there is
- * none.
+ * The number of the last line of the front matter, which stands between two lines of hyphens at the beginning
+ * of the file; 0 if there is no front matter.
  */
 function frontMatterEnd({ file: { lines, text } }: Context): number {
   const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
@@ -165,13 +166,17 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
 }
 
 /**
- * The word at the beginning of a line: up to a blank, a colon, or a path directly after the name of a field.
+ * The word at the beginning of a line. The word ends before a blank or a colon, or before a path that
+ * directly follows the name of a field.
  */
 export function fieldWord(text: string): string {
   return /^(?:user-?agent|disallow|allow)(?=[/*])|^[^\s:]*/i.exec(text)?.[0] ?? ''
 }
 
-/** The name at the beginning of a text, in lower case: up to a colon, or a word. */
+/**
+ * The name at the beginning of a text, in lower case: the text up to a colon if that is the spelling of a
+ * field, otherwise the first word.
+ */
 function firstName(text: string): string {
   const colon = text.indexOf(':')
   const whole = (colon === -1 ? text : text.slice(0, colon)).trim().toLowerCase()

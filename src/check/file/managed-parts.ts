@@ -1,18 +1,18 @@
 import type { Context } from './context.ts'
 
 /**
- * Lines that a service or a plugin maintains, according to the comments around them. Line numbers count from
- * 1.
+ * A part of a file that a service or a plugin maintains, according to the comments around it. Line numbers
+ * count from 1.
  */
 export interface ManagedPart {
   readonly first: number
-  /** The line of the end mark, or the last line of the file. */
+  /** The number of the line with the end mark; without an end mark, the last line of the file. */
   readonly last: number
 }
 
 /**
- * `# BEGIN Cloudflare Managed content`, `# END Cloudflare Managed Content`; `# START YOAST BLOCK`,
- * `# END YOAST BLOCK`.
+ * Matches the beginning of a comment that marks a managed part, such as `# BEGIN Cloudflare Managed content`
+ * or `# END YOAST BLOCK`.
  */
 const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b/i
 const OF_PART = /\b(?:managed|block|content)\b/i

@@ -1,28 +1,31 @@
 import type { Context } from './context.ts'
 
-/** What a file is that is not text. */
+/** Whether a file is text, and what it is otherwise. */
 export interface NonText {
-  /** A phrase after `The file is`. Absent: the file is text. */
+  /** What the file is if it is not text, as a phrase after `The file is`. Absent if the file is text. */
   readonly kind?: string
-  /** Removing its NULs makes it text. */
+  /** Present if the file becomes text once its NULs are removed. */
   readonly isTextWithoutNuls?: true
 }
 
-/** The share of non-text characters from which on a file counts as non-text. */
+/** The share of non-text characters at which a file counts as non-text. */
 const MIN_SHARE = 0.1
 
-/** Code units that are inspected: the beginning shows what a file is. */
+/** The number of UTF-16 units at the beginning of a file that are inspected. They show what the file is. */
 const SAMPLE_SIZE = 4_096
 
-/** Controls other than tab and line ends, bytes that are not UTF-8, and their replacement character. */
+/**
+ * Matches non-text characters: controls other than tab and line ends, bytes that are not UTF-8, and the
+ * replacement character.
+ */
 const NON_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\udbff])[\udc80-\udcff]/g
 
-/** ASCII characters, each next to a NUL. */
+/** Matches text in UTF-16: ASCII characters, each next to a NUL. */
 const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
 
 /**
- * Says whether the file is text, judged by its beginning. If it is not, E102 reports that, and the rules
- * about lines and characters report nothing: each would find something on every line.
+ * Says whether the file is text, judged by its beginning. If the file is not text, E102 reports that. The
+ * rules about lines and characters then report nothing, because they would find something on every line.
  */
 export function nonText(context: Context): NonText {
   return context.once(classify)

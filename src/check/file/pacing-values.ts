@@ -2,19 +2,19 @@ import type { DialectId, PacingParser } from '../../dialects/index.ts'
 import type { Context } from './context.ts'
 import type { FieldRecord } from './field-records.ts'
 
-/** The dialects that recognize a pacing record, by whether they can parse its value. */
+/** The checked dialects that recognize a pacing record, divided by whether they can parse its value. */
 export interface DialectsByValue {
   readonly usable: readonly DialectId[]
-  /** Dialects that recognize the record and cannot parse its value. */
+  /** The dialects that recognize the record but cannot parse its value. */
   readonly useless: readonly DialectId[]
-  /** Those of the useless ones that honour the field. */
+  /** The dialects of `useless` that honour the field. */
   readonly missed: readonly DialectId[]
 }
 
-/** The pacing fields. */
+/** The fields that tell a robot how fast or when it may fetch. */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
-/** The pacing fields, and the member of a pacing parser for each. */
+/** For each pacing field, the name of its member in the `honours` of a pacing parser. */
 export const PACING_FIELDS: Readonly<Record<PacingField, keyof PacingParser['honours']>> = {
   'crawl-delay': 'crawlDelay',
   'request-rate': 'requestRate',
@@ -26,12 +26,12 @@ export function dialectsHonouring(context: Context, field: PacingField): Dialect
   return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] === 'yes')
 }
 
-/** The checked dialects that do not honour it, or for which that is unknown. */
+/** The checked dialects that do not honour a pacing field, or for which that is unknown. */
 export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
   return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
 }
 
-/** The dialects that can and cannot parse the value of a record. */
+/** The checked dialects that can and that cannot parse the value of a pacing record. */
 export function dialectsByValue(context: Context, { field, line }: FieldRecord): DialectsByValue {
   const part = PACING_FIELDS[field as PacingField]
   const usable: DialectId[] = []

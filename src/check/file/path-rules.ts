@@ -13,12 +13,12 @@ export interface PathRule {
   readonly field: 'Allow' | 'Disallow'
   readonly value: string
   readonly line: CheckedLine
-  /** The span of the value. */
+  /** The span of the rule's value. */
   readonly span: Span
   readonly group: CheckedGroup
 }
 
-/** The rules of a file that have a value, in the order of the file. */
+/** The Allow and Disallow records of a file that have a value, in file order. */
 export function pathRules(context: Context): readonly PathRule[] {
   return context.once(findPathRules)
 }
@@ -36,7 +36,10 @@ function findPathRules(context: Context): readonly PathRule[] {
   return rules
 }
 
-/** The span of a part of a rule's value; of the whole value if the dialect changed the text. */
+/**
+ * The span of a part of a rule's value, from one offset in the value to another. If the dialect changed the
+ * text of the value, the span of the whole value.
+ */
 export function spanWithin({ entry, span }: PathRule, from: number, to: number): Span {
   return entry.start === -1 ? span : { start: entry.start + from, end: entry.start + to }
 }
@@ -53,7 +56,7 @@ export function removeLine({ start, end }: CheckedLine): Edit {
 
 const rulesByGroup = cachePerContext(() => new Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>())
 
-/** The rules that a dialect makes of a line, counted from 1, for the robots of its group. */
+/** The rules that a dialect reads from a line, counted from 1, for the robots of the line's group. */
 export function rulesAt(context: Context, file: FileByDialect, line: number): readonly Rule[] {
   const { dialect } = file
   const group = file.fails ? undefined : file.groupAt(line)
@@ -99,7 +102,7 @@ function rulesByLine(rules: readonly Rule[]): ReadonlyMap<number, readonly Rule[
   return byLine
 }
 
-/** The dialects that recognize a rule, by whether it matches a URL in them. */
+/** The checked dialects that recognize a rule, divided by whether the rule matches a URL in them. */
 export function dialectsByMatch(
   context: Context,
   { entry }: PathRule,

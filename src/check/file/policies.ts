@@ -4,12 +4,12 @@ import type { File } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
 
 /**
- * User-agent lines that agents are compared with under {@link Policies.getWithinBudget}, over all agents and
- * dialects of a file.
+ * The maximum number of User-agent lines that {@link Policies.getWithinBudget} compares with agents, over all
+ * agents and dialects of a file.
  */
 export const MAX_NAMES_COMPARED = 500_000
 
-/** The policies of one file by dialect and agent. Each is read once. */
+/** The policies of one file by dialect and agent. Each policy is read once. */
 export class Policies {
   private readonly file: File
   private readonly byDialect: FilesByDialect
@@ -25,8 +25,8 @@ export class Policies {
   }
 
   /**
-   * The policy of an agent by a dialect. Agents without a group of their own share one policy, so its `agent`
-   * may be another of them.
+   * The policy of an agent in a dialect. All agents without a group of their own share one policy, so the
+   * `agent` of the result may be another agent.
    *
    * @param obeysStar whether `*` groups apply to the agent.
    */
@@ -51,8 +51,9 @@ export class Policies {
   }
 
   /**
-   * {@link get}, for rules that ask about every agent the file names. `undefined` once
-   * {@link MAX_NAMES_COMPARED} is spent, so that a file of thousands of groups costs less than their square.
+   * Like {@link get}, for check rules that ask about every agent that the file names. `undefined` once
+   * {@link MAX_NAMES_COMPARED} is spent, so that a file with thousands of groups does not cost the square of
+   * their number.
    */
   getWithinBudget(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
     const cached = this.cache.get(dialect)?.get(keyOf(agent, obeysStar))
@@ -79,7 +80,10 @@ export class Policies {
   }
 }
 
-/** Keys of the policies that all agents without a group share. No token contains a line end. */
+/**
+ * The cache keys of the policies that all agents without a group share. No token contains a line end, so no
+ * token equals such a key.
+ */
 const NOT_NAMED = { star: '\nstar', none: '\nnone' } as const
 
 function keyOf(agent: string | readonly string[], obeysStar: boolean): string {

@@ -1,20 +1,20 @@
 import { nearest } from '../../text/index.ts'
 import { type Context, cachePerContext } from './context.ts'
 
-/** Different words for which a similar one is looked up in one file. */
+/** The maximum number of different words of one file for which a similar word is searched. */
 export const MAX_SUGGESTIONS = 500
 
 /**
- * The share of a word's letters that may differ from the suggestion. It is low, because a file is full of
- * other words.
+ * The maximum share of a word's letters that may differ from the suggestion. It is low, because a file is
+ * full of other words.
  */
 const MAX_CHANGED_SHARE = 0.34
 
 const suggestionsOf = cachePerContext(() => new Map<string, string | undefined>())
 
 /**
- * The candidate that is most like a word; `undefined` if none is near, or after {@link MAX_SUGGESTIONS}
- * words.
+ * The candidate that is most similar to a word. `undefined` if none is similar, or after
+ * {@link MAX_SUGGESTIONS} different words.
  */
 export function suggestedWord(context: Context, word: string, candidates: readonly string[]): string | undefined {
   const suggestions = suggestionsOf(context)

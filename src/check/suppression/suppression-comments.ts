@@ -1,33 +1,39 @@
 import { type File, linesOf } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 
-/** What a suppression comment applies to: a line, the whole file, or the lines between a start and an end. */
+/**
+ * What a suppression comment applies to: one line (`line`), the whole file, or the lines between a `start`
+ * and an `end` comment.
+ */
 export type SuppressionForm = 'line' | 'file' | 'start' | 'end'
 
 /** A comment such as `# wayleave-ignore P117, S1: kept for an old crawler`. */
 export interface SuppressionComment {
-  /** `undefined` if the word after `wayleave-ignore` is unknown. */
+  /** What the comment applies to; `undefined` if the word after `wayleave-ignore` is unknown. */
   readonly form: SuppressionForm | undefined
-  /** 1-based number of its line. */
+  /** The number of the comment's line, counted from 1. */
   readonly line: number
-  /** For the form `line`, the line it applies to; `undefined` if only comments follow. */
+  /** The line that a comment of the form `line` applies to; `undefined` if only comments follow it. */
   readonly about: number | undefined
-  /** From `wayleave-ignore` to the end of the comment. */
+  /** The span from `wayleave-ignore` to the end of the comment. */
   readonly span: Span
-  /** Codes, beginnings of codes, or names, as written. */
+  /** The rules that the comment names: codes, beginnings of codes, or names, as written. */
   readonly selectors: readonly { readonly text: string; readonly span: Span }[]
   readonly reason: string
 }
 
-/** Most files have no such comment. */
+/** Matches a text that may contain a suppression comment. Most files contain none. */
 const ANY = /wayleave[-: \t]/i
 
-/** Hashes and blanks, the word and its suffix, the selectors up to a colon, and the reason. */
+/**
+ * Matches a suppression comment: hashes and blanks, the word and its suffix, the selectors up to a colon, and
+ * the reason.
+ */
 const COMMENT = /^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(.*))?$/is
 
 /**
- * A malformed suppression comment: another word, or a blank or colon in place of the hyphen. Expectations
- * have their own comment.
+ * Matches a malformed suppression comment: another word after `wayleave-`, or a blank or colon in place of
+ * the hyphen. Comments with an expectation are not malformed.
  */
 const MALFORMED =
   /^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is
@@ -35,8 +41,9 @@ const MALFORMED =
 const FORMS: Readonly<Record<string, SuppressionForm>> = { '': 'line', '-file': 'file', '-start': 'start', '-end': 'end' }
 
 /**
- * The suppression comments of a file, in order. One on a line of its own applies to the next line that is no
- * comment; one after a record applies to the record's line. Linear in the file.
+ * The suppression comments of a file, in order. A comment on a line of its own applies to the next line that
+ * is no comment. A comment after a record applies to the line of that record. The time is linear in the
+ * length of the file.
  */
 export function suppressionComments(file: File): SuppressionComment[] {
   if (!ANY.test(file.text)) return []

@@ -1,6 +1,6 @@
 import type { RuleFacts } from '../rule.ts'
 
-/** X901: a comment that suppresses nothing. */
+/** X901: a suppression comment that suppresses nothing. */
 export const UNUSED: RuleFacts = {
   code: 'X901',
   name: 'unused-suppression',
@@ -8,7 +8,7 @@ export const UNUSED: RuleFacts = {
   why: 'A comment that suppresses nothing now would hide the next finding of that rule, which someone should see.',
 }
 
-/** X902: a comment that names an unknown rule. */
+/** X902: a suppression comment that names an unknown rule. */
 export const UNKNOWN: RuleFacts = {
   code: 'X902',
   name: 'unknown-suppressed-rule',
@@ -16,7 +16,7 @@ export const UNKNOWN: RuleFacts = {
   why: 'A comment that names an unknown rule suppresses nothing, although its author believes that it does.',
 }
 
-/** X903: a comment without a reason. */
+/** X903: a suppression comment without a reason. */
 export const WITHOUT_REASON: RuleFacts = {
   code: 'X903',
   name: 'suppression-without-reason',
@@ -24,7 +24,9 @@ export const WITHOUT_REASON: RuleFacts = {
   why: 'People who review a suppressed finding later need to know why it was suppressed, and whether the reason still holds. A comment without a reason after a colon suppresses nothing.',
 }
 
-/** X904: a start without an end, or an end without a start. */
+/**
+ * X904: a `wayleave-ignore-start` comment without an end, or a `wayleave-ignore-end` comment without a start.
+ */
 export const UNPAIRED: RuleFacts = {
   code: 'X904',
   name: 'unpaired-suppression',
@@ -41,7 +43,7 @@ export const MALFORMED: RuleFacts = {
 }
 
 /**
- * The rules about suppression comments. They have no fix: only a person knows whether the comment or the rest
- * of the file is wrong.
+ * The check rules about suppression comments. Their findings have no fix, because only a person knows whether
+ * the comment or the rest of the file is wrong.
  */
 export const suppressionRules: readonly RuleFacts[] = [UNUSED, UNKNOWN, WITHOUT_REASON, UNPAIRED, MALFORMED]

@@ -7,14 +7,19 @@ import type { RuleFacts } from '../rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
 import { MALFORMED, suppressionRules, UNKNOWN, UNPAIRED, UNUSED, WITHOUT_REASON } from './suppression-rules.ts'
 
-/** Problems after which no rule is suggested for an unknown word: the search for one takes long. */
+/**
+ * The number of problems after which no rule is suggested for an unknown name, because the search for one
+ * takes long.
+ */
 const MAX_SUGGESTIONS = 50
 
-/** The findings of a file, divided by the comments that suppress some of them. */
+/** The findings of a file, divided by whether a suppression comment of the file hides them. */
 export interface SuppressionResult {
   readonly remaining: readonly Finding[]
   readonly suppressed: readonly Finding[]
-  /** What is wrong with the comments themselves, in the order of the text. No comment can suppress these. */
+  /**
+   * Problems of the suppression comments themselves, in the order of the text. No comment can suppress these.
+   */
   readonly problems: readonly Finding[]
 }
 
@@ -72,22 +77,25 @@ export function suppress(
   }
 }
 
-/** A rule, or several with the same beginning of a code, that a comment names. */
+/** One selector of a suppression comment. It names one rule, or all rules whose codes begin with it. */
 interface Entry {
   readonly comment: SuppressionComment
-  /** As in {@link namesOf}. */
+  /** The selector in the spelling of {@link namesOf}. */
   readonly name: string
   readonly written: string
   readonly span: Span
   used: boolean
 }
 
-/** All names of these rules: each name, each code and its beginnings in capitals, and `code/name`. */
+/**
+ * All selectors that name one of these rules: each name, each code and its beginnings in capitals, and
+ * `code/name`.
+ */
 function namesOf(rules: readonly RuleFacts[]): ReadonlySet<string> {
   return new Set(rules.flatMap((rule) => [...namesOfRule(rule), `${rule.code}/${rule.name}`]))
 }
 
-/** The names of one rule, from the narrowest to the widest. */
+/** The selectors that name one rule, from the narrowest to the widest. */
 function namesOfRule({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
   return [name, `${code}/${name}`, ...Array.from(code, (_, index) => code.slice(0, code.length - index))]
 }
@@ -117,10 +125,10 @@ function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, word
 const HOW_TO_WRITE =
   'Write "wayleave-ignore CODE: reason" for one line, or begin with wayleave-ignore-file, wayleave-ignore-start or wayleave-ignore-end.'
 
-/** Decides which findings are suppressed. It is given them in the order of their lines. */
+/** Decides which findings are suppressed. The findings must come in the order of their lines. */
 interface Suppressor {
   readonly suppresses: (finding: Finding, line: number) => boolean
-  /** Call it after the last finding. */
+  /** Reports start comments without an end. The caller calls this after the last finding. */
   readonly finish: () => void
 }
 
@@ -136,7 +144,7 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
     else if (about !== undefined) setFirst(mapAt(byLine, about), entry)
   }
   let next = 0
-  /** Applies the starts and ends above a line. */
+  /** Applies the start and end comments above a line. */
   const advanceTo = (line: number): void => {
     for (; next < startsAndEnds.length && (startsAndEnds[next] as Entry).comment.line < line; next++) apply(startsAndEnds[next] as Entry)
   }
@@ -183,7 +191,10 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
   }
 }
 
-/** If two comments suppress the same rule in the same place, the second is unused. */
+/**
+ * Adds an entry unless there is one of the same name. If two comments suppress the same rule in the same
+ * place, the second comment is unused.
+ */
 function setFirst(entries: Map<string, Entry>, entry: Entry): void {
   if (!entries.has(entry.name)) entries.set(entry.name, entry)
 }
@@ -207,7 +218,9 @@ function unusedMessage(written: string, { form, about }: SuppressionComment): st
   return `${name} suppresses nothing on line ${about}, but would hide a later finding there. ${advice}`
 }
 
-/** The problems whose rules are selected, with the severities of the options. */
+/**
+ * The problems of suppression comments whose rules the options select, with the severities of the options.
+ */
 function withOptions(problems: readonly Finding[], options: CheckOptions): Finding[] {
   const facts = new Map(suppressionRules.map((rule) => [rule.code, rule]))
   return problems.flatMap((finding) => {

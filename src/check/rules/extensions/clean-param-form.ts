@@ -14,7 +14,10 @@ export const cleanParamForm: CheckRule = {
   find,
 }
 
-/** Names joined by single `&`. No name begins a query or a path, and none has a value. */
+/**
+ * Matches parameter names joined by single `&`. No name begins like a query or a path, and no name has a
+ * value.
+ */
 const NAMES = /^[^\s&/?=|;,+]+(?:&[^\s&/?=|;,+]+)*(?:\s|$)/
 
 function* find(context: Context): Generator<Problem> {

@@ -19,14 +19,14 @@ export const contentSignalContradictsRules: CheckRule = {
   find,
 }
 
-/** The purposes of the robots that a key concerns. */
+/** For each key of a Content-Signal, the purposes of the robots that it concerns. */
 const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['search', ['search', 'ai-search']],
   ['ai-input', ['ai-search', 'ai-user']],
   ['ai-train', ['ai-training']],
 ])
 
-/** Robots that a message names. */
+/** The maximum number of robots that a message names. */
 const MOST_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {

@@ -48,7 +48,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A key that contains the word, is contained in it, or is spelt almost like it. */
+/**
+ * A known key that contains the word, is contained in the word, or is spelt almost like it; `undefined` if
+ * there is none.
+ */
 function suggestedKey(context: Context, word: string): string | undefined {
   const plain = word.replaceAll('_', '-')
   if (plain.length < 4) return undefined

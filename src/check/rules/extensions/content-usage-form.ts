@@ -15,7 +15,7 @@ export const contentUsageForm: CheckRule = {
   find,
 }
 
-/** The vocabulary of draft-ietf-aipref-vocab-07. */
+/** The preferences that the vocabulary of Content-Usage knows (draft-ietf-aipref-vocab-07). */
 const PREFERENCES = ['train-ai', 'search']
 
 function* find(context: Context): Generator<Problem> {
@@ -74,7 +74,7 @@ function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number,
   return new Map(contentUsage.map(({ line, value }) => [line, value]))
 }
 
-/** The keys of a valid dictionary. */
+/** The keys of the dictionary in a valid Content-Usage value. */
 function keysOf(value: string): string[] {
   const dictionary = value.startsWith('/') ? value.replace(/^\S+\s*/, '') : value
   return dictionary.split(',').flatMap((member) => /^\s*([^=;\s]+)/.exec(member)?.[1] ?? [])

@@ -63,7 +63,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * The dialects that forbid the whole site because of this record, or of another record for the same robot.
+ * The checked dialects that forbid the whole site because of this Crawl-delay, or of another Crawl-delay for
+ * the same robot.
  */
 function dialectsRefusing(context: Context, { group, line }: FieldRecord): DialectId[] {
   const token = group === undefined ? UNNAMED_AGENT : agentOfGroup(group)

@@ -39,7 +39,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The field, if it is about pacing. Only for such fields, dialects state whether they honour them. */
+/**
+ * The field of a record if it is a pacing field, otherwise `undefined`. Dialects state only of pacing fields
+ * whether they honour them.
+ */
 function pacingField({ field }: FieldRecord): PacingField | undefined {
   return field in PACING_FIELDS ? (field as PacingField) : undefined
 }

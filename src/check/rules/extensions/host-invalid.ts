@@ -12,7 +12,10 @@ export const hostInvalid: CheckRule = {
   find,
 }
 
-/** Labels of letters, digits and inner hyphens, of which the last is not a number; optionally a port. */
+/**
+ * Matches a host name: labels of letters, digits and inner hyphens, the last of which is not a number; then
+ * optionally a port.
+ */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?(?::\d{1,5})?$/i
 
 function* find(context: Context): Generator<Problem> {

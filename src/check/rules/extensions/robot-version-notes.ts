@@ -4,7 +4,7 @@ import { parse } from '../../../syntax/index.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 
-/** A file in which the Robot-version does not follow the User-agent line. */
+/** The text of a file in which the Robot-version does not follow the User-agent line. */
 const MISPLACED = 'User-agent: *\nDisallow: /\nRobot-version: 2.0\n'
 
 /** The checked dialects that read Robot-version. */
@@ -19,7 +19,10 @@ function findVersionDialects(context: Context): readonly FileByDialect[] {
 /** The results of {@link knowsVersions}, which do not depend on the file. */
 const knowsVersionsCache = new WeakMap<Dialect, boolean>()
 
-/** Does the dialect read Robot-version? If so, it notes one that is out of place. */
+/**
+ * Does the dialect read Robot-version? If it does, it writes a note about a Robot-version that is out of
+ * place.
+ */
 export function knowsVersions(dialect: Dialect): boolean {
   let knows = knowsVersionsCache.get(dialect)
   if (knows === undefined) {

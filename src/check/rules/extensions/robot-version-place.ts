@@ -55,8 +55,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * The line of a record above the last User-agent line of the group. With such a record, no place for a
- * Robot-version is correct.
+ * The line of a record that stands above the last User-agent line of the group; `undefined` if there is none.
+ * With such a record, no place for a Robot-version is correct.
  */
 function recordBetween({ group }: FieldRecord): number | undefined {
   const line = group?.records[0]?.line

@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does a dialect ignore the group because of its version? */
+/** Does a dialect ignore the group of a Robot-version because of that version? */
 function ignoresGroup(file: FileByDialect, { group, line }: FieldRecord): boolean {
   const own = file.fails ? undefined : file.groupAt(line.number)
   if (group === undefined || own === undefined) return false

@@ -3,15 +3,18 @@ import type { FieldRecord } from '../../file/field-records.ts'
 
 /** One `key=value` of a Content-Signal, as written. */
 export interface SignalPart {
-  /** In lower case; empty if there is no key. */
+  /** The key in lower case; empty if there is none. */
   readonly key: string
   readonly keySpan: Span
-  /** In lower case; `undefined` if there is no `=`. */
+  /** The value in lower case; `undefined` if the part has no `=`. */
   readonly value: string | undefined
   readonly valueSpan: Span
 }
 
-/** The values of each key: contentsignals.org, and `use` as Cloudflare's managed files write it. */
+/**
+ * The values that each key of a Content-Signal may have (contentsignals.org; for `use`, Cloudflare's managed
+ * files).
+ */
 export const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
   ['search', ['yes', 'no']],
   ['ai-input', ['yes', 'no']],
@@ -19,7 +22,7 @@ export const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
   ['use', ['immediate', 'reference', 'full']],
 ])
 
-/** The parts of a Content-Signal between commas, without empty parts. */
+/** The parts of a Content-Signal between its commas, without empty parts. */
 export function signalParts({ value, span }: FieldRecord): SignalPart[] {
   const parts: SignalPart[] = []
   let from = 0
@@ -46,8 +49,8 @@ export function signalParts({ value, span }: FieldRecord): SignalPart[] {
 }
 
 /**
- * The span of a part without surrounding whitespace. It stays within the span of the record, whose text may
- * differ from the value.
+ * The span of a part, without surrounding whitespace. The span stays within the span of the record, because
+ * the text of the record may differ from its value.
  */
 function trimmed(text: string, from: number, to: number, at: number, { end }: Span): Span {
   const part = text.slice(from, to)

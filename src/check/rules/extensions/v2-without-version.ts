@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does a dialect ignore this pacing record because of the version of its group? */
+/** Does a dialect ignore this pacing record because its group lacks the version that the record needs? */
 function ignores(file: FileByDialect, { line }: FieldRecord): boolean {
   const group = file.groupAt(line.number)
   if (group === undefined || file.dialect.pacingRecords === undefined) return false

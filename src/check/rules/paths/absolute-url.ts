@@ -16,7 +16,7 @@ export const absoluteUrl: CheckRule = {
   find,
 }
 
-/** The host and path of an absolute URL of any scheme, or of one that lacks a slash after `https:`. */
+/** The host and path of an absolute URL. The URL may have any scheme, or lack a slash after `https:`. */
 function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undefined {
   const address = splitUrl(value)
   if (address !== undefined) return address

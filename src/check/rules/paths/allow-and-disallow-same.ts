@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-/** The rules of lines with a value, in the order of the file. */
+/** The rules that come from a line with a value, in file order. */
 function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })[] {
   return rules
     .flatMap((rule) => (rule.line === undefined || rule.value === '' || rule.reason !== 'rule' ? [] : [{ ...rule, line: rule.line }]))

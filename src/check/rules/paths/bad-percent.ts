@@ -13,7 +13,7 @@ export const badPercent: CheckRule = {
   find,
 }
 
-/** A name between percent signs is an unfilled template placeholder. */
+/** Matches a name between percent signs, which is an unfilled template placeholder. */
 const TEMPLATE = /%[A-Z][A-Z_]{2,}%/
 
 function* find(context: Context): Generator<Problem> {

@@ -15,7 +15,8 @@ export const illegalCharacter: CheckRule = {
 }
 
 /**
- * Visible US-ASCII characters, except unreserved ones, delimiters of a path or query, and the percent sign.
+ * Matches the characters that no path or query may contain unescaped: visible US-ASCII characters, except
+ * unreserved ones, delimiters of a path or query, and the percent sign.
  */
 const ILLEGAL = /["<>[\\\]^`{|}]/
 

@@ -14,7 +14,10 @@ export const matchesNoKnownUrl: CheckRule = {
   find,
 }
 
-/** The most comparisons of a wildcard rule with a URL. The rules after them are not checked. */
+/**
+ * The maximum number of comparisons of wildcard rules with URLs. Rules after the one that exceeds it are not
+ * checked.
+ */
 export const MAX_URL_COMPARISONS = 2_000_000
 
 function* find(context: Context): Generator<Problem> {

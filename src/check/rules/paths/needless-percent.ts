@@ -14,7 +14,7 @@ export const needlessPercent: CheckRule = {
   find,
 }
 
-/** Escapes of the unreserved characters: letters, digits, `-._~`. */
+/** Matches the escapes of unreserved characters: letters, digits, `-._~`. */
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 function* find(context: Context): Generator<Problem> {

@@ -14,12 +14,15 @@ export const noLeadingSlash: CheckRule = {
 }
 
 /**
- * A value that begins with a slash, a star or an invisible character, or that is a URL, a template
- * placeholder or a quotation. Other rules report these mistakes.
+ * Matches a value that begins with a slash, a star or an invisible character, or that is a URL, a template
+ * placeholder or a quotation. Other check rules report such mistakes.
  */
 const OTHER_BEGINNING = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
 
-/** Does the value lack the leading slash of a path? */
+/**
+ * Does the rule's value lack the leading slash of a path, without being a mistake that another check rule
+ * reports?
+ */
 export function lacksLeadingSlash({ value }: PathRule): boolean {
   return !OTHER_BEGINNING.test(value)
 }

@@ -53,7 +53,10 @@ function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
   return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
-/** Sorts the rules of the group by rank: once per group, and only if the group contains both lines. */
+/**
+ * A fix that sorts the rules of a group by their rank. Each group gets it only once, and only if the group
+ * contains both lines of the conflict.
+ */
 function fixOf(
   context: Context,
   { wins, stops }: OrderConflict,

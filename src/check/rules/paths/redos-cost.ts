@@ -3,7 +3,7 @@ import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** This many stars make a backtracking matcher slow. No document sets a number. */
+/** The number of stars at which a rule makes a backtracking matcher slow. No document sets such a number. */
 export const MANY_STARS = 6
 
 /** P131: a pattern that makes some parsers slow. */

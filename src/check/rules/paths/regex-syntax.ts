@@ -13,7 +13,10 @@ export const regexSyntax: CheckRule = {
   find,
 }
 
-/** Syntax that is common in regular expressions and rare in paths, with its name in a message. */
+/**
+ * Syntax that is common in regular expressions and rare in paths, each with the words that name it in a
+ * message.
+ */
 const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
@@ -25,8 +28,8 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
 ]
 
 /**
- * A dot before a star: any sequence of characters in a regular expression, but here a literal dot and any
- * sequence of characters.
+ * Matches a dot before a star. In a regular expression this means any sequence of characters. In a rule, it
+ * means a literal dot and then any sequence of characters.
  */
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 

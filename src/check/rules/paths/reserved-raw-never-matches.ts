@@ -16,19 +16,22 @@ export const reservedRawNeverMatches: CheckRule = {
 }
 
 /**
- * WHATWG URL, path percent-encode set, without the space (P114) and the characters that end a path or begin a
- * comment.
+ * Matches the characters that clients percent-encode in a path (WHATWG URL, path percent-encode set), except
+ * the space, which P114 reports, and characters that end a path or begin a comment.
  */
 const ENCODED_BY_CLIENTS = /["<>^`{}]|\\(?![.dwsDWSbB/?*+$^|()[\]{}-])/g
 
-/** What clients send for a character. They read a backslash as a slash (WHATWG URL, path state). */
+/**
+ * What clients send in a URL for a character of a path. They send a backslash as a slash (WHATWG URL, path
+ * state).
+ */
 function sentAs(character: string): string {
   return character === '\\' ? '/' : percentEncoded(character)
 }
 
 /**
- * Quotation marks around the value, an anchor, a template placeholder or an alternative. Other rules report
- * these.
+ * Matches quotation marks around the value, an anchor, a template placeholder or an alternative. Other check
+ * rules report these.
  */
 const OTHER_MISTAKE = /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[^{}/\s]*,/
 

@@ -15,7 +15,7 @@ export const shadowedRule: CheckRule = {
   find,
 }
 
-/** Is the rule redundant because of another rule with another pattern? */
+/** Is the redundant rule overridden or repeated by another rule with another pattern? */
 function isShadowed({ rule, by }: RedundantLine): boolean {
   if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern)) return false
   // P119 reports an Allow of everything that no rule contradicts.

@@ -13,8 +13,8 @@ export const spaceInPath: CheckRule = {
 }
 
 /**
- * Whitespace before text that is not part of this path: another path, a record, or a comment in another
- * syntax.
+ * Matches whitespace before text that is not part of this path: another path, a record, or a comment in
+ * another syntax.
  */
 const NEXT_PART = /[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i
 

@@ -14,7 +14,7 @@ export const wildcardNeedsExtension: CheckRule = {
   find,
 }
 
-/** Does the value contain a star that is not at its end, or a dollar sign that ends the path? */
+/** Does the rule's value contain a wildcard: a star that is not at its end, or a dollar sign at its end? */
 function hasWildcard({ value }: PathRule): boolean {
   return /\*[^*]|.\$$/.test(value)
 }

@@ -3,7 +3,10 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { plural } from '../../text/message-phrases.ts'
 import { yandexRules } from './yandex-rules.ts'
 
-/** Yandex Webmaster, errors in robots.txt: "The number of rules exceeds the limit". */
+/**
+ * The number of rules above which Yandex's validator reports an error (Yandex Webmaster, errors in
+ * robots.txt: "The number of rules exceeds the limit").
+ */
 export const MAX_YANDEX_RULES = 2_048
 
 /** P129: more rules than Yandex accepts. */

@@ -3,7 +3,10 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { plural } from '../../text/message-phrases.ts'
 import { yandexRules } from './yandex-rules.ts'
 
-/** Yandex Webmaster, errors in robots.txt: "The rule exceeds the allowed length". */
+/**
+ * The number of characters of a rule above which Yandex's validator reports an error (Yandex Webmaster,
+ * errors in robots.txt: "The rule exceeds the allowed length").
+ */
 export const MAX_YANDEX_RULE_CHARACTERS = 1_024
 
 /** P128: a rule that is too long for Yandex. */

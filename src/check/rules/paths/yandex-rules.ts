@@ -10,7 +10,10 @@ export function namesYandex(value: string): boolean {
   return value.toLowerCase().startsWith('yandex')
 }
 
-/** The rules that apply to Yandex's robots; none if the file is not checked for the `yandex` dialect. */
+/**
+ * The rules of the file that apply to Yandex's robots; empty if the file is not checked for the `yandex`
+ * dialect.
+ */
 export function yandexRules(context: Context): readonly PathRule[] {
   return context.once(findRules)
 }

@@ -12,7 +12,7 @@ export const insideGroup: CheckRule = {
   find,
 }
 
-/** Fields that apply to the whole site, wherever their record stands. */
+/** The fields whose records apply to the whole site, wherever they stand. */
 const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license', 'unknown'])
 
 function* find(context: Context): Generator<Problem> {

@@ -17,8 +17,8 @@ export const listsBlockedUrls: CheckRule = {
 }
 
 /**
- * URLs of one sitemap that are compared with the rules: as many as a sitemap may list (sitemaps.org,
- * "Sitemaps XML format").
+ * The maximum number of URLs of one sitemap that are compared with the rules: as many as a sitemap may list
+ * (sitemaps.org, "Sitemaps XML format").
  */
 const MAX_URLS = 50_000
 

@@ -14,8 +14,8 @@ export const otherHost: CheckRule = {
 }
 
 /**
- * The host of the file is unknown. If its sitemaps are on several hosts, those of all hosts but one are on
- * another host.
+ * The finding for a file whose own host is unknown. If the file names sitemaps on several hosts, at most one
+ * of these hosts is that of the file.
  */
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapEntries(context).flatMap((entry) => {

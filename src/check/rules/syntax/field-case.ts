@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A field in title case, such as `User-Agent`. */
+/** Writes the name of a field in title case, such as `User-Agent`. */
 function inTitleCase(name: string): string {
   return name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase())
 }

@@ -2,8 +2,8 @@ import type { DialectId } from '../../../dialects/index.ts'
 import { dialectSentence, dialectsWithVerb } from '../../text/message-phrases.ts'
 
 /**
- * A sentence about a line that some dialects read as a record of a field and others ignore. `of` counts the
- * dialects that the file is checked for.
+ * A sentence that says which dialects read a line as a record of a field and which ignore the line. `of` is
+ * the number of dialects that the file is checked for.
  */
 export function fieldReading(
   { reading, ignoring }: { readonly reading: readonly DialectId[]; readonly ignoring: readonly DialectId[] },

@@ -12,13 +12,15 @@ export const foreignComment: CheckRule = {
   find,
 }
 
-/** The marks that begin comments in other languages. */
+/** Matches the mark at the beginning of a line with which another language begins a comment. */
 const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i
 
-/** A mark after a value, with whitespace on both sides. A mark inside a path is part of the path. */
+/**
+ * Matches such a mark after a value, with whitespace on both sides. A mark inside a path is part of the path.
+ */
 const AFTER_VALUE = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
 
-/** Fields whose values contain no whitespace. */
+/** The fields whose values contain no whitespace. */
 const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])
 
 function* find(context: Context): Generator<Problem> {

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
   yield* commentsAfterValues(context)
 }
 
-/** HTML comments after a value, which are part of the value. */
+/** Finds HTML comments after a value. Parsers read them as part of the value. */
 function* commentsAfterValues(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
     const at = FIELDS.has(name) ? value.indexOf('<!--', 1) : -1

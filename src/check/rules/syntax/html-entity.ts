@@ -46,7 +46,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The problem of a numeric entity. Parsers read only its `&`, because its `#` begins a comment. */
+/**
+ * The problem for a numeric entity such as `&#39;`. Parsers read only its `&`, because its `#` begins a
+ * comment.
+ */
 function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
   return {
     span: { start, end },

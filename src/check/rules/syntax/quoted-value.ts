@@ -13,10 +13,10 @@ export const quotedValue: CheckRule = {
   find,
 }
 
-/** A value with an opening quotation mark, and perhaps a closing one. */
+/** Matches a value with an opening quotation mark, and perhaps a closing one. */
 const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s
 
-/** What quotation marks do to the values of some fields. */
+/** What follows from quotation marks around a value, by the field of the record. */
 const EFFECTS: ReadonlyMap<string, string> = new Map([
   ['user-agent', ', so the line names no robot'],
   ['allow', ', so the rule matches no URL'],

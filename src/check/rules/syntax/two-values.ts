@@ -11,11 +11,14 @@ export const twoValues: CheckRule = {
   find,
 }
 
-/** A second path or URL after whitespace, a list separator, or a word such as `and`. */
+/**
+ * Matches a path that is followed by a second path: after whitespace, a list separator, or a word such as
+ * `and`.
+ */
 const SECOND_PATH = /^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i
 const SECOND_URL = /^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i
 
-/** Characters that may separate two values. Most values contain none of them. */
+/** Matches the characters that may separate two values. Most values contain none of them. */
 const SEPARATOR = /[ \t,;|]/
 
 function* find(context: Context): Generator<Problem> {

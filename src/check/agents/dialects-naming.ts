@@ -26,7 +26,7 @@ export function dialectsNaming(context: Context, value: string, token: string): 
   const cached = reads.results.get(key)
   if (cached !== undefined) return cached
   reads.count += cost
-  // Rules mostly ask for several tokens of one value in a row.
+  // Check rules mostly ask about several tokens of one value in a row, so its parsed file is reused.
   if (reads.value !== value) reads.file = parse(`User-agent: ${value}\nDisallow: /\n`)
   reads.value = value
   const { file } = reads

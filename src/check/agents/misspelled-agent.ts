@@ -96,7 +96,7 @@ function isTypo(word: string, { word: original, stemLength: size }: RegistryName
   const [one, other] = [word.length - start - end, original.length - start - end]
   const [fewest, most] = [Math.min(one, other), Math.max(one, other)]
   if (most === 1) {
-    // A typo after the stem leaves the distinctive part of the name.
+    // A typo after the stem does not change the stem, which distinguishes the name from others.
     if (start >= size && size >= MIN_LETTERS.sameStem) return true
     return size >= (fewest === 0 ? MIN_LETTERS.oneMoreOrLess : MIN_LETTERS.oneOther)
   }

@@ -26,13 +26,13 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
   const byLine = new Map<number, { rule: Rule; url: string; agents: SearchAgent[] }>()
   for (const agent of searchAgents(context)) {
     const policy = agent.policy(agent.dialect)
-    // If the whole site is closed, these paths are not what the rule is about.
+    // A rule that closes the whole site is not about these paths.
     if (policy.rules.length === 0 || closingRule(context, policy) !== undefined) continue
     for (const path of paths) {
       const url = originOf(context) + path
       if (!mayConcern(context, policy, url)) continue
       const { verdict, rule } = cachedVerdict(context, policy, url)
-      // The same holds if the whole site is closed with some exceptions.
+      // Nor is a rule for the whole site that has some exceptions.
       if (verdict !== 'disallow' || rule?.line === undefined || isForWholeSite(rule)) continue
       const closed = byLine.get(rule.line)
       if (closed === undefined) byLine.set(rule.line, { rule, url, agents: [agent] })

@@ -101,7 +101,7 @@ function contestedLinesOf(context: Context, rules: readonly Rule[]): ReadonlySet
   if (new Set(stated.map(({ effect }) => effect)).size < 2) return new Set()
   const lines = contestedLines(prefixTree(stated))
   if (lines.size <= MAX_RULES_COMPARED || stated.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))) return lines
-  // One leading star contests all rules. In a list of this length, only plain paths are compared.
+  // A rule with a star at its start may overlap every other rule. In a list of this length, only plain paths are compared.
   noteLimitToPlainPaths(context)
   return contestedLines(prefixTree(stated, plainPrefix))
 }
@@ -241,7 +241,7 @@ function rulesAmong(
 function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly OrderWitness[] {
   const origin = originOf(context)
   const arePrefixes = own.every(({ pattern }) => isPrefix(pattern))
-  // Prefixes with a bound end where the next one begins: they are disjoint, so their order does not matter.
+  // Prefixes with an upper bound are disjoint, so their order does not matter.
   if (own.some(({ pattern }) => pattern.kind === 'prefix' && pattern.below !== undefined)) return []
   const isLong = own.length > MAX_RULES_COMPARED
   if (!arePrefixes && isLong) noteLimitToPlainPaths(context)
@@ -259,7 +259,7 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   if (witnesses.length > MAX_URLS_TRIED) {
     context.notes.add(`For each dialect, at most ${MAX_URLS_TRIED} URLs were tried to show that the order of rules decides.`)
   }
-  // For prefixes, the texts of the rules are complete. With wildcards, a difference may lie elsewhere.
+  // If all rules are prefixes, their texts are enough to find every difference. With wildcards they are not.
   if (witnesses.length > 0 || arePrefixes || isLong) return witnesses.slice(0, MAX_URLS_TRIED)
   const budget = comparisonBudgetOf(context)
   const [first, second] = [decisionListOf(policy, origin, own), decisionListOf(policy, origin, ranked)]

@@ -153,7 +153,7 @@ function severitiesOf(allRules: readonly RuleFacts[]): ValueParser<Readonly<Reco
 const MIN_PREFIX_LENGTH = 3
 
 function suggestion(word: string, words: readonly string[], otherwise: string): string {
-  // `warn` is too far from `warning` for a typo, and can mean nothing else.
+  // `warn` differs too much from `warning` for a typo, but can mean nothing else.
   const longer = word.length < MIN_PREFIX_LENGTH ? undefined : words.find((one) => one.startsWith(word))
   const suggested = longer ?? nearest(word, words)
   return suggested === undefined ? otherwise : `did you mean "${suggested}"?`

@@ -38,7 +38,7 @@ export function checkedLines(file: File): readonly CheckedLine[] {
     const none = { start: to, end: to }
     const nameSpan = line.field ?? none
     const valueSpan = line.value ?? none
-    // Most lines have the same field as the line before.
+    // Most lines have the same field as the line before, so its name in lower case is reused.
     if (nameSpan.end - nameSpan.start !== written.length || !text.startsWith(written, nameSpan.start)) {
       written = text.slice(nameSpan.start, nameSpan.end)
       name = written.toLowerCase()

@@ -114,7 +114,7 @@ function frontMatterEnd({ file: { lines, text } }: Context): number {
   const [first] = lines
   if (first === undefined || !isMark(first)) return 0
   const end = lines.slice(1, MAX_FRONT_MATTER).findIndex(isMark)
-  // Between hyphens that are mere decoration, records are records.
+  // Hyphens may be mere decoration. If records stand between them, there is no front matter.
   return end === -1 || lines.slice(1, end + 1).some(({ name }) => name === 'user-agent' || name === 'disallow') ? 0 : end + 2
 }
 

@@ -61,7 +61,7 @@ export function rulesAt(context: Context, file: FileByDialect, line: number): re
   const { dialect } = file
   const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
-  // In such a dialect, each rule depends on its own record alone, so the other records are not needed.
+  // In a dialect with `mayMatch` whose policies do not depend on the agent, each rule depends on its own record alone, so the other records are not needed.
   if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
     const record = file.recordAt(line)
     return record === undefined ? [] : rulesOf(file, group, [record])
@@ -84,7 +84,7 @@ function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: rea
   const { rules } = dialect.rules({
     outline,
     selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
-    // The unnamed agent, because a delay that closes the site for one agent does not matter here.
+    // The query is for the unnamed agent, because a Crawl-delay that closes the site for one agent does not matter here.
     query: { tokens: [UNNAMED_AGENT], obeysStar: true },
     records,
   })

@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 /** The maximum length of a Clean-param, in characters (Yandex Webmaster, Clean-param). */
 export const MAX_CLEAN_PARAM_CHARACTERS = 500
 
-/** X212: a Clean-param that is too long. */
+/** X212 reports a Clean-param that is too long. */
 export const cleanParam500: CheckRule = {
   code: 'X212',
   name: 'clean-param-500',

@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'
 
-/** X211: a Clean-param that does not consist of parameters and a path. */
+/** X211 reports a Clean-param that does not consist of parameters and a path. */
 export const cleanParamForm: CheckRule = {
   code: 'X211',
   name: 'clean-param-form',

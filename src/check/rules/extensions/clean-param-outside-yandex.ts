@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { moveToYandex, outsideYandex } from './yandex-records.ts'
 
-/** X213: a Clean-param outside the groups for Yandex's robots. */
+/** X213 reports a Clean-param outside the groups for Yandex's robots. */
 export const cleanParamOutsideYandex: CheckRule = {
   code: 'X213',
   name: 'clean-param-outside-yandex',

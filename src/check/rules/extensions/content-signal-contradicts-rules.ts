@@ -10,7 +10,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { signalParts } from './signal-parts.ts'
 
-/** X233: a signal that grants a use to robots that the rules shut out. */
+/** X233 reports a signal that grants a use to robots that the rules shut out. */
 export const contentSignalContradictsRules: CheckRule = {
   code: 'X233',
   name: 'content-signal-contradicts-rules',

@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
-/** X231: a Content-Signal with an unknown key. */
+/** X231 reports a Content-Signal with an unknown key. */
 export const contentSignalKey: CheckRule = {
   code: 'X231',
   name: 'content-signal-key',

@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 
-/** X234: a Content-Signal before the first User-agent line. */
+/** X234 reports a Content-Signal before the first User-agent line. */
 export const contentSignalOutsideGroup: CheckRule = {
   code: 'X234',
   name: 'content-signal-outside-group',

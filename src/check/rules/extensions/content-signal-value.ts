@@ -4,7 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { SIGNALS, signalParts } from './signal-parts.ts'
 
-/** X232: a Content-Signal with a value other than yes or no. */
+/** X232 reports a Content-Signal with a value other than yes or no. */
 export const contentSignalValue: CheckRule = {
   code: 'X232',
   name: 'content-signal-value',

@@ -6,7 +6,7 @@ import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
-/** X235: a Content-Usage that no parser can read. */
+/** X235 reports a Content-Usage that no parser can read. */
 export const contentUsageForm: CheckRule = {
   code: 'X235',
   name: 'content-usage-form',

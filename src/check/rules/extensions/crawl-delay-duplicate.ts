@@ -5,7 +5,7 @@ import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-re
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
-/** X103: several Crawl-delays in one group. */
+/** X103 reports several Crawl-delays in one group. */
 export const crawlDelayDuplicate: CheckRule = {
   code: 'X103',
   name: 'crawl-delay-duplicate',

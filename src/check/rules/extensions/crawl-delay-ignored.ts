@@ -6,7 +6,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
-/** X104: a Crawl-delay for a robot that ignores it. */
+/** X104 reports a Crawl-delay for a robot that ignores it. */
 export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',

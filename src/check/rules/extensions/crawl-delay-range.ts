@@ -7,7 +7,7 @@ import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural, quoted } from '../../text/message-phrases.ts'
 
-/** X102: a Crawl-delay that is too long for some robots. */
+/** X102 reports a Crawl-delay that is too long for some robots. */
 export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',

@@ -4,7 +4,7 @@ import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X101: a Crawl-delay that is not a number of seconds. */
+/** X101 reports a Crawl-delay that is not a number of seconds. */
 export const crawlDelayValue: CheckRule = {
   code: 'X101',
   name: 'crawl-delay-value',

@@ -5,7 +5,7 @@ import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingFiel
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 
-/** X237: records in the `*` group that only some robots know. */
+/** X237 reports records in the `*` group that only some robots know. */
 export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',

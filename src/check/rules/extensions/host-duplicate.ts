@@ -3,7 +3,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X201: a second Host. */
+/** X201 reports a second Host record in a file. */
 export const hostDuplicate: CheckRule = {
   code: 'X201',
   name: 'host-duplicate',

@@ -3,7 +3,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X205: a Host that is not a host name. */
+/** X205 reports a Host that is not a host name. */
 export const hostInvalid: CheckRule = {
   code: 'X205',
   name: 'host-invalid',

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** X204: Host, which no robot reads any more. */
+/** X204 reports a Host record, which no robot reads any more. */
 export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { moveToYandex, outsideYandex } from './yandex-records.ts'
 
-/** X203: a Host outside the groups for Yandex's robots. */
+/** X203 reports a Host outside the groups for Yandex's robots. */
 export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',

@@ -3,7 +3,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X202: a Host with a scheme. */
+/** X202 reports a Host with a scheme. */
 export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',

@@ -3,7 +3,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X236: a License that is not an absolute URL. */
+/** X236 reports a License that is not an absolute URL. */
 export const licenseUrl: CheckRule = {
   code: 'X236',
   name: 'license-url',

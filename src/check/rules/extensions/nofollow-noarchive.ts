@@ -3,7 +3,7 @@ import { FIELDS, UNUSED_FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X106: fields that many files contain and no parser knows. */
+/** X106 reports fields that many files contain and no parser knows. */
 export const nofollowNoarchive: CheckRule = {
   code: 'X106',
   name: 'nofollow-noarchive',

@@ -3,7 +3,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** X105: Noindex, which no robot obeys. */
+/** X105 reports a Noindex record, which no robot obeys. */
 export const noindex: CheckRule = {
   code: 'X105',
   name: 'noindex',

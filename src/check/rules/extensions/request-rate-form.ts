@@ -4,7 +4,7 @@ import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X221: a Request-rate that is not a rate. */
+/** X221 reports a Request-rate that is not a rate. */
 export const requestRateForm: CheckRule = {
   code: 'X221',
   name: 'request-rate-form',

@@ -4,7 +4,7 @@ import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
-/** X224: a Robot-version that does not follow the User-agent lines. */
+/** X224 reports a Robot-version that does not follow the User-agent lines. */
 export const robotVersionPlace: CheckRule = {
   code: 'X224',
   name: 'robot-version-place',

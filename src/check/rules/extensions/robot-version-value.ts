@@ -6,7 +6,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
 
-/** X223: a Robot-version that does not exist. */
+/** X223 reports a Robot-version that does not exist. */
 export const robotVersionValue: CheckRule = {
   code: 'X223',
   name: 'robot-version-value',

@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, joinWords } from '../../text/message-phrases.ts'
 import { inputFor, knowsVersions } from './robot-version-notes.ts'
 
-/** X225: records of the Extended Standard 2.0 in a group without Robot-version 2.0. */
+/** X225 reports records of the Extended Standard 2.0 in a group without Robot-version 2.0. */
 export const v2WithoutVersion: CheckRule = {
   code: 'X225',
   name: 'v2-without-version',

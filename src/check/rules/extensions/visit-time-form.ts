@@ -4,7 +4,7 @@ import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** X222: a Visit-time that is not a time window. */
+/** X222 reports a Visit-time that is not a time window. */
 export const visitTimeForm: CheckRule = {
   code: 'X222',
   name: 'visit-time-form',

@@ -6,7 +6,7 @@ import { siteHost } from '../../site/site-host.ts'
 import { splitUrl, type UrlParts } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P102: an absolute URL instead of a path. */
+/** P102 reports an absolute URL instead of a path. */
 export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',

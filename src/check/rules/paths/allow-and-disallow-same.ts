@@ -6,7 +6,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P118: the same path allowed and forbidden. */
+/** P118 reports a path that one group both allows and forbids. */
 export const allowAndDisallowSame: CheckRule = {
   code: 'P118',
   name: 'allow-and-disallow-same',

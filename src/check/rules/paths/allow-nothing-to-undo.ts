@@ -4,7 +4,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P120: an Allow that is an exception to no Disallow. */
+/** P120 reports an Allow that is an exception to no Disallow. */
 export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',

@@ -4,7 +4,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P119: an Allow of everything. */
+/** P119 reports an Allow of everything. */
 export const allowRootNoop: CheckRule = {
   code: 'P119',
   name: 'allow-root-noop',

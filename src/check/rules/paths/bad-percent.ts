@@ -3,7 +3,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P109: a percent sign that begins no escape. */
+/** P109 reports a percent sign that begins no escape. */
 export const badPercent: CheckRule = {
   code: 'P109',
   name: 'bad-percent',

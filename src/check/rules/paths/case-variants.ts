@@ -3,7 +3,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P125: rules that differ only in case. */
+/** P125 reports rules that differ only in case. */
 export const caseVariants: CheckRule = {
   code: 'P125',
   name: 'case-variants',

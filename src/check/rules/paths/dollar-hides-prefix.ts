@@ -4,7 +4,7 @@ import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P123: a folder without its contents. */
+/** P123 reports a rule that matches a folder but not its contents. */
 export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',

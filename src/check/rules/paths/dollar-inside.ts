@@ -4,7 +4,7 @@ import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P106: a dollar sign inside a rule. */
+/** P106 reports a dollar sign inside a rule. */
 export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',

@@ -3,7 +3,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P105: several stars in a row. */
+/** P105 reports several stars in a row. */
 export const doubleStar: CheckRule = {
   code: 'P105',
   name: 'double-star',

@@ -4,7 +4,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P116: the same rule twice in a group. */
+/** P116 reports a rule that a group contains twice. */
 export const duplicateRule: CheckRule = {
   code: 'P116',
   name: 'duplicate-rule',

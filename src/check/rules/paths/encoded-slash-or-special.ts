@@ -3,7 +3,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P112: an escaped slash, star or dollar sign. */
+/** P112 reports an escaped slash, star or dollar sign. */
 export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',

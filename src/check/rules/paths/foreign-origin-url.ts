@@ -5,7 +5,7 @@ import { siteHost } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P103: a rule for another host. */
+/** P103 reports a rule for another host. */
 export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',

@@ -4,7 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { yandexRules } from './yandex-rules.ts'
 
-/** P130: a character that Yandex warns of. */
+/** P130 reports a character that Yandex warns of. */
 export const illegalCharacter: CheckRule = {
   code: 'P130',
   name: 'illegal-character',

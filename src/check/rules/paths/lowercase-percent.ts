@@ -4,7 +4,7 @@ import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P110: escapes in lower case. */
+/** P110 reports percent escapes in lower case. */
 export const lowercasePercent: CheckRule = {
   code: 'P110',
   name: 'lowercase-percent',

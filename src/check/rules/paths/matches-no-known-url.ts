@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** P127: a rule that matches no known URL of the site. */
+/** P127 reports a rule that matches no known URL of the site. */
 export const matchesNoKnownUrl: CheckRule = {
   code: 'P127',
   name: 'matches-no-known-url',

@@ -4,7 +4,7 @@ import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P111: escapes of characters that need none. */
+/** P111 reports escapes of characters that need none. */
 export const needlessPercent: CheckRule = {
   code: 'P111',
   name: 'needless-percent',

@@ -4,7 +4,7 @@ import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P101: a value that does not begin like a path. */
+/** P101 reports a value that does not begin like a path. */
 export const noLeadingSlash: CheckRule = {
   code: 'P101',
   name: 'no-leading-slash',

@@ -9,7 +9,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, plural, quoted } from '../../text/message-phrases.ts'
 
-/** P121: a pair of rules whose order decides for some parsers. */
+/** P121 reports a pair of rules whose order decides for some parsers. */
 export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',

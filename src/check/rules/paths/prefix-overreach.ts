@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P126: a prefix that matches more than the page or folder it names. */
+/** P126 reports a prefix that matches more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',

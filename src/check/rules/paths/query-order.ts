@@ -4,7 +4,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P124: a query pattern that depends on the order of its parameters. */
+/** P124 reports a query pattern that depends on the order of its parameters. */
 export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',

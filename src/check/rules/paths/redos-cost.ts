@@ -6,7 +6,7 @@ import { plural, quoted } from '../../text/message-phrases.ts'
 /** The number of stars at which a rule makes a backtracking matcher slow. No document sets such a number. */
 export const MANY_STARS = 6
 
-/** P131: a pattern that makes some parsers slow. */
+/** P131 reports a pattern that makes some parsers slow. */
 export const redosCost: CheckRule = {
   code: 'P131',
   name: 'redos-cost',

@@ -3,7 +3,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P107: a regular expression instead of a path. */
+/** P107 reports a regular expression instead of a path. */
 export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',

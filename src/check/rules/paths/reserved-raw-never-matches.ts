@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { percentEncoded } from '../../text/percent-encoding.ts'
 
-/** P113: characters that no URL contains unescaped. */
+/** P113 reports characters that no URL contains unescaped. */
 export const reservedRawNeverMatches: CheckRule = {
   code: 'P113',
   name: 'reserved-raw-never-matches',

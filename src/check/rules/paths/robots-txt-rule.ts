@@ -7,7 +7,7 @@ import { pathRules, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase } from '../../text/message-phrases.ts'
 
-/** P115: a rule about robots.txt itself. */
+/** P115 reports a rule about robots.txt itself. */
 export const robotsTxtRule: CheckRule = {
   code: 'P115',
   name: 'robots-txt-rule',

@@ -6,7 +6,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** P117: a rule that another rule makes redundant. */
+/** P117 reports a rule that another rule makes redundant. */
 export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',

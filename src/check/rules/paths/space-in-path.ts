@@ -3,7 +3,7 @@ import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P114: whitespace in a path. */
+/** P114 reports whitespace in a path. */
 export const spaceInPath: CheckRule = {
   code: 'P114',
   name: 'space-in-path',

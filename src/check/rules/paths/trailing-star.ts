@@ -4,7 +4,7 @@ import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P104: a star at the end. */
+/** P104 reports a star at the end of a rule. */
 export const trailingStar: CheckRule = {
   code: 'P104',
   name: 'trailing-star',

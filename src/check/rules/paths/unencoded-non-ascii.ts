@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
 
-/** P108: characters beyond US-ASCII in a path. */
+/** P108 reports characters beyond US-ASCII in a path. */
 export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',

@@ -5,7 +5,7 @@ import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** P122: wildcards, which some parsers do not support. */
+/** P122 reports wildcards, which some parsers do not support. */
 export const wildcardNeedsExtension: CheckRule = {
   code: 'P122',
   name: 'wildcard-needs-extension',

@@ -9,7 +9,7 @@ import { yandexRules } from './yandex-rules.ts'
  */
 export const MAX_YANDEX_RULES = 2_048
 
-/** P129: more rules than Yandex accepts. */
+/** P129 reports more rules than Yandex accepts. */
 export const yandexRuleCount: CheckRule = {
   code: 'P129',
   name: 'yandex-rule-count',

@@ -9,7 +9,7 @@ import { yandexRules } from './yandex-rules.ts'
  */
 export const MAX_YANDEX_RULE_CHARACTERS = 1_024
 
-/** P128: a rule that is too long for Yandex. */
+/** P128 reports a rule that is too long for Yandex. */
 export const yandexRuleLength: CheckRule = {
   code: 'P128',
   name: 'yandex-rule-length',

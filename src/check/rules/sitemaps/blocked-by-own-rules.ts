@@ -7,7 +7,7 @@ import { siteHost, sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
-/** M107: the file forbids a sitemap that it names. */
+/** M107 reports a sitemap that the file names but forbids. */
 export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',

@@ -6,7 +6,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M105: a file that names the same sitemap twice. */
+/** M105 reports a file that names the same sitemap twice. */
 export const duplicate: CheckRule = {
   code: 'M105',
   name: 'duplicate',

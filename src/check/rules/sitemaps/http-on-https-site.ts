@@ -4,7 +4,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M109: an http sitemap of a site that is served over https. */
+/** M109 reports an http sitemap of a site that is served over https. */
 export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',

@@ -3,7 +3,7 @@ import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 
-/** M112: a Sitemap record inside a group. */
+/** M112 reports a Sitemap record inside a group. */
 export const insideGroup: CheckRule = {
   code: 'M112',
   name: 'inside-group',

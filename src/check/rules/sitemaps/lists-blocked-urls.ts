@@ -7,7 +7,7 @@ import { siteHost, sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** M111: a sitemap lists URLs that the file forbids. */
+/** M111 reports a sitemap that lists URLs that the file forbids. */
 export const listsBlockedUrls: CheckRule = {
   code: 'M111',
   name: 'lists-blocked-urls',

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 
-/** M106: no Sitemap record. */
+/** M106 reports a file without a Sitemap record. */
 export const missing: CheckRule = {
   code: 'M106',
   name: 'missing',

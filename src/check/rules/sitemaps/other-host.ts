@@ -4,7 +4,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** M108: a sitemap on another host. */
+/** M108 reports a sitemap on another host. */
 export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',

@@ -4,7 +4,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M101: a sitemap URL without scheme and host. */
+/** M101 reports a sitemap URL without scheme and host. */
 export const relative: CheckRule = {
   code: 'M101',
   name: 'relative',

@@ -3,7 +3,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M102: a sitemap URL that is not http or https. */
+/** M102 reports a sitemap URL that is not http or https. */
 export const scheme: CheckRule = {
   code: 'M102',
   name: 'scheme',

@@ -4,7 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapEntries } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M110: a sitemap that could not be read. */
+/** M110 reports a sitemap that could not be read. */
 export const sitemapUnreachable: CheckRule = {
   code: 'M110',
   name: 'unreachable',

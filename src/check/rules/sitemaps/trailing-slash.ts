@@ -4,7 +4,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M104: a sitemap URL that leads to a folder. */
+/** M104 reports a sitemap URL that leads to a folder. */
 export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',

@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 
-/** S109: an Allow without a path. */
+/** S109 reports an Allow without a path. */
 export const emptyAllow: CheckRule = {
   code: 'S109',
   name: 'empty-allow',

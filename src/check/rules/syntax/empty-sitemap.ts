@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S110: a Sitemap record without a URL. */
+/** S110 reports a Sitemap record without a URL. */
 export const emptySitemap: CheckRule = {
   code: 'S110',
   name: 'empty-sitemap',

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S108: a User-agent line without a name. */
+/** S108 reports a User-agent line without a name. */
 export const emptyUserAgent: CheckRule = {
   code: 'S108',
   name: 'empty-user-agent',

@@ -3,7 +3,7 @@ import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S112: a comment in the syntax of another language. */
+/** S112 reports a comment in the syntax of another language. */
 export const foreignComment: CheckRule = {
   code: 'S112',
   name: 'foreign-comment',

@@ -3,7 +3,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { isNumericEntity } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S113: a `#` inside a value. */
+/** S113 reports a `#` inside a value. */
 export const hashInValue: CheckRule = {
   code: 'S113',
   name: 'hash-in-value',

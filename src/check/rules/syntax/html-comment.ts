@@ -3,7 +3,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, type LineDefect } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
-/** S111: an HTML comment. */
+/** S111 reports an HTML comment. */
 export const htmlComment: CheckRule = {
   code: 'S111',
   name: 'html-comment',

@@ -3,7 +3,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { characterOfEntity, isNumericEntity } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S114: an HTML entity. */
+/** S114 reports an HTML entity. */
 export const htmlEntity: CheckRule = {
   code: 'S114',
   name: 'html-entity',

@@ -4,7 +4,7 @@ import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
-/** S116: text before the field that comes from the place the file was copied from. */
+/** S116 reports text before a field, copied along with the record from a page or a message. */
 export const leadingJunk: CheckRule = {
   code: 'S116',
   name: 'leading-junk',

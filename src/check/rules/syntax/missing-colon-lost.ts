@@ -6,7 +6,7 @@ import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** S102: a field and several words, without a colon. */
+/** S102 reports a field and several words, without a colon. */
 export const missingColonLost: CheckRule = {
   code: 'S102',
   name: 'missing-colon-lost',

@@ -6,7 +6,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
 
-/** S101: two words without a colon between them. */
+/** S101 reports two words without a colon between them. */
 export const missingColon: CheckRule = {
   code: 'S101',
   name: 'missing-colon',

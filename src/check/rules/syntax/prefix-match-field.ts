@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
 
-/** S105: a field that only begins like a field the parsers know. */
+/** S105 reports an unknown field that begins with the name of a known field. */
 export const prefixMatchField: CheckRule = {
   code: 'S105',
   name: 'prefix-match-field',

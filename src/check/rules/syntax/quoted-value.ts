@@ -3,7 +3,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S115: a value in quotation marks. */
+/** S115 reports a value in quotation marks. */
 export const quotedValue: CheckRule = {
   code: 'S115',
   name: 'quoted-value',

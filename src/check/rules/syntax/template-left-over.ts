@@ -4,7 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
-/** S117: an unfilled template placeholder. */
+/** S117 reports an unfilled template placeholder. */
 export const templateLeftOver: CheckRule = {
   code: 'S117',
   name: 'template-left-over',

@@ -3,7 +3,7 @@ import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** S106: a second record on the same line. */
+/** S106 reports a second record on the same line. */
 export const twoDirectivesOneLine: CheckRule = {
   code: 'S106',
   name: 'two-directives-one-line',

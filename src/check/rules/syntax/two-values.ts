@@ -2,7 +2,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** S107: two paths or URLs in one record. */
+/** S107 reports two paths or URLs in one record. */
 export const twoValues: CheckRule = {
   code: 'S107',
   name: 'two-values',

@@ -5,7 +5,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
 
-/** S104: a misspelt field that some parsers accept. */
+/** S104 reports a misspelt field that some parsers accept. */
 export const typoGoogleAccepts: CheckRule = {
   code: 'S104',
   name: 'typo-google-accepts',

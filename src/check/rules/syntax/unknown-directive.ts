@@ -6,7 +6,7 @@ import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
 
-/** S103: a line with an unknown field, or without the form of a record. */
+/** S103 reports a line with an unknown field, or without the form of a record. */
 export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',

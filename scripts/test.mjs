@@ -20,6 +20,8 @@ const report = join(results, 'tests.json')
 const STAGES = [
   [
     { step: 'build', command: 'tsc -b' },
+    // Redis, Chromium and other parsers, for the tests that use them. Where they cannot be installed, the step names what is missing.
+    { step: 'programs', command: 'node scripts/install-programs.mjs' },
     { step: 'lint', command: 'biome lint --error-on-warnings' },
     { step: 'format', command: 'biome check --linter-enabled=false' },
     { step: 'rooms', command: 'node scripts/check-rooms.mjs' },

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** These need servers or processes that are killed, and wait for real time: only `npm run test:long` runs them. */
-const LONG_ONLY = ['test/fleet/fleet.test.ts', 'test/store/redis-cluster.test.ts', 'test/store/redis-restart.test.ts']
+const LONG_ONLY = [
+  'test/fleet/fleet.test.ts',
+  'test/store/redis-cluster.test.ts',
+  'test/store/redis-restart.test.ts',
+]
 
 /** Tests that do more in their long form. */
 const scaledTests = (): string[] =>

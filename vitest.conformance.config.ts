@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config'
 const data = fileURLToPath(new URL('../shared/conformance', import.meta.url))
 const present = existsSync(data)
 
-if (!present) console.log('conformance: no conformance data lies beside the checkout, so these suites were NOT run')
+if (!present)
+  console.log('conformance: no conformance data lies beside the checkout, so these suites were NOT run')
 
 export default defineConfig({
   test: {

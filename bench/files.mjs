@@ -11,7 +11,8 @@ const bundled = join(root, 'examples')
 /** @typedef {{ name: string, text: string, bytes: number }} RealFile */
 
 /**
- * The folder to read: the one that is named, else a corpus next to the repository, else the project's own examples.
+ * The folder to read: the one that is named, else a corpus next to the repository, else the project's own
+ * examples.
  *
  * @param {string | undefined} asked
  * @returns {{ folder: string, about: string }} `about` says what was read without saying where it lies
@@ -20,12 +21,16 @@ const bundled = join(root, 'examples')
 export function filesFolder(asked) {
   const beside = join(root, '..', 'shared', 'corpus')
   const folder = asked ?? (existsSync(beside) ? beside : bundled)
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Error(`--files ${folder}: no such folder`)
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Error(`--files ${folder}: no such folder`)
   const files = readFiles(folder)
   if (files.length === 0) throw new Error(`--files ${folder}: holds no .txt file`)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   const about = `${files.length.toLocaleString('en')} real file${files.length === 1 ? '' : 's'}, ${bytes < 1e5 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`}`
-  return { folder, about: folder === bundled ? `${about}: only the bundled example, give --files DIR for more` : about }
+  return {
+    folder,
+    about: folder === bundled ? `${about}: only the bundled example, give --files DIR for more` : about,
+  }
 }
 
 /**
@@ -49,5 +54,7 @@ export function readFiles(folder) {
  * @param {number} count
  */
 export function sampleOf(files, count) {
-  return [...files].sort((one, other) => hashOf(one.name) - hashOf(other.name) || (one.name < other.name ? -1 : 1)).slice(0, count)
+  return [...files]
+    .sort((one, other) => hashOf(one.name) - hashOf(other.name) || (one.name < other.name ? -1 : 1))
+    .slice(0, count)
 }

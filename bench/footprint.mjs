@@ -16,8 +16,12 @@ const LEAST_INPUT = 100_000
 
 /** @param {string} script @param {readonly string[]} args @param {readonly string[]} [flags] */
 function node(script, args, flags = []) {
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...flags, script, ...args], { cwd: here, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr.includes('out of memory') ? 'out of memory' : `${signal ?? `exit ${status}`}`)
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...flags, script, ...args], {
+    cwd: here,
+    encoding: 'utf8',
+  })
+  if (status !== 0)
+    throw new Error(stderr.includes('out of memory') ? 'out of memory' : `${signal ?? `exit ${status}`}`)
   return stdout
 }
 
@@ -26,7 +30,8 @@ function node(script, args, flags = []) {
  *
  * @param {readonly PeerRecord[]} peers
  * @param {number} rounds
- * @returns {{ bareMs: number, rows: ({ peer: string, version: string, median: number, min: number } | Failed)[] }}
+ * @returns {{ bareMs: number, rows: ({ peer: string, version: string, median: number, min: number } |
+ * Failed)[] }}
  */
 export function coldStarts(peers, rounds) {
   const contestants = [{ id: 'none', name: '', version: '' }, ...peers]
@@ -37,7 +42,8 @@ export function coldStarts(peers, rounds) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const at = (round + turn) % contestants.length
       try {
-        if (failures[at] === undefined) figures[at]?.push(Number(node('child/cold.mjs', [contestants[at]?.id ?? ''])) / 1000)
+        if (failures[at] === undefined)
+          figures[at]?.push(Number(node('child/cold.mjs', [contestants[at]?.id ?? ''])) / 1000)
       } catch (error) {
         failures[at] = /** @type {Error} */ (error).message
       }
@@ -48,7 +54,12 @@ export function coldStarts(peers, rounds) {
     const own = figures[index + 1] ?? []
     const failed = failures[index + 1]
     if (failed !== undefined) return { peer, version, failed }
-    return { peer, version, median: medianOf(own) - medianOf(bare), min: Math.min(...own) - Math.min(...bare) }
+    return {
+      peer,
+      version,
+      median: medianOf(own) - medianOf(bare),
+      min: Math.min(...own) - Math.min(...bare),
+    }
   })
   return { bareMs: medianOf(bare), rows }
 }
@@ -57,8 +68,8 @@ export function coldStarts(peers, rounds) {
 const WEIGHINGS = 3
 
 /**
- * Heap and buffers kept after reading every real file, in bytes per byte of input, after one decision each and after ten. The text itself is
- * dropped, except for what the results keep alive.
+ * Heap and buffers kept after reading every real file, in bytes per byte of input, after one decision each
+ * and after ten. The text itself is dropped, except for what the results keep alive.
  *
  * @param {readonly PeerRecord[]} peers
  * @param {string} folder
@@ -67,7 +78,9 @@ const WEIGHINGS = 3
 export function keptMemory(peers, folder) {
   return peers.map(({ id, name: peer, version }) => {
     try {
-      const found = Array.from({ length: WEIGHINGS }, () => JSON.parse(node('child/kept.mjs', [id, folder], ['--expose-gc'])))
+      const found = Array.from({ length: WEIGHINGS }, () =>
+        JSON.parse(node('child/kept.mjs', [id, folder], ['--expose-gc'])),
+      )
       if (found[0].bytes < LEAST_INPUT) return { peer, version, failed: 'too little input' }
       /** @param {string} figure */
       const median = (figure) => medianOf(found.map((one) => one[figure]))
@@ -88,16 +101,25 @@ export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 const LEANEST = "export { decideOnce, rfc9309 } from '../dist/bundle/once.js'"
 
 /**
- * The size in bytes, minified and gzipped, of what a bundle carries of a peer that is used as here, without Node's own modules.
+ * The size in bytes, minified and gzipped, of what a bundle carries of a peer that is used as here, without
+ * Node's own modules.
  *
  * @param {readonly PeerRecord[]} peers
  * @returns {Promise<({ peer: string, version: string, min: number, gzip: number } | Failed)[]>}
  */
 export async function bundleSizes(peers) {
-  const entries = peers.map(({ id, name, version }) => ({ name, version, code: `export { default } from './peers/${id}.mjs'` }))
+  const entries = peers.map(({ id, name, version }) => ({
+    name,
+    version,
+    code: `export { default } from './peers/${id}.mjs'`,
+  }))
   const version = peers.find(({ id }) => id === OURS)?.version
   if (version !== undefined) {
-    entries.push({ name: 'wayleave: the whole entry point', version, code: "export * from '../dist/bundle/index.js'" })
+    entries.push({
+      name: 'wayleave: the whole entry point',
+      version,
+      code: "export * from '../dist/bundle/index.js'",
+    })
     entries.push({ name: 'wayleave: parse, read, decide, rfc-9309', version, code: LEAN })
     entries.push({ name: 'wayleave/once: decideOnce, rfc9309', version, code: LEANEST })
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Files and URLs made to hurt, each given to each peer in a process of its own with a time limit: read the file, decide one URL.
- * Time and memory are counted from the moment the input is ready.
+ * Files and URLs made to hurt, each given to each peer in a process of its own with a time limit: read the
+ * file, decide one URL. Time and memory are counted from the moment the input is ready.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,8 @@ const disallow = (rule) => `${EVERYBODY}Disallow: ${rule}\n`
 /** Rules whose literals are different words of few letters, and a path that nearly holds them all. */
 function combinations() {
   const dice = diceOf(3)
-  const word = (/** @type {number} */ length) => Array.from({ length }, () => (dice() < 0.8 ? 'a' : 'b')).join('')
+  const word = (/** @type {number} */ length) =>
+    Array.from({ length }, () => (dice() < 0.8 ? 'a' : 'b')).join('')
   const rules = lines(10_000, () => `Disallow: /*${word(6)}*${word(7)}*${word(8)}`)
   return { robots: EVERYBODY + rules, path: `/${word(2000)}` }
 }
@@ -94,7 +95,10 @@ export const cases = {
   },
   samegroup500k: {
     what: '500,000 groups of one agent',
-    make: () => ({ robots: lines(MILLION / 2, (at) => `User-agent: ${AGENT}\nDisallow: /${at}`), path: '/499999' }),
+    make: () => ({
+      robots: lines(MILLION / 2, (at) => `User-agent: ${AGENT}\nDisallow: /${at}`),
+      path: '/499999',
+    }),
   },
   rule1m: {
     what: 'a million rules',
@@ -104,9 +108,18 @@ export const cases = {
     what: 'a million sitemaps',
     make: () => ({ robots: lines(MILLION, (at) => `Sitemap: ${ORIGIN}/${at}.xml`), path: '/x' }),
   },
-  'line10mb-rule': { what: 'one rule of 10 MB', make: () => ({ robots: disallow(`/${many('a', TEN_MILLION)}`), path: '/x' }) },
-  'line10mb-no-colon': { what: 'one line of 10 MB without a colon', make: () => ({ robots: many('a', TEN_MILLION), path: '/x' }) },
-  'line10mb-hashes': { what: 'one line of 10 MB of #', make: () => ({ robots: disallow(`/x ${many('#', TEN_MILLION)}`), path: '/x' }) },
+  'line10mb-rule': {
+    what: 'one rule of 10 MB',
+    make: () => ({ robots: disallow(`/${many('a', TEN_MILLION)}`), path: '/x' }),
+  },
+  'line10mb-no-colon': {
+    what: 'one line of 10 MB without a colon',
+    make: () => ({ robots: many('a', TEN_MILLION), path: '/x' }),
+  },
+  'line10mb-hashes': {
+    what: 'one line of 10 MB of #',
+    make: () => ({ robots: disallow(`/x ${many('#', TEN_MILLION)}`), path: '/x' }),
+  },
   'line10mb-before': {
     what: '10 MB of spaces before a line',
     make: () => ({ robots: `${EVERYBODY}${many(' ', TEN_MILLION)}Disallow: /x\n`, path: '/x' }),
@@ -115,24 +128,41 @@ export const cases = {
     what: '10 MB of spaces inside a rule',
     make: () => ({ robots: disallow(`/x${many(' ', TEN_MILLION)}y`), path: '/x' }),
   },
-  'line10mb-after': { what: '10 MB of spaces after a rule', make: () => ({ robots: disallow(`/x${many(' ', TEN_MILLION)}`), path: '/x' }) },
+  'line10mb-after': {
+    what: '10 MB of spaces after a rule',
+    make: () => ({ robots: disallow(`/x${many(' ', TEN_MILLION)}`), path: '/x' }),
+  },
   nl10m: { what: '10 MB of line feeds', make: () => ({ robots: many('\n', TEN_MILLION), path: '/x' }) },
   cr10m: { what: '10 MB of carriage returns', make: () => ({ robots: many('\r', TEN_MILLION), path: '/x' }) },
   colon10m: { what: '10 MB of colons', make: () => ({ robots: many(':', TEN_MILLION), path: '/x' }) },
   nul: { what: '10 MB of NUL', make: () => ({ robots: many('\0', TEN_MILLION), path: '/x' }) },
   pct: {
     what: 'a percent sign, encoded 500,000 times over',
-    make: () => ({ robots: disallow(`/%${many('25', MILLION / 2)}41`), path: `/%${many('25', MILLION / 2)}41` }),
+    make: () => ({
+      robots: disallow(`/%${many('25', MILLION / 2)}41`),
+      path: `/%${many('25', MILLION / 2)}41`,
+    }),
   },
-  'utf8-10mb': { what: 'one rule of 10 MB of é', make: () => ({ robots: disallow(`/${many('é', TEN_MILLION / 2)}`), path: '/%C3%A9' }) },
+  'utf8-10mb': {
+    what: 'one rule of 10 MB of é',
+    make: () => ({ robots: disallow(`/${many('é', TEN_MILLION / 2)}`), path: '/%C3%A9' }),
+  },
   proto: {
     what: 'an agent named __proto__',
-    make: () => ({ robots: 'User-agent: __proto__\nUser-agent: constructor\nDisallow: /x\n', path: '/x', agent: '__proto__' }),
+    make: () => ({
+      robots: 'User-agent: __proto__\nUser-agent: constructor\nDisallow: /x\n',
+      path: '/x',
+      agent: '__proto__',
+    }),
   },
   regexmeta: {
     what: 'the letters of regular expressions in rules',
     make: () => ({
-      robots: EVERYBODY + ['/((((', '/[', '/a{2,1}', '/\\', '/+?', '/(?<', '/]|)'].map((rule) => `Disallow: ${rule}\n`).join(''),
+      robots:
+        EVERYBODY +
+        ['/((((', '/[', '/a{2,1}', '/\\', '/+?', '/(?<', '/]|)']
+          .map((rule) => `Disallow: ${rule}\n`)
+          .join(''),
       path: '/[',
     }),
   },
@@ -163,7 +193,10 @@ export const cases = {
  */
 export function runCase(peer, name, limit) {
   return new Promise((resolve) => {
-    const child = fork(script, [peer, name], { execArgv: [`--max-old-space-size=${HEAP}`], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = fork(script, [peer, name], {
+      execArgv: [`--max-old-space-size=${HEAP}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     const spent = () => timeSpentBy(child.pid ?? 0)
     /** @type {NodeJS.Timeout | undefined} */
     let timer
@@ -176,8 +209,13 @@ export function runCase(peer, name, limit) {
       child.kill('SIGKILL')
       resolve(outcome)
     }
-    // On a busy machine, real time reaches the limit before processor time does: then the child gets more time.
-    const wait = (/** @type {number | undefined} */ before, /** @type {number} */ time, /** @type {number} */ extensions) => {
+    // On a busy machine, real time reaches the limit before processor time does: then the child gets more
+    // time.
+    const wait = (
+      /** @type {number | undefined} */ before,
+      /** @type {number} */ time,
+      /** @type {number} */ extensions,
+    ) => {
       timer = setTimeout(() => {
         const left = limit - (Number(spent()) - Number(before))
         if (left > limit / 100 && extensions > 0) wait(before, left, extensions - 1)

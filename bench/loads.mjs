@@ -18,11 +18,15 @@ import { manyRules, realFile, tenRules } from './workloads.mjs'
 /** Files of the workloads `a` and `call`. */
 const FILES = 1000
 
-/** A URL as it comes from outside: one flat string, not the pieces it was put together from. @template T @param {T} made @returns {T} */
+/**
+ * A URL as it comes from outside: one flat string, not the pieces it was put together from. @template T
+ * @param {T} made @returns {T}
+ */
 const flat = (made) => JSON.parse(JSON.stringify(made))
 
 /** @param {Settings} settings @param {number} urls */
-const realFiles = ({ folder }, urls) => flat(sampleOf(readFiles(folder), FILES).map((file) => realFile(file, urls)))
+const realFiles = ({ folder }, urls) =>
+  flat(sampleOf(readFiles(folder), FILES).map((file) => realFile(file, urls)))
 
 /** @type {Readonly<Record<string, Load>>} */
 export const loads = {

@@ -10,7 +10,9 @@ export function machineOf(root) {
   const cpus = os.cpus()
   const now = new Date()
   return {
-    date: [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-'),
+    date: [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-'),
     commit: commitOf(root),
     cpu: cpus[0]?.model.trim() ?? 'unknown processor',
     cores: cpus.length,

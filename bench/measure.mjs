@@ -1,5 +1,7 @@
 // @ts-check
-/** A timed pass of one peer over a workload, in a process of its own. Its result is used and must not change. */
+/**
+ * A timed pass of one peer over a workload, in a process of its own. Its result is used and must not change.
+ */
 import { timeSpent } from './meter.mjs'
 import { AGENT } from './peers.mjs'
 
@@ -105,8 +107,13 @@ export async function decisions(peer, items) {
 export function parsing(peer, texts) {
   const lengths = texts.map((text) => Buffer.byteLength(text))
   const { finish = (/** @type {unknown} */ prepared) => prepared } = peer
-  const pass = passOver(peer, texts, (prepared) => (prepared === undefined || finish(prepared) === undefined ? SILENT : ALLOW))
-  const sized = (/** @type {Pass} */ done) => ({ ...done, amount: lengths.slice(0, done.amount).reduce((sum, length) => sum + length, 0) })
+  const pass = passOver(peer, texts, (prepared) =>
+    prepared === undefined || finish(prepared) === undefined ? SILENT : ALLOW,
+  )
+  const sized = (/** @type {Pass} */ done) => ({
+    ...done,
+    amount: lengths.slice(0, done.amount).reduce((sum, length) => sum + length, 0),
+  })
   return { size: texts.length, pass: async (take) => sized(await pass(take)) }
 }
 
@@ -120,7 +127,12 @@ export function parsing(peer, texts) {
 export function wholeCalls(peer, items) {
   const texts = items.map(({ robots }) => robots)
   const urls = items.map((item) => item.urls[0] ?? '')
-  return { size: items.length, pass: passOver(peer, texts, (prepared, at) => verdictOf(peer, prepared, /** @type {string} */ (urls[at]))) }
+  return {
+    size: items.length,
+    pass: passOver(peer, texts, (prepared, at) =>
+      verdictOf(peer, prepared, /** @type {string} */ (urls[at])),
+    ),
+  }
 }
 
 /**

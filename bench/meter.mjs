@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Processor time in milliseconds, with all threads and the kernel's share. On a machine with other work, real time would measure that work
- * as well.
+ * Processor time in milliseconds, with all threads and the kernel's share. On a machine with other work, real
+ * time would measure that work as well.
  */
 export function timeSpent() {
   const { user, system } = process.cpuUsage()
@@ -46,7 +46,8 @@ const TICKS = 100
 export function timeSpentBy(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets that may hold anything; user and system time are the 14th and 15th.
+    // The second field is a name in brackets that may hold anything; user and system time are the 14th and
+    // 15th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
   } catch {

@@ -4,5 +4,7 @@
 export function medianOf(values) {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? Number(sorted[middle]) : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2
+  return sorted.length % 2 === 1
+    ? Number(sorted[middle])
+    : (Number(sorted[middle - 1]) + Number(sorted[middle])) / 2
 }

@@ -3,7 +3,18 @@
 import { parseArgs } from 'node:util'
 
 export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'call-big']
-const PARTS = [...LOADS, 'cold', 'start', 'memory', 'bundle', 'hostile', 'matcher', 'meaning', 'checking', 'gate']
+const PARTS = [
+  ...LOADS,
+  'cold',
+  'start',
+  'memory',
+  'bundle',
+  'hostile',
+  'matcher',
+  'meaning',
+  'checking',
+  'gate',
+]
 
 export const HELP = `npm run bench -- [options]
 
@@ -61,7 +72,16 @@ export function optionsOf(argv, peers) {
 function valuesOf(argv) {
   const text = /** @type {const} */ ({ type: 'string' })
   const flag = /** @type {const} */ ({ type: 'boolean', default: false })
-  const options = { quick: flag, record: flag, help: flag, rounds: text, limit: text, files: text, only: text, peers: text }
+  const options = {
+    quick: flag,
+    record: flag,
+    help: flag,
+    rounds: text,
+    limit: text,
+    files: text,
+    only: text,
+    peers: text,
+  }
   try {
     return parseArgs({ args: [...argv], options }).values
   } catch (error) {
@@ -73,13 +93,15 @@ function valuesOf(argv) {
 function numberOf(name, value) {
   if (value === undefined) return undefined
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 1) throw new UsageError(`--${name} wants a whole number from 1, got "${value}"`)
+  if (!Number.isInteger(number) || number < 1)
+    throw new UsageError(`--${name} wants a whole number from 1, got "${value}"`)
   return number
 }
 
 /** @param {string} name @param {string | undefined} value @param {readonly string[]} known */
 function listOf(name, value, known) {
   const list = value?.split(',')
-  for (const item of list ?? []) if (!known.includes(item)) throw new UsageError(`--${name} knows ${known.join(', ')}; got "${item}"`)
+  for (const item of list ?? [])
+    if (!known.includes(item)) throw new UsageError(`--${name} knows ${known.join(', ')}; got "${item}"`)
   return list
 }

@@ -17,8 +17,14 @@ function figures(script, args) {
   return JSON.parse(stdout)
 }
 
-/** @typedef {{ title: string, matchers: number, rules: number, medianUs: number, maxUs: number, heldEach: number, heldPerCharacter: number }} MatcherFigures */
-/** @typedef {{ title: string, questions: number, kinds: Record<string, number>, ms: number[], states: number[] }} MeaningFigures */
+/**
+ * @typedef {{ title: string, matchers: number, rules: number, medianUs: number, maxUs: number, heldEach:
+ * number, heldPerCharacter: number }} MatcherFigures
+ */
+/**
+ * @typedef {{ title: string, questions: number, kinds: Record<string, number>, ms: number[], states: number[]
+ * }} MeaningFigures
+ */
 
 /** @typedef {{ title: string, files: number, ms: number[] }} CheckingFigures median, 90 %, 99 %, most */
 
@@ -39,7 +45,10 @@ export function checking(folder, step) {
   const { checks, proofs, fixes } = figures('child/checking.mjs', [folder, String(step)])
   return [
     checkingRow('real files', checks),
-    checkingRow(`the same, fixes proved: ${fixes.safe} safe, ${fixes.changing} change something, ${fixes.undecided} not decided`, proofs),
+    checkingRow(
+      `the same, fixes proved: ${fixes.safe} safe, ${fixes.changing} change something, ${fixes.undecided} not decided`,
+      proofs,
+    ),
     checkingRow(
       '500 KiB, 5,000 rules, first time by the clock',
       large.map(({ first }) => first.byClock),
@@ -62,24 +71,36 @@ export function checking(folder, step) {
 /** @param {string} title @param {readonly number[]} values */
 function checkingRow(title, values) {
   const sorted = [...values].sort((one, other) => one - other)
-  const ms = [0.5, 0.9, 0.99, 1].map((share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+  const ms = [0.5, 0.9, 0.99, 1].map(
+    (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0,
+  )
   return { title, files: values.length, ms }
 }
 
 /** @typedef {{ way: string, ns: number, least: number, origins: number, decisions: number }} GateDecisions */
 /** @typedef {{ origins: number, ready: number, bytes: number, peakMB: number }} GateMemory */
-/** @typedef {{ title: string, single: number, together: number }} GateRedis microseconds, the median of the rounds */
+/**
+ * @typedef {{ title: string, single: number, together: number }} GateRedis microseconds, the median of the
+ * rounds
+ */
 
 /**
  * @param {boolean} quick
- * @returns {{ decisions: GateDecisions[], memory: GateMemory[], redis: GateRedis[] | string }} for Redis, why it was not measured if it was not
+ * @returns {{ decisions: GateDecisions[], memory: GateMemory[], redis: GateRedis[] | string }} for Redis, why
+ * it was not measured if it was not
  */
 export function gate(quick) {
   const { origins, decisions, ns } = figures('child/gate-decisions.mjs', [quick ? '3' : '11'])
   const [many, ready] = quick ? [10_000, 2_000] : [100_000, 20_000]
   const memory = [ready, many].map((kept) => figures('child/gate-memory.mjs', [String(many), String(kept)]))
   return {
-    decisions: Object.entries(ns).map(([way, all]) => ({ way, ns: medianOf(all), least: Math.min(...all), origins, decisions })),
+    decisions: Object.entries(ns).map(([way, all]) => ({
+      way,
+      ns: medianOf(all),
+      least: Math.min(...all),
+      origins,
+      decisions,
+    })),
     memory,
     redis: redis(quick),
   }
@@ -87,11 +108,14 @@ export function gate(quick) {
 
 /** @param {boolean} quick */
 function redis(quick) {
-  if (spawnSync('redis-server', ['--version']).status !== 0) return 'redis-server is missing; on Debian: apt-get install redis-server'
+  if (spawnSync('redis-server', ['--version']).status !== 0)
+    return 'redis-server is missing; on Debian: apt-get install redis-server'
   const rows = figures('child/gate-redis.mjs', [quick ? '3' : '11'])
-  return rows.map((/** @type {{ title: string, single: number[], together: number[] }} */ { title, single, together }) => ({
-    title,
-    single: medianOf(single),
-    together: medianOf(together),
-  }))
+  return rows.map(
+    (/** @type {{ title: string, single: number[], together: number[] }} */ { title, single, together }) => ({
+      title,
+      single: medianOf(single),
+      together: medianOf(together),
+    }),
+  )
 }

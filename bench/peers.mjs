@@ -6,8 +6,10 @@ import { readFileSync } from 'node:fs'
  * How a peer is asked. One module of `peers/` each, so that a child process loads one peer and nothing else.
  *
  * @typedef {object} Peer
- * @property {(text: string, agent: string) => unknown} prepare robots.txt → what it keeps to decide with; a promise if it `waits`
- * @property {(prepared: any, url: string, agent: string) => boolean | undefined} allows an absolute URL → its verdict
+ * @property {(text: string, agent: string) => unknown} prepare robots.txt → what it keeps to decide with; a
+ * promise if it `waits`
+ * @property {(prepared: any, url: string, agent: string) => boolean | undefined} allows an absolute URL → its
+ * verdict
  * @property {boolean} [waits] its `prepare` gives a promise
  * @property {(prepared: any) => unknown} [finish] does what `prepare` puts off until the first question
  */

@@ -6,7 +6,10 @@ import { judged } from './targets.mjs'
 /** @typedef {import('./rounds.mjs').Row} Row */
 /** @typedef {import('./hostile.mjs').Outcome} Outcome */
 /** @typedef {{ title: string, unit: 'decision' | 'call' | 'byte', rows: readonly Row[] }} LoadResult */
-/** @typedef {{ limit: number, peers: readonly string[], cases: Readonly<Record<string, { what: string, outcomes: Readonly<Record<string, Outcome>> }>> }} HostileResult */
+/**
+ * @typedef {{ limit: number, peers: readonly string[], cases: Readonly<Record<string, { what: string,
+ * outcomes: Readonly<Record<string, Outcome>> }>> }} HostileResult
+ */
 
 /**
  * @typedef {object} Results
@@ -30,7 +33,9 @@ import { judged } from './targets.mjs'
  * @param {readonly (readonly string[])[]} rows
  */
 function table(head, rows) {
-  const widths = head.map((title, column) => Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)))
+  const widths = head.map((title, column) =>
+    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
+  )
   const line = (/** @type {readonly string[]} */ cells) =>
     `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
@@ -38,7 +43,8 @@ function table(head, rows) {
 }
 
 /** @param {number} value @param {number} [digits] */
-const grouped = (value, digits = 0) => value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const grouped = (value, digits = 0) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 /** Three digits that matter, more where the number is larger. @param {number | undefined} value */
 function figure(value) {
@@ -61,11 +67,19 @@ function loadTable({ unit, rows }) {
   const { head, show } = units[unit]
   const compares = rows.some(({ differs }) => differs !== undefined)
   return table(
-    ['peer', ...head, `× ${YARDSTICK}`, 'peak MB', 'in one pass', ...(compares ? [`differs from ${OURS} %`, 'no answer %'] : [])],
+    [
+      'peer',
+      ...head,
+      `× ${YARDSTICK}`,
+      'peak MB',
+      'in one pass',
+      ...(compares ? [`differs from ${OURS} %`, 'no answer %'] : []),
+    ],
     rows.map((row) => {
       if (row.median === undefined || row.min === undefined) return [named(row), row.failed ?? '']
       const amount = unit === 'byte' ? `${grouped((row.amount ?? 0) / 1e6, 1)} MB` : grouped(row.amount ?? 0)
-      const share = row.share === undefined || row.share === 1 ? amount : `${amount} (${figure(100 * row.share)} %)`
+      const share =
+        row.share === undefined || row.share === 1 ? amount : `${amount} (${figure(100 * row.share)} %)`
       return [
         named(row),
         show(row.median),
@@ -105,7 +119,11 @@ function hostileTable({ peers, cases }) {
 function plainTable(rows, columns) {
   return table(
     ['peer', ...Object.keys(columns)],
-    rows.map((row) => ('failed' in row ? [named(row), `${row.failed}`] : [named(row), ...Object.values(columns).map((show) => show(row))])),
+    rows.map((row) =>
+      'failed' in row
+        ? [named(row), `${row.failed}`]
+        : [named(row), ...Object.values(columns).map((show) => show(row))],
+    ),
   )
 }
 
@@ -133,7 +151,12 @@ function gateTables({ decisions, memory, redis }) {
       ? `Not measured: ${redis}.`
       : table(
           ['question', 'µs, one at a time', 'µs, fifty at a time', 'a second, fifty at a time'],
-          redis.map(({ title, single, together }) => [title, figure(single), figure(together), grouped(1e6 / together)]),
+          redis.map(({ title, single, together }) => [
+            title,
+            figure(single),
+            figure(together),
+            grouped(1e6 / together),
+          ]),
         ),
   ]
 }
@@ -144,7 +167,21 @@ function gateTables({ decisions, memory, redis }) {
  * @param {Results} results
  */
 export function markdownOf(results) {
-  const { machine, run, loads, hostile, cold, start, memory, bundle, matcher, meaning, checking, gate, absent } = results
+  const {
+    machine,
+    run,
+    loads,
+    hostile,
+    cold,
+    start,
+    memory,
+    bundle,
+    matcher,
+    meaning,
+    checking,
+    gate,
+    absent,
+  } = results
   const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
@@ -183,13 +220,24 @@ export function markdownOf(results) {
     )
   }
   if (bundle !== undefined) {
-    parts.push('## bundle: bytes', plainTable(bundle, { 'min + gzip': ({ gzip }) => grouped(gzip), min: ({ min }) => grouped(min) }))
+    parts.push(
+      '## bundle: bytes',
+      plainTable(bundle, { 'min + gzip': ({ gzip }) => grouped(gzip), min: ({ min }) => grouped(min) }),
+    )
   }
   if (matcher !== undefined) {
     parts.push(
       '## matcher: made when a policy has been asked a few times',
       table(
-        ['rules', 'matchers', 'rules in all', 'µs to make, median', 'most', 'bytes held each', 'bytes a character of rules'],
+        [
+          'rules',
+          'matchers',
+          'rules in all',
+          'µs to make, median',
+          'most',
+          'bytes held each',
+          'bytes a character of rules',
+        ],
         matcher.map(({ title, matchers, rules, medianUs, maxUs, heldEach, heldPerCharacter }) => [
           title,
           grouped(matchers),
@@ -237,7 +285,12 @@ export function markdownOf(results) {
         ['target', 'wanted', 'measured', 'met'],
         targets.map(({ what, wanted, measured, unit, met }) => {
           const value = Number.isInteger(measured) ? grouped(measured) : figure(measured)
-          return [what, wanted, unit === '' || unit === '×' ? `${value}${unit}` : `${value} ${unit}`, met ? 'yes' : 'no']
+          return [
+            what,
+            wanted,
+            unit === '' || unit === '×' ? `${value}${unit}` : `${value} ${unit}`,
+            met ? 'yes' : 'no',
+          ]
         }),
       ),
     )

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rounds. Each peer has a process that lives through all rounds of a workload. One process works while the others wait, and each
- * round begins with another peer.
+ * The rounds. Each peer has a process that lives through all rounds of a workload. One process works while
+ * the others wait, and each round begins with another peer.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -52,9 +52,17 @@ class Child {
   async ask(order, limit = SILENCE) {
     if (this.row.failed !== undefined) return undefined
     const answer = await new Promise((resolve) => {
-      const timer = setTimeout(() => settle({ ok: false, message: `timeout: nothing within ${limit / 1000} s` }), limit)
+      const timer = setTimeout(
+        () => settle({ ok: false, message: `timeout: nothing within ${limit / 1000} s` }),
+        limit,
+      )
       const onExit = (/** @type {number | null} */ code, /** @type {string | null} */ signal) =>
-        settle({ ok: false, message: this.said.includes('out of memory') ? 'crash: out of memory' : `crash: ${signal ?? `exit ${code}`}` })
+        settle({
+          ok: false,
+          message: this.said.includes('out of memory')
+            ? 'crash: out of memory'
+            : `crash: ${signal ?? `exit ${code}`}`,
+        })
       const settle = (/** @type {any} */ value) => {
         clearTimeout(timer)
         this.process.off('exit', onExit)
@@ -91,7 +99,8 @@ export async function runRounds({ load, peers, rounds, settings, budgets, compar
   try {
     for (const child of children) {
       const ready = await child.ask({ do: 'prepare', peer: child.peer.id, load, settings, ...budgets })
-      if (ready !== undefined) Object.assign(child.row, { amount: ready.amount, share: ready.share, silent: ready.silent })
+      if (ready !== undefined)
+        Object.assign(child.row, { amount: ready.amount, share: ready.share, silent: ready.silent })
     }
     for (let round = 0; round < rounds; round += 1) {
       for (let turn = 0; turn < children.length; turn += 1) {
@@ -137,12 +146,15 @@ async function compareVerdicts(children) {
 
 /** @param {readonly Child[]} children @returns {Row[]} */
 function summed(children) {
-  const yardstick = children.find(({ peer, row }) => peer.id === YARDSTICK && row.failed === undefined)?.row.rounds
+  const yardstick = children.find(({ peer, row }) => peer.id === YARDSTICK && row.failed === undefined)?.row
+    .rounds
   /** @type {Row[]} */
   const rows = children.map(({ row }) => {
     const { rounds: figures = [], failed } = row
-    if (failed !== undefined || figures.length === 0) return { peer: row.peer, version: row.version, failed: failed ?? 'no figure' }
-    const ratios = yardstick === undefined ? [] : figures.map((figure, round) => Number(yardstick[round]) / figure)
+    if (failed !== undefined || figures.length === 0)
+      return { peer: row.peer, version: row.version, failed: failed ?? 'no figure' }
+    const ratios =
+      yardstick === undefined ? [] : figures.map((figure, round) => Number(yardstick[round]) / figure)
     return {
       ...row,
       median: medianOf(figures),

@@ -23,21 +23,33 @@ const QUICK_BUDGETS = { passBudget: 300, roundBudget: 200 }
 
 /** @param {readonly string[]} args @param {string} failure */
 function npm(args, failure) {
-  const { status, error } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (status !== 0) throw new UsageError(`${failure}: "npm ${args.join(' ')}" ended with ${error?.message ?? `exit ${status}`}`)
+  const { status, error } = spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    throw new UsageError(
+      `${failure}: "npm ${args.join(' ')}" ended with ${error?.message ?? `exit ${status}`}`,
+    )
 }
 
 function makeReady() {
-  if (!existsSync(join(here, 'node_modules'))) npm(['ci', '--prefix', 'bench'], 'the peers could not be installed')
-  if (!existsSync(join(root, 'node_modules', 'rolldown'))) npm(['ci'], 'the tools of the project could not be installed')
-  if (!existsSync(join(root, 'dist', 'bundle', 'index.js'))) npm(['run', 'build', '--silent'], 'Wayleave could not be built')
+  if (!existsSync(join(here, 'node_modules')))
+    npm(['ci', '--prefix', 'bench'], 'the peers could not be installed')
+  if (!existsSync(join(root, 'node_modules', 'rolldown')))
+    npm(['ci'], 'the tools of the project could not be installed')
+  if (!existsSync(join(root, 'dist', 'bundle', 'index.js')))
+    npm(['run', 'build', '--silent'], 'Wayleave could not be built')
 }
 
 /** @param {Options} options */
 async function main(options) {
   makeReady()
   const start = performance.now()
-  const taking = known.filter(({ id }) => options.peers?.includes(id) !== false || id === OURS || id === YARDSTICK)
+  const taking = known.filter(
+    ({ id }) => options.peers?.includes(id) !== false || id === OURS || id === YARDSTICK,
+  )
   const deciding = taking.filter(({ parseOnly, onceOnly }) => !parseOnly && !onceOnly)
   const once = taking.filter(({ parseOnly }) => !parseOnly)
   const takingBy = { byte: taking.filter(({ onceOnly }) => !onceOnly), decision: deciding, call: once }
@@ -45,7 +57,12 @@ async function main(options) {
   const { quick, rounds } = options
   const wants = (/** @type {string} */ part) => options.only.includes(part)
   /** @type {Results} */
-  const results = { machine: machineOf(root), run: { kind: kindOf(options), rounds, files: files.about, seconds: 0 }, loads: {}, absent }
+  const results = {
+    machine: machineOf(root),
+    run: { kind: kindOf(options), rounds, files: files.about, seconds: 0 },
+    loads: {},
+    absent,
+  }
   say(`${files.about}; ${rounds} rounds`)
 
   const { loads } = await import('./loads.mjs')
@@ -70,14 +87,19 @@ async function main(options) {
   if (wants('memory')) results.memory = keptMemory(said('memory: kept', deciding), files.folder)
   if (wants('bundle')) results.bundle = await bundleSizes(said('bundle: sizes', deciding))
   if (wants('hostile')) {
-    const hurt = quick && options.peers === undefined ? deciding.filter(({ id }) => id === OURS || id === YARDSTICK) : deciding
+    const hurt =
+      quick && options.peers === undefined
+        ? deciding.filter(({ id }) => id === OURS || id === YARDSTICK)
+        : deciding
     results.hostile = await hostile(hurt, options.limit * 1000)
   }
 
   const own = await import('./own.mjs')
   if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
-  if (wants('meaning')) results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
-  if (wants('checking')) results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
+  if (wants('meaning'))
+    results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
+  if (wants('checking'))
+    results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
   if (wants('gate')) results.gate = own.gate(said('gate: decisions, memory, Redis', quick))
 
   results.machine.loadAtEnd = loadNow()

@@ -19,7 +19,10 @@ const SMALL = 'User-agent: *\nDisallow: /private/\nSitemap: https://example.com/
 /** After this many calls, a command has kept its compiled code. */
 const WARMING = 4
 
-/** @typedef {{ title: string, ms: number, ratio: number, least: number }} Started `ms`: more than a bare Node; `ratio`: to it */
+/**
+ * @typedef {{ title: string, ms: number, ratio: number, least: number }} Started `ms`: more than a bare Node;
+ * `ratio`: to it
+ */
 
 /**
  * @param {number} rounds
@@ -38,13 +41,20 @@ export function starts(rounds) {
       ['explain', ['explain', 'S101']],
     ]
     const kept = join(folder, 'kept')
-    for (let time = 0; time < WARMING; time += 1) for (const [, args] of calls) timeTaken([COMMAND, ...args], { folder: kept })
+    for (let time = 0; time < WARMING; time += 1)
+      for (const [, args] of calls) timeTaken([COMMAND, ...args], { folder: kept })
     const contestants = [
       { title: 'none', take: () => timeTaken(['-e', '0'], { folder: kept }) },
       ...calls.flatMap(([title, args]) => [
         { title, take: () => timeTaken([COMMAND, ...args], { folder: kept }) },
-        { title: `${title}, nothing kept`, take: () => timeTaken([COMMAND, ...args], { folder: kept, off: '1' }) },
-        { title: `${title}, the first time`, take: () => timeTaken([COMMAND, ...args], { folder: mkdtempSync(join(folder, 'first-')) }) },
+        {
+          title: `${title}, nothing kept`,
+          take: () => timeTaken([COMMAND, ...args], { folder: kept, off: '1' }),
+        },
+        {
+          title: `${title}, the first time`,
+          take: () => timeTaken([COMMAND, ...args], { folder: mkdtempSync(join(folder, 'first-')) }),
+        },
       ]),
     ]
     const figures = contestants.map(() => /** @type {number[]} */ ([]))
@@ -58,7 +68,12 @@ export function starts(rounds) {
     const bareMs = medianOf(bare)
     const rows = contestants.slice(1).map(({ title }, index) => {
       const own = figures[index + 1] ?? []
-      return { title, ms: medianOf(own) - bareMs, ratio: medianOf(own) / bareMs, least: Math.min(...own) - Math.min(...bare) }
+      return {
+        title,
+        ms: medianOf(own) - bareMs,
+        ratio: medianOf(own) / bareMs,
+        least: Math.min(...own) - Math.min(...bare),
+      }
     })
     return { bareMs, rows }
   } finally {
@@ -74,12 +89,17 @@ export function starts(rounds) {
  */
 function timeTaken(args, { folder, off = '' }) {
   const { NODE_V8_COVERAGE: _coverage, NODE_DISABLE_COMPILE_CACHE: _disabled, ...env } = process.env
-  const { output, status, error } = spawnSync(process.execPath, ['--require', at('child/time-taken.cjs'), ...args], {
-    env: { ...env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, WAYLEAVE_NO_CACHE: off },
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
+  const { output, status, error } = spawnSync(
+    process.execPath,
+    ['--require', at('child/time-taken.cjs'), ...args],
+    {
+      env: { ...env, XDG_CACHE_HOME: folder, LOCALAPPDATA: folder, WAYLEAVE_NO_CACHE: off },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    },
+  )
   // `check` ends with 1 if it has findings, and `test` if a URL is disallowed.
-  if (error !== undefined || status === null || status > 1) throw error ?? new Error(`${args.join(' ')}: ${output[2] ?? status}`)
+  if (error !== undefined || status === null || status > 1)
+    throw error ?? new Error(`${args.join(' ')}: ${output[2] ?? status}`)
   return Number(output[3]) / 1000
 }

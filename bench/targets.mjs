@@ -1,5 +1,8 @@
 // @ts-check
-/** The targets of Wayleave, compared with the figures of a run. README.md says why one is missed, and what to try next. */
+/**
+ * The targets of Wayleave, compared with the figures of a run. README.md says why one is missed, and what to
+ * try next.
+ */
 import { OURS } from './peers.mjs'
 
 /** @typedef {import('./report.mjs').Results} Results */
@@ -35,7 +38,10 @@ const started =
   ({ start }) =>
     start?.rows.find((row) => row.title === title)?.ratio
 
-/** Percentiles come as median, 90 %, 99 % and most. @param {RegExp} title @param {2 | 3} percentile @returns {Target['measured']} */
+/**
+ * Percentiles come as median, 90 %, 99 % and most. @param {RegExp} title @param {2 | 3} percentile @returns
+ * {Target['measured']}
+ */
 const worst =
   (title, percentile) =>
   ({ meaning }) => {
@@ -58,7 +64,13 @@ const TARGETS = [
       return row === undefined ? undefined : row.medianUs / 1000
     },
   },
-  { what: 'parse: every line with spans', is: 'at least', bound: 4, unit: '×', measured: ratio('parse', 'wayleave, lines and spans') },
+  {
+    what: 'parse: every line with spans',
+    is: 'at least',
+    bound: 4,
+    unit: '×',
+    measured: ratio('parse', 'wayleave, lines and spans'),
+  },
   { what: 'parse: ready to decide', is: 'at least', bound: 4, unit: '×', measured: ratio('parse') },
   { what: 'call: text → one decision', is: 'at least', bound: 8, unit: '×', measured: ratio('call') },
   {
@@ -77,7 +89,9 @@ const TARGETS = [
     bound: 1000,
     unit: 'ms',
     measured: ({ hostile }) =>
-      hostile === undefined ? undefined : Math.max(...Object.values(hostile.cases).map(({ outcomes }) => outcomes[OURS]?.ms ?? 0)),
+      hostile === undefined
+        ? undefined
+        : Math.max(...Object.values(hostile.cases).map(({ outcomes }) => outcomes[OURS]?.ms ?? 0)),
   },
   {
     what: 'cold start over bare Node',
@@ -89,10 +103,34 @@ const TARGETS = [
       return row !== undefined && 'median' in row ? row.median : undefined
     },
   },
-  { what: 'start: check of 3 lines, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('check, 3 lines') },
-  { what: 'start: check of the example, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('check, the example') },
-  { what: 'start: test, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('test, the example') },
-  { what: 'start: explain, to bare Node', is: 'at most', bound: 1.6, unit: '×', measured: started('explain') },
+  {
+    what: 'start: check of 3 lines, to bare Node',
+    is: 'at most',
+    bound: 1.6,
+    unit: '×',
+    measured: started('check, 3 lines'),
+  },
+  {
+    what: 'start: check of the example, to bare Node',
+    is: 'at most',
+    bound: 1.6,
+    unit: '×',
+    measured: started('check, the example'),
+  },
+  {
+    what: 'start: test, to bare Node',
+    is: 'at most',
+    bound: 1.6,
+    unit: '×',
+    measured: started('test, the example'),
+  },
+  {
+    what: 'start: explain, to bare Node',
+    is: 'at most',
+    bound: 1.6,
+    unit: '×',
+    measured: started('explain'),
+  },
   {
     what: 'checking: 500 KiB, 5,000 rules, the first time, by the clock',
     is: 'at most',
@@ -125,15 +163,34 @@ const TARGETS = [
     unit: '',
     measured: ({ meaning }) => meaning?.reduce((sum, { kinds: { undecided = 0 } }) => sum + undecided, 0),
   },
-  { what: 'meaning: one answer, 99 %', is: 'at most', bound: 25, unit: 'ms', measured: worst(/one answer|first/i, 2) },
-  { what: 'meaning: one answer, worst', is: 'at most', bound: 500, unit: 'ms', measured: worst(/one answer|first/i, 3) },
-  { what: 'meaning: all regions, 99 %', is: 'at most', bound: 200, unit: 'ms', measured: worst(/region/i, 2) },
+  {
+    what: 'meaning: one answer, 99 %',
+    is: 'at most',
+    bound: 25,
+    unit: 'ms',
+    measured: worst(/one answer|first/i, 2),
+  },
+  {
+    what: 'meaning: one answer, worst',
+    is: 'at most',
+    bound: 500,
+    unit: 'ms',
+    measured: worst(/one answer|first/i, 3),
+  },
+  {
+    what: 'meaning: all regions, 99 %',
+    is: 'at most',
+    bound: 200,
+    unit: 'ms',
+    measured: worst(/region/i, 2),
+  },
   {
     what: 'gate: decisions a second, rules ready',
     is: 'at least',
     bound: 100_000,
     unit: '',
-    measured: ({ gate }) => (gate === undefined ? undefined : Math.round(1e9 / Math.max(...gate.decisions.map(({ ns }) => ns)))),
+    measured: ({ gate }) =>
+      gate === undefined ? undefined : Math.round(1e9 / Math.max(...gate.decisions.map(({ ns }) => ns))),
   },
   {
     what: 'gate: 100,000 origins held, as many of them ready as by default',

@@ -2,7 +2,8 @@
 /**
  * The workloads. They are the same on every machine: rules and URLs come from a seeded generator.
  *
- * - `a`: real files × 200 URLs each, made from the file's own rules so that rules match, nearly match and miss
+ * - `a`: real files × 200 URLs each, made from the file's own rules so that rules match, nearly match and
+ *   miss
  * - `b`: ten rules × 1,000,000 URLs
  * - `c`: 5,000 rules, 307 kB × 100,000 URLs
  */
@@ -55,9 +56,54 @@ const WORDS = [
     'page',
     'blog',
   ],
-  ...['news', 'post', '2019', '2024', 'img', 'images', 'static', 'assets', 'js', 'css', 'cart', 'checkout', 'account', 'profile', 'help'],
-  ...['faq', 'about', 'contact', 'sitemap', 'index.html', 'index.php', 'default.aspx', 'feed', 'rss', 'print', 'share', 'wp-admin'],
-  ...['wp-content', 'uploads', 'en', 'fr', 'de', 'ja', 'zh', 'id', 'ref', 'sort', 'filter', 'q', 's', 'p', 'n'],
+  ...[
+    'news',
+    'post',
+    '2019',
+    '2024',
+    'img',
+    'images',
+    'static',
+    'assets',
+    'js',
+    'css',
+    'cart',
+    'checkout',
+    'account',
+    'profile',
+    'help',
+  ],
+  ...[
+    'faq',
+    'about',
+    'contact',
+    'sitemap',
+    'index.html',
+    'index.php',
+    'default.aspx',
+    'feed',
+    'rss',
+    'print',
+    'share',
+    'wp-admin',
+  ],
+  ...[
+    'wp-content',
+    'uploads',
+    'en',
+    'fr',
+    'de',
+    'ja',
+    'zh',
+    'id',
+    'ref',
+    'sort',
+    'filter',
+    'q',
+    's',
+    'p',
+    'n',
+  ],
 ]
 
 /** @param {Dice} dice @param {number} sides */
@@ -129,11 +175,16 @@ function pathNear(rule, dice) {
 
 const KEPT = /[A-Za-z0-9\-._~/?&=+,;:@!$()*%]/
 
-/** Percent-encodes what a URL cannot hold, once: the result is what any URL parser would leave alone. @param {string} path */
+/**
+ * Percent-encodes what a URL cannot hold, once: the result is what any URL parser would leave alone. @param
+ * {string} path
+ */
 function encoded(path) {
   let out = ''
   for (const character of path) out += KEPT.test(character) ? character : escapesOf(character)
-  return out.replace(/%(?![0-9A-Fa-f]{2})/g, '%25').replace(/%[0-9a-fA-F]{2}/g, (triplet) => triplet.toUpperCase())
+  return out
+    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+    .replace(/%[0-9a-fA-F]{2}/g, (triplet) => triplet.toUpperCase())
 }
 
 /** @param {string} character */
@@ -167,7 +218,11 @@ export function urlsFor(robots, count, dice, origin = 'https://example.com') {
   const urls = []
   while (urls.length < count) {
     const near = rules.length > 0 && dice() < 0.8
-    const made = near ? pathNear(rules[roll(dice, rules.length)] ?? '', dice) : dice() < 0.15 ? '/' : pathOf(dice)
+    const made = near
+      ? pathNear(rules[roll(dice, rules.length)] ?? '', dice)
+      : dice() < 0.15
+        ? '/'
+        : pathOf(dice)
     const path = withoutDots(encoded(made).slice(0, 2000).replace(/%.?$/, ''))
     urls.push(origin + (path.startsWith('/') ? path : `/${path}`))
   }
@@ -214,8 +269,8 @@ export function tenRules(count = 1_000_000) {
 }
 
 /**
- * `c`: 5,000 different rules. Seven in ten are plain prefixes, one in five has a wildcard or two, one in twenty is anchored,
- * one in twenty is an Allow.
+ * `c`: 5,000 different rules. Seven in ten are plain prefixes, one in five has a wildcard or two, one in
+ * twenty is anchored, one in twenty is an Allow.
  *
  * @param {number} [count]
  * @returns {Item}
@@ -248,6 +303,7 @@ function ruleOf(kind, dice) {
 /** @param {Dice} dice */
 function longPathOf(dice) {
   let path = ''
-  for (let left = 2 + roll(dice, 5); left > 0; left -= 1) path += `/${wordOf(dice)}${dice() < 0.5 ? `-${wordOf(dice)}` : ''}`
+  for (let left = 2 + roll(dice, 5); left > 0; left -= 1)
+    path += `/${wordOf(dice)}${dice() < 0.5 ? `-${wordOf(dice)}` : ''}`
   return path
 }

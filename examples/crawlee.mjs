@@ -15,7 +15,9 @@ const crawler = new HttpCrawler(
     maxConcurrency: 1,
     requestHandler: async ({ request, body, enqueueLinks }) => {
       console.log('crawled', new URL(request.loadedUrl ?? request.url).pathname)
-      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href, request.loadedUrl).href)
+      const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(
+        ([, href = '']) => new URL(href, request.loadedUrl).href,
+      )
       await enqueueLinks({
         urls: links,
         // Crawlee uses the first of these only together with the second.

@@ -16,7 +16,9 @@ export async function localSite() {
     seen.push(url)
     if (url === '/moved') return response.writeHead(302, { location: '/private' }).end()
     const page = PAGES.get(url)
-    response.writeHead(page === undefined ? 404 : 200, { 'content-type': page?.type ?? 'text/plain' }).end(page?.body)
+    response
+      .writeHead(page === undefined ? 404 : 200, { 'content-type': page?.type ?? 'text/plain' })
+      .end(page?.body)
   })
   await /** @type {Promise<void>} */ (new Promise((resolve) => server.listen(0, '127.0.0.1', resolve)))
   const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections())

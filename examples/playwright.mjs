@@ -8,7 +8,10 @@ const gate = localGate()
 // Chromium's sandbox does not work as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
-const context = await browser.newContext({ userAgent: 'FooBot/1.0 (+https://example.com/bot)', serviceWorkers: 'block' })
+const context = await browser.newContext({
+  userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+  serviceWorkers: 'block',
+})
 await obeyIn(context, gate, { onRefused: ({ code, url }) => console.log(code, new URL(url).pathname) })
 const page = await context.newPage()
 

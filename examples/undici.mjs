@@ -10,7 +10,10 @@ const dispatcher = new Agent().compose(gateInterceptor(gate), interceptors.redir
 
 for (const path of ['/news', '/private', '/moved']) {
   try {
-    const { statusCode, body } = await request(site.origin + path, { dispatcher, headers: { 'user-agent': 'FooBot/1.0' } })
+    const { statusCode, body } = await request(site.origin + path, {
+      dispatcher,
+      headers: { 'user-agent': 'FooBot/1.0' },
+    })
     console.log(path, statusCode, await body.text())
   } catch (error) {
     if (!(error instanceof RobotsDisallowedError)) throw error

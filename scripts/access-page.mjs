@@ -33,7 +33,12 @@ const CIRCUMSTANCES = {
 const WITHOUT_SOURCE = new Set(/** @type {Circumstance[]} */ (['blocked-address', 'no-turn']))
 
 /** @type {Readonly<Record<import('../dist/access/index.js').AccessAssumption, string>>} */
-const ASSUMPTIONS = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', 'read-body': 'read that body' }
+const ASSUMPTIONS = {
+  'allow-all': 'allow',
+  'disallow-all': 'disallow',
+  defer: 'defer',
+  'read-body': 'read that body',
+}
 
 /** @param {number} ms */
 function duration(ms) {
@@ -44,7 +49,11 @@ function duration(ms) {
 /** @param {Phase} phase */
 function phaseText({ untilMs, untilTries, copy, copyMaxAgeMs, assume, bySite }) {
   const until =
-    untilMs !== undefined ? `up to ${duration(untilMs)} ` : untilTries !== undefined ? `for fewer than ${untilTries} tries ` : ''
+    untilMs !== undefined
+      ? `up to ${duration(untilMs)} `
+      : untilTries !== undefined
+        ? `for fewer than ${untilTries} tries `
+        : ''
   const age = copyMaxAgeMs === undefined ? '' : ` of the last ${duration(copyMaxAgeMs)}`
   const without =
     bySite === undefined
@@ -58,7 +67,9 @@ function cells({ id, rows }) {
   const names = /** @type {Circumstance[]} */ (Object.keys(CIRCUMSTANCES))
   return [
     `[\`${id}\`](#${id})`,
-    ...names.map((name) => `${rows[name].phases.map(phaseText).join('; then ')}${rows[name].standsIn ? '?' : ''}`),
+    ...names.map(
+      (name) => `${rows[name].phases.map(phaseText).join('; then ')}${rows[name].standsIn ? '?' : ''}`,
+    ),
   ]
 }
 
@@ -71,7 +82,9 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
     if (standsIn || WITHOUT_SOURCE.has(name) || source.startsWith('caution')) continue
     outcomesBySource.set(source, [...(outcomesBySource.get(source) ?? []), CIRCUMSTANCES[name]])
   }
-  const sources = [...outcomesBySource].map(([source, outcomes]) => `${plain(source)} (for ${outcomes.join(', ')})`)
+  const sources = [...outcomesBySource].map(
+    ([source, outcomes]) => `${plain(source)} (for ${outcomes.join(', ')})`,
+  )
   /** @param {string} name */
   const mark = (name) => (assumes.some((one) => one === name) ? '?' : '')
   return [
@@ -104,12 +117,27 @@ export function accessPage() {
     table(
       ['Outcome', 'Requested again after'],
       [
-        ['a robots.txt', 'the freshness that HTTP headers state, or that of the profile; at least 10 minutes, at most 24 hours'],
-        ['401, 403, 404, 410, other 4xx', 'the freshness that HTTP headers state, or 24 hours; at least 10 minutes, at most 24 hours'],
-        ['not a robots.txt', 'the freshness that HTTP headers state, or an hour; at least 10 minutes, at most 24 hours'],
+        [
+          'a robots.txt',
+          'the freshness that HTTP headers state, or that of the profile; at least 10 minutes, at most 24 hours',
+        ],
+        [
+          '401, 403, 404, 410, other 4xx',
+          'the freshness that HTTP headers state, or 24 hours; at least 10 minutes, at most 24 hours',
+        ],
+        [
+          'not a robots.txt',
+          'the freshness that HTTP headers state, or an hour; at least 10 minutes, at most 24 hours',
+        ],
         ['429, a challenge page', '`Retry-After`, or 5 minutes, doubled each time; at most a day'],
-        ['5xx, no connection, no answer in time', '`Retry-After`, or a minute, doubled each time; at most a day'],
-        ['no address, no secure connection, too many redirects, a blocked address', 'an hour, doubled each time; at most a day'],
+        [
+          '5xx, no connection, no answer in time',
+          '`Retry-After`, or a minute, doubled each time; at most a day',
+        ],
+        [
+          'no address, no secure connection, too many redirects, a blocked address',
+          'an hour, doubled each time; at most a day',
+        ],
       ],
     ),
     'The crawler reads `Retry-After` as seconds or as a date, and bounds it to between a minute and a day. It ignores zero, dates in the past and any other value. With `stale-while-revalidate`, the crawler may use a copy for that much longer while it requests the file in the background, but for at most 24 hours in all. The times in this table vary at random by up to a tenth, so that files fetched together are not fetched together again.',

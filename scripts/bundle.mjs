@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Bundles the compiled package into dist/bundle: a file for each entry point of src/entry, and a few files of code that they share. A program
- * that reads one robots.txt then opens few files. Other bundlers can still leave out what such a program does not use. The command becomes
- * classic scripts and a small one that starts them. The types stay where the compiler puts them.
+ * Bundles the compiled package into dist/bundle: a file for each entry point of src/entry, and a few files of
+ * code that they share. A program that reads one robots.txt then opens few files. Other bundlers can still
+ * leave out what such a program does not use. The command becomes classic scripts and a small one that starts
+ * them. The types stay where the compiler puts them.
  *
  * Run: npm run build
  */
@@ -21,11 +22,14 @@ const out = join(root, 'dist', 'bundle')
 const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The source of each entry point, by its path below dist/bundle without an ending. */
-const input = Object.fromEntries(entryPoints().map(({ name }) => [name, join(root, 'src', 'entry', `${name}.ts`)]))
+const input = Object.fromEntries(
+  entryPoints().map(({ name }) => [name, join(root, 'src', 'entry', `${name}.ts`)]),
+)
 
 /**
- * Which sources share a file of dist/bundle/internal. The first that fits counts. A program that only reads and decides loads the last one.
- * No entry point is in a list: so nothing imports an entry point, and the bundler adds no exports to it.
+ * Which sources share a file of dist/bundle/internal. The first that fits counts. A program that only reads
+ * and decides loads the last one. No entry point is in a list: so nothing imports an entry point, and the
+ * bundler adds no exports to it.
  */
 const SHARED_FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
@@ -46,15 +50,18 @@ const SHARED_FILES = [
 ]
 
 /**
- * A bundler leaves out an unused value only if it can see that computing the value has no side effect. No value of these sources has one.
- * So each value that is computed when a module starts is marked as pure: its calls, or else a function around it.
+ * A bundler leaves out an unused value only if it can see that computing the value has no side effect. No
+ * value of these sources has one. So each value that is computed when a module starts is marked as pure: its
+ * calls, or else a function around it.
  */
 const markPure = {
   name: 'mark-pure',
   /** @param {string} code @param {string} id */
   transform(code, id) {
     const source = ts.createSourceFile(id, code, ts.ScriptTarget.ES2022, true)
-    const values = source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) => [...declarationList.declarations])
+    const values = source.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
     let marked = code
     for (const { initializer } of values.reverse()) {
       if (initializer === undefined) continue
@@ -73,8 +80,8 @@ const markPure = {
 const PURE = '/* @__PURE__ */'
 
 /**
- * Where the calls in this value begin, in order. `undefined` if the value holds anything that a bundler cannot judge, other than calls of
- * functions by their names.
+ * Where the calls in this value begin, in order. `undefined` if the value holds anything that a bundler
+ * cannot judge, other than calls of functions by their names.
  *
  * @param {ts.Node} node
  * @returns {number[] | undefined}
@@ -89,7 +96,9 @@ function callsIn(node) {
   }
   if (ts.isShorthandPropertyAssignment(node) || ts.isIdentifier(node) || ts.isFunctionLike(node)) return []
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return []
-  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || ts.isRegularExpressionLiteral(node) ? [] : undefined
+  return ts.isStringLiteralLike(node) || ts.isNumericLiteral(node) || ts.isRegularExpressionLiteral(node)
+    ? []
+    : undefined
 }
 
 /** @param {Iterable<ts.Node>} nodes @returns {number[] | undefined} */
@@ -98,21 +107,30 @@ function callsInAll(nodes) {
   return calls.some((each) => each === undefined) ? undefined : calls.flatMap((each) => each ?? [])
 }
 
-/** Escapes all but US-ASCII, in strings and regular expressions: JavaScript engines parse ASCII text faster and in half the memory. */
+/**
+ * Escapes all but US-ASCII, in strings and regular expressions: JavaScript engines parse ASCII text faster
+ * and in half the memory.
+ */
 const ascii = {
   name: 'ascii',
-  /** @param {unknown} _ @param {Record<string, import('rolldown').OutputChunk | import('rolldown').OutputAsset>} files */
+  /**
+   * @param {unknown} _ @param {Record<string, import('rolldown').OutputChunk |
+   * import('rolldown').OutputAsset>} files
+   */
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
-      file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      file.code = file.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
     }
   },
 }
 
 /**
- * A classic script would load all modules of Node that it names when it starts. Modules that take long to load are loaded when the module of
- * Wayleave that imports them starts, as few commands need them.
+ * A classic script would load all modules of Node that it names when it starts. Modules that take long to
+ * load are loaded when the module of Wayleave that imports them starts, as few commands need them.
  */
 const loadLate = {
   name: 'load-late',
@@ -126,7 +144,9 @@ const loadLate = {
     if (!id.startsWith(LATE)) return undefined
     const load = `require('${id.slice(LATE.length)}')`
     // commander imports it for commands that are programs of their own. Wayleave has none.
-    return id.endsWith(':child_process') ? `exports.spawn = (...args) => ${load}.spawn(...args)` : `module.exports = ${load}`
+    return id.endsWith(':child_process')
+      ? `exports.spawn = (...args) => ${load}.spawn(...args)`
+      : `module.exports = ${load}`
   },
 }
 
@@ -185,15 +205,21 @@ rmSync(out, { recursive: true, force: true })
 const { once, ...others } = input
 const output = await modules(others, {
   includeDependenciesRecursively: false,
-  groups: SHARED_FILES.map(({ name, test }, index) => ({ name, test, priority: SHARED_FILES.length - index })),
+  groups: SHARED_FILES.map(({ name, test }, index) => ({
+    name,
+    test,
+    priority: SHARED_FILES.length - index,
+  })),
 })
-// `wayleave/once` is one file without code for a second question. The price is that it repeats code of the shared files.
+// `wayleave/once` is one file without code for a second question. The price is that it repeats code of the
+// shared files.
 if (once === undefined) throw new Error('src/entry/once.ts is missing')
 output.push(...(await modules({ once }, undefined)))
 
 /**
- * Bundles a part of the command, and what it loads later, as classic scripts. The code that the engine compiles from a classic script can be
- * kept for the next run (src/cli/code-cache.ts). Modules that load with the part share one script with it.
+ * Bundles a part of the command, and what it loads later, as classic scripts. The code that the engine
+ * compiles from a classic script can be kept for the next run (src/cli/code-cache.ts). Modules that load with
+ * the part share one script with it.
  *
  * @param {string} name
  * @param {string} source
@@ -210,15 +236,26 @@ async function scripts(name, source, define) {
     transform: { define },
   })
   /** @type {import('rolldown').OutputOptions} */
-  const options = { format: 'cjs', minify, comments: false, entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' }
+  const options = {
+    format: 'cjs',
+    minify,
+    comments: false,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+  }
   const loaded = modulesLoadedWith(`${name}.cjs`, (await build.generate(options)).output)
   const bundle = await build.generate({
     ...options,
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'together', test: (id) => loaded.has(id) }] },
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: 'together', test: (id) => loaded.has(id) }],
+    },
   })
   await build.close()
   output.push(...bundle.output)
-  return bundle.output.flatMap((file) => (file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : []))
+  return bundle.output.flatMap((file) =>
+    file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : [],
+  )
 }
 
 /**
@@ -260,7 +297,10 @@ const licences = [...new Set(packages)].sort().map((folder) => {
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
 })
-writeFileSync(join(out, 'LICENSES.txt'), `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`)
+writeFileSync(
+  join(out, 'LICENSES.txt'),
+  `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`,
+)
 
 const chunks = output.filter((file) => file.type === 'chunk')
 console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} bytes`)

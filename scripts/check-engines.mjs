@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Every package of the lock file must accept the oldest Node that this project accepts. npm checks only direct dependencies, so a package
- * deep in the tree can require a newer Node unseen.
+ * Every package of the lock file must accept the oldest Node that this project accepts. npm checks only
+ * direct dependencies, so a package deep in the tree can require a newer Node unseen.
  *
  * Run: node scripts/check-engines.mjs [ROOT]
  */
@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url'
 import semver from 'semver'
 
 /**
- * @typedef {{ engines?: { node?: string } | string[], optional?: boolean, version?: string, link?: boolean }} LockedPackage
+ * @typedef {{ engines?: { node?: string } | string[], optional?: boolean, version?: string, link?: boolean }}
+ * LockedPackage
  * @typedef {{ oldest: string, checked: number, optional: number, refusals: string[] }} Result
  */
 
@@ -35,7 +36,8 @@ export function checkEngines(lock) {
     // npm does not install an optional package that does not fit.
     if (entry.optional === true) result.optional += 1
     else result.checked += 1
-    if (!accepts && entry.optional !== true) result.refusals.push(`${path}@${entry.version} wants Node ${range}`)
+    if (!accepts && entry.optional !== true)
+      result.refusals.push(`${path}@${entry.version} wants Node ${range}`)
   }
   return result
 }
@@ -48,9 +50,13 @@ function nodeRange(entry) {
 
 /** @param {string} root */
 function main(root) {
-  const { oldest, checked, optional, refusals } = checkEngines(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const { oldest, checked, optional, refusals } = checkEngines(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  )
   for (const refusal of refusals) console.error(`engines: ${refusal}`)
-  console.log(`engines: ${checked} packages checked against Node ${oldest}, ${optional} optional ones not, ${refusals.length} refuse it`)
+  console.log(
+    `engines: ${checked} packages checked against Node ${oldest}, ${optional} optional ones not, ${refusals.length} refuse it`,
+  )
   if (checked === 0) console.error('engines: no package was seen, so nothing was checked')
   process.exitCode = refusals.length > 0 || checked === 0 ? 1 : 0
 }

@@ -3,14 +3,16 @@
  * Runs the examples of the documentation. In README.md, docs/ and the doc comments of src/:
  *
  * - A fenced `ts` or `js` block type-checks and runs. If a literal in a comment follows a statement, as in
- *   `starDollar('/a$') // { kind: 'exact' }`, the value of the statement is that literal, or an object with at least its members.
+ *   `starDollar('/a$') // { kind: 'exact' }`, the value of the statement is that literal, or an object with
+ *   at least its members.
  * - In a fenced `console` block, `$ wayleave …` prints the lines below it. A line `…` stands for any lines.
  *
- * A program of examples/ that ends with a comment `// Prints:` runs and prints exactly that. If it `Needs:` a program that is missing, it is
- * named and not run.
+ * A program of examples/ that ends with a comment `// Prints:` runs and prints exactly that. If it `Needs:` a
+ * program that is missing, it is named and not run.
  *
- * In Markdown, a block that imports nothing of `wayleave` is a sketch, which is not run. A doc comment may use the exports of the package, its
- * rooms and its own file without an import, and the names `file` and `policy`.
+ * In Markdown, a block that imports nothing of `wayleave` is a sketch, which is not run. A doc comment may
+ * use the exports of the package, its rooms and its own file without an import, and the names `file` and
+ * `policy`.
  *
  * Run: npm run build && npm run test:examples
  */
@@ -38,15 +40,26 @@ const RUN_LIMIT = 60_000
 function blocksOf(file, text) {
   /** @type {Block[]} */
   const blocks = []
-  /** @type {{ language: string, line: number, fence: string, indent: string, lines: string[] } | undefined} */
+  /**
+   * @type {{ language: string, line: number, fence: string, indent: string, lines: string[] } | undefined}
+   */
   let open
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     if (open === undefined) {
       const match = /^(\s*(?:\* ?)?\s*)(```+)\s*([\w-]+)/.exec(whole)
-      if (match !== null) open = { indent: match[1] ?? '', fence: match[2] ?? '', language: match[3] ?? '', line: index + 2, lines: [] }
+      if (match !== null)
+        open = {
+          indent: match[1] ?? '',
+          fence: match[2] ?? '',
+          language: match[3] ?? '',
+          line: index + 2,
+          lines: [],
+        }
       continue
     }
-    const line = whole.startsWith(open.indent) ? whole.slice(open.indent.length) : whole.replace(/^\s*\*? ?/, '')
+    const line = whole.startsWith(open.indent)
+      ? whole.slice(open.indent.length)
+      : whole.replace(/^\s*\*? ?/, '')
     if (line.trim() === open.fence) {
       blocks.push({ file, line: open.line, language: open.language, code: open.lines.join('\n') })
       open = undefined
@@ -75,11 +88,15 @@ function filesBelow(folder, extension) {
  * @returns {boolean}
  */
 function isLiteral(node) {
-  if (ts.isStringLiteral(node) || ts.isNumericLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return true
+  if (ts.isStringLiteral(node) || ts.isNumericLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+    return true
   if (ts.isPrefixUnaryExpression(node)) return ts.isNumericLiteral(node.operand)
   if (ts.isArrayLiteralExpression(node)) return node.elements.every(isLiteral)
-  if (ts.isObjectLiteralExpression(node)) return node.properties.every((one) => ts.isPropertyAssignment(one) && isLiteral(one.initializer))
-  return [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(node.kind)
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.every((one) => ts.isPropertyAssignment(one) && isLiteral(one.initializer))
+  return [ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword].includes(
+    node.kind,
+  )
 }
 
 /**
@@ -99,8 +116,15 @@ function withClaims(code) {
     const said = code.slice(comment.pos + 2, comment.end).replace(/^\s*(?:→|=>)?\s*/, '')
     const parsed = ts.createSourceFile('claim.ts', `(${said})`, ts.ScriptTarget.ES2022, true)
     const [only] = parsed.statements
-    const faults = /** @type {{ parseDiagnostics?: unknown[] }} */ (/** @type {unknown} */ (parsed)).parseDiagnostics ?? []
-    if (faults.length > 0 || parsed.statements.length !== 1 || only === undefined || !ts.isExpressionStatement(only)) continue
+    const faults =
+      /** @type {{ parseDiagnostics?: unknown[] }} */ (/** @type {unknown} */ (parsed)).parseDiagnostics ?? []
+    if (
+      faults.length > 0 ||
+      parsed.statements.length !== 1 ||
+      only === undefined ||
+      !ts.isExpressionStatement(only)
+    )
+      continue
     if (!ts.isParenthesizedExpression(only.expression) || !isLiteral(only.expression.expression)) continue
     claims += 1
     const start = statement.getStart(source)
@@ -121,7 +145,8 @@ function __claim(actual: unknown, said: unknown): void {
 `
 
 /**
- * The imports that an example in a doc comment does not write: the exports that it uses of its own file and of the package.
+ * The imports that an example in a doc comment does not write: the exports that it uses of its own file and
+ * of the package.
  *
  * @param {Block} block
  */
@@ -141,14 +166,19 @@ async function namesAtHand(block) {
     .filter(([name]) => used.has(name) && !new RegExp(`(?:const|let) ${name}\\b`).test(block.code))
     .map(([, code]) => code)
   const needed = new Set([...used, ...wordsOf(given.join('\n'))])
-  const imports = [...at].flatMap(([name, path]) => (needed.has(name) && !GIVEN.has(name) ? [`import { ${name} } from '${path}'`] : []))
+  const imports = [...at].flatMap(([name, path]) =>
+    needed.has(name) && !GIVEN.has(name) ? [`import { ${name} } from '${path}'`] : [],
+  )
   return [...imports, ...given].join('\n')
 }
 
 /** The names that an example in a doc comment may use without declaring them. */
 const GIVEN = new Map([
   ['file', "const file = parse('User-agent: *\\nDisallow: /private/\\n')"],
-  ['policy', "const policy = read(parse('User-agent: *\\nDisallow: /private/\\n'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })"],
+  [
+    'policy',
+    "const policy = read(parse('User-agent: *\\nDisallow: /private/\\n'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })",
+  ],
 ])
 
 /**
@@ -185,7 +215,10 @@ async function checkPrograms(programs, failures) {
   const wrong = new Set()
   for (const diagnostic of [...ts.getPreEmitDiagnostics(program), ...emitted.diagnostics]) {
     const origin = diagnostic.file === undefined ? undefined : written.get(diagnostic.file.fileName)
-    const line = diagnostic.file === undefined ? 0 : diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line + 1
+    const line =
+      diagnostic.file === undefined
+        ? 0
+        : diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line + 1
     const place = origin === undefined ? 'examples' : `${origin.where}:${origin.before + line}`
     failures.push(`${place}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`)
     if (diagnostic.file !== undefined) wrong.add(diagnostic.file.fileName)
@@ -213,7 +246,9 @@ function agrees(printed, shown) {
   const [first, ...rest] = shown
   if (first === undefined) return printed.length === 0
   if (first.trim() !== '…') return printed[0] === first && agrees(printed.slice(1), rest)
-  return Array.from({ length: printed.length + 1 }, (_, skipped) => skipped).some((skipped) => agrees(printed.slice(skipped), rest))
+  return Array.from({ length: printed.length + 1 }, (_, skipped) => skipped).some((skipped) =>
+    agrees(printed.slice(skipped), rest),
+  )
 }
 
 /**
@@ -226,7 +261,8 @@ function checkCommands(block, failures) {
   /** @type {{ command: string, line: number, shown: string[] }[]} */
   const transcripts = []
   for (const [index, line] of block.code.split('\n').entries()) {
-    if (line.startsWith('$ ')) transcripts.push({ command: line.slice(2), line: block.line + index, shown: [] })
+    if (line.startsWith('$ '))
+      transcripts.push({ command: line.slice(2), line: block.line + index, shown: [] })
     else transcripts.at(-1)?.shown.push(line.trimEnd())
   }
   for (const { command, line, shown } of transcripts) {
@@ -234,11 +270,19 @@ function checkCommands(block, failures) {
     commands += 1
     const shell = `wayleave() { "$NODE" "$ROOT/dist/cli/bin.js" "$@"; }\nnpx() { "$@"; }\n${command}\n`
     const env = { ...process.env, NODE: process.execPath, ROOT: root, NO_COLOR: '1', COLUMNS: '120' }
-    const { stdout, stderr } = spawnSync('sh', ['-c', shell], { cwd: root, env, input: '', encoding: 'utf8', timeout: RUN_LIMIT })
+    const { stdout, stderr } = spawnSync('sh', ['-c', shell], {
+      cwd: root,
+      env,
+      input: '',
+      encoding: 'utf8',
+      timeout: RUN_LIMIT,
+    })
     const trim = (/** @type {string[]} */ lines) => lines.join('\n').trimEnd().split('\n')
     const printed = trim(`${stdout}${stderr}`.split('\n').map((one) => one.trimEnd()))
     if (agrees(printed, trim(shown))) continue
-    failures.push(`${block.file}:${line}: \`${command}\` prints something else:\n${printed.map((one) => `    ${one}`).join('\n')}`)
+    failures.push(
+      `${block.file}:${line}: \`${command}\` prints something else:\n${printed.map((one) => `    ${one}`).join('\n')}`,
+    )
   }
   return commands
 }
@@ -265,7 +309,12 @@ function checkExamples(failures) {
     }
     run += 1
     const env = { ...process.env, ...(needed === undefined ? {} : { [needed.toUpperCase()]: path }) }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: root, encoding: 'utf8', timeout: RUN_LIMIT, env })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: RUN_LIMIT,
+      env,
+    })
     const shown = said.replace(/^\/\/ /gm, '')
     if (status !== 0) failures.push(`${file}: ends with ${status}: ${stderr.trim()}`)
     else if (stdout !== shown) failures.push(`${file}: prints something else:\n${stdout}`)
@@ -288,9 +337,13 @@ function programAt(name) {
 async function main() {
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
-  const markdown = [...(existsSync(join(root, 'README.md')) ? ['README.md'] : []), ...filesBelow('docs', '.md')]
+  const markdown = [
+    ...(existsSync(join(root, 'README.md')) ? ['README.md'] : []),
+    ...filesBelow('docs', '.md'),
+  ]
   const read = (/** @type {string} */ file) => blocksOf(file, readFileSync(join(root, file), 'utf8'))
-  const isProgram = (/** @type {Block} */ { language }) => ['ts', 'typescript', 'js', 'javascript', 'mjs'].includes(language)
+  const isProgram = (/** @type {Block} */ { language }) =>
+    ['ts', 'typescript', 'js', 'javascript', 'mjs'].includes(language)
   const shown = markdown.flatMap(read)
   const programs = [
     ...shown.filter((block) => isProgram(block) && /from '(wayleave|wayleave\/[^']*)'/.test(block.code)),
@@ -299,7 +352,9 @@ async function main() {
   /** @type {string[]} */
   const failures = []
   const claims = await checkPrograms(programs, failures)
-  const commands = shown.filter(({ language }) => language === 'console').reduce((sum, block) => sum + checkCommands(block, failures), 0)
+  const commands = shown
+    .filter(({ language }) => language === 'console')
+    .reduce((sum, block) => sum + checkCommands(block, failures), 0)
   const { run, missing } = checkExamples(failures)
   for (const failure of failures) console.error(`FAIL  ${failure}`)
   for (const one of missing) console.log(`examples: NOT run, because what it needs is missing: ${one}`)

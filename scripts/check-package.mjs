@@ -1,12 +1,22 @@
 // @ts-check
 /**
- * Packs the package as it would be published, installs it in an empty folder, and uses it there: the command, types with both kinds of module
- * resolution, a browser bundle, one dialect alone.
+ * Packs the package as it would be published, installs it in an empty folder, and uses it there: the command,
+ * types with both kinds of module resolution, a browser bundle, one dialect alone.
  *
  * Run: npm run test:package
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +27,10 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 
-/** The most bytes of one dialect's entry point, minified. It holds the matcher and the dialects that it extends, and no other. */
+/**
+ * The most bytes of one dialect's entry point, minified. It holds the matcher and the dialects that it
+ * extends, and no other.
+ */
 const ONE_DIALECT_BYTES = 24_000
 
 /** Dialects that Google's does not extend. A bundle of `google` must not name them. */
@@ -56,11 +69,19 @@ function run(command, args, { cwd = root, status = 0 } = {}) {
   const env = { ...process.env, NO_COLOR: '1', npm_config_update_notifier: 'false', WAYLEAVE_NO_CACHE: '1' }
   // Variables that `npm run` sets for this package would apply in the other folder as well.
   for (const name of Object.keys(env))
-    if (/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/i.test(name)) delete env[name]
-  const result = spawnSync(command, args, { cwd, env, encoding: 'utf8', shell: windows, maxBuffer: 64 * 1024 * 1024 })
+    if (/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix)$|^INIT_CWD$/i.test(name))
+      delete env[name]
+  const result = spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    shell: windows,
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}`
   if (result.error !== undefined) throw result.error
-  if (result.status !== status) throw new Error(`${command} ${args.join(' ')} ended with ${result.status}, expected ${status}\n${output}`)
+  if (result.status !== status)
+    throw new Error(`${command} ${args.join(' ')} ended with ${result.status}, expected ${status}\n${output}`)
   return result.stdout
 }
 
@@ -79,8 +100,12 @@ function ensure(condition, message) {
  * @returns {string[]}
  */
 function filesBelow(folder) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = entries.map((entry) =>
+    relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'),
+  )
   return paths.filter((path) => !path.startsWith('node_modules/')).sort()
 }
 
@@ -97,7 +122,11 @@ async function bundle(folder, name, source) {
   writeFileSync(input, source)
   /** @type {string[]} */
   const warnings = []
-  const build = await rolldown({ input, platform: 'browser', onLog: (_, log) => void warnings.push(log.message) })
+  const build = await rolldown({
+    input,
+    platform: 'browser',
+    onLog: (_, log) => void warnings.push(log.message),
+  })
   const { output } = await build.generate({ format: 'iife', name: 'bundle', minify: true })
   await build.close()
   ensure(warnings.length === 0, `The bundler warns: ${warnings.join('\n')}`)
@@ -134,8 +163,13 @@ const CHECKS = [
         const source = file.replace(/^dist\//, 'src/').replace(/\.d\.ts$/, '.ts')
         return /^dist\/.*\.d\.ts$/.test(file) && !existsSync(join(root, source))
       })
-      ensure(orphans.length === 0, `There is no source for ${orphans.join(', ')}: remove dist/ and build again`)
-      const telling = files.filter((file) => readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')))
+      ensure(
+        orphans.length === 0,
+        `There is no source for ${orphans.join(', ')}: remove dist/ and build again`,
+      )
+      const telling = files.filter((file) =>
+        readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')),
+      )
       ensure(telling.length === 0, `These files hold paths of this machine: ${telling.join(', ')}`)
       return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} bytes`
     },
@@ -203,7 +237,10 @@ export { google, allDialects, allRobots }
         module: resolution === 'bundler' ? 'esnext' : 'nodenext',
         moduleResolution: resolution,
       }
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
+      writeFileSync(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+      )
       run(bin('tsc'), ['-p', folder])
       return 'lib es2022 alone, no DOM, no Node'
     },
@@ -244,8 +281,16 @@ export { google, allDialects, allRobots }
   {
     name: 'one dialect bundles without the others',
     check: async ({ folder }) => {
-      const one = await bundle(folder, 'one', "import * as google from 'wayleave/dialects/google'\nexport { google }\n")
-      const all = await bundle(folder, 'all', "import * as dialects from 'wayleave/dialects'\nexport { dialects }\n")
+      const one = await bundle(
+        folder,
+        'one',
+        "import * as google from 'wayleave/dialects/google'\nexport { google }\n",
+      )
+      const all = await bundle(
+        folder,
+        'all',
+        "import * as dialects from 'wayleave/dialects'\nexport { dialects }\n",
+      )
       const present = STRANGERS.filter((id) => all.includes(id))
       ensure(
         present.length === STRANGERS.length,
@@ -253,7 +298,10 @@ export { google, allDialects, allRobots }
       )
       const found = STRANGERS.filter((id) => one.includes(id))
       ensure(found.length === 0, `A bundle of google also holds ${found.join(', ')}`)
-      ensure(one.length <= ONE_DIALECT_BYTES, `google alone is ${one.length} bytes, more than ${ONE_DIALECT_BYTES}`)
+      ensure(
+        one.length <= ONE_DIALECT_BYTES,
+        `google alone is ${one.length} bytes, more than ${ONE_DIALECT_BYTES}`,
+      )
       ensure(one.length < all.length / 2, `google alone is ${one.length} bytes, all dialects ${all.length}`)
       return `${one.length} bytes minified, all together ${all.length}`
     },
@@ -270,10 +318,20 @@ function packAndInstall(folder) {
   if (name === undefined) throw new Error('npm pack left no tarball')
   const consumer = join(folder, 'consumer')
   mkdirSync(consumer)
-  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
-  run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', join(folder, name)], { cwd: consumer })
+  writeFileSync(
+    join(consumer, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  )
+  run(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', join(folder, name)],
+    { cwd: consumer },
+  )
   const inside = join(consumer, 'node_modules', 'wayleave')
-  ensure(dirname(realpathSync(inside)) === join(consumer, 'node_modules'), 'The package was linked, not installed')
+  ensure(
+    dirname(realpathSync(inside)) === join(consumer, 'node_modules'),
+    'The package was linked, not installed',
+  )
   return { folder: consumer, tarball: join(folder, name), inside }
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Checks the rooms of src/: which room imports which, through which file, and how things are named. The table of allowed imports is the
- * "references" of each room's tsconfig.json. biome.json holds the other rules: cycles, clocks, dice, packages, dialect comparisons.
+ * Checks the rooms of src/: which room imports which, through which file, and how things are named. The table
+ * of allowed imports is the "references" of each room's tsconfig.json. biome.json holds the other rules:
+ * cycles, clocks, dice, packages, dialect comparisons.
  *
  * Run: node scripts/check-rooms.mjs [ROOT]
  */
@@ -30,17 +31,22 @@ export function checkRooms(root) {
   const src = join(root, 'src')
   /** @type {string[]} */
   const problems = []
-  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'))
+  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.split(sep).join('/'),
+  )
   const rooms = readdirSync(src).filter((room) => !room.includes('.'))
   /** @type {(config: string, references: { path: string }[]) => string[]} */
-  const roomsAt = (config, references) => references.map(({ path }) => relative(src, resolve(dirname(config), path)))
+  const roomsAt = (config, references) =>
+    references.map(({ path }) => relative(src, resolve(dirname(config), path)))
   const world = worldRooms(root)
   /** @type {Map<string, string[]>} */
   const allowed = new Map()
   for (const room of rooms) {
     const config = join(src, room, 'tsconfig.json')
     if (!existsSync(config)) {
-      problems.push(`src/${room}: the room has no tsconfig.json, whose references say which rooms it may import`)
+      problems.push(
+        `src/${room}: the room has no tsconfig.json, whose references say which rooms it may import`,
+      )
       continue
     }
     const { references = [], compilerOptions = {} } = readConfig(config)
@@ -50,12 +56,14 @@ export function checkRooms(root) {
   }
   const all = join(root, 'tsconfig.json')
   const built = roomsAt(all, readConfig(all).references)
-  for (const room of rooms) if (!built.includes(room)) problems.push(`tsconfig.json: the references lack src/${room}`)
+  for (const room of rooms)
+    if (!built.includes(room)) problems.push(`tsconfig.json: the references lack src/${room}`)
 
   let imports = 0
   for (const path of paths) {
     const name = path.split('/').at(-1)?.split('.')[0] ?? ''
-    if (BANNED_NAMES.has(name)) problems.push(`src/${path}: name it after what it holds, or move it to the room it belongs to`)
+    if (BANNED_NAMES.has(name))
+      problems.push(`src/${path}: name it after what it holds, or move it to the room it belongs to`)
     if (!path.endsWith('.ts')) continue
     const [room = '', ...inside] = path.split('/')
     if (inside.length === 0) {
@@ -72,23 +80,33 @@ export function checkRooms(root) {
       const [other = ''] = target.split('/')
       if (other === room) continue
       const place = `src/${path}:${text.slice(0, pos).split('\n').length}`
-      if (!allowed.get(room)?.includes(other)) problems.push(`${place}: room "${room}" may not import room "${other}"`)
-      else if (room !== ENTRY && target !== `${other}/index.ts`) problems.push(`${place}: import room "${other}" through its index.ts`)
+      if (!allowed.get(room)?.includes(other))
+        problems.push(`${place}: room "${room}" may not import room "${other}"`)
+      else if (room !== ENTRY && target !== `${other}/index.ts`)
+        problems.push(`${place}: import room "${other}" through its index.ts`)
     }
   }
   return { problems, imports }
 }
 
-/** The rooms that biome.json leaves out of its rule on globals: they may use clocks, the network, files. @param {string} root */
+/**
+ * The rooms that biome.json leaves out of its rule on globals: they may use clocks, the network, files.
+ * @param {string} root
+ */
 function worldRooms(root) {
-  /** @type {{ overrides: { includes: string[], linter?: { rules: { style?: { noRestrictedGlobals?: object } } } }[] }} */
+  /**
+   * @type {{ overrides: { includes: string[], linter?: { rules: { style?: { noRestrictedGlobals?: object } }
+   * } }[] }}
+   */
   const { overrides } = readConfig(join(root, 'biome.json'))
   const pure = overrides.find(({ linter }) => linter?.rules.style?.noRestrictedGlobals !== undefined)
   return new Set(pure?.includes.flatMap((glob) => /^!src\/(.+)\/\*\*$/.exec(glob)?.[1] ?? []))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { problems, imports } = checkRooms(resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))))
+  const { problems, imports } = checkRooms(
+    resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))),
+  )
   for (const problem of problems) console.error(problem)
   console.log(`rooms: ${imports} imports, ${problems.length} problems`)
   process.exitCode = problems.length > 0 || imports === 0 ? 1 : 0

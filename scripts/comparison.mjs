@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Compares the dialects by running them: for each question of the facts, a file, a URL, and the verdict that means yes. scripts/generate.mjs
- * puts the answers into docs/dialects.md.
+ * Compares the dialects by running them: for each question of the facts, a file, a URL, and the verdict that
+ * means yes. scripts/generate.mjs puts the answers into docs/dialects.md.
  */
 import { dialectFacts } from '../dist/dialects/index.js'
 import { decide, dialects, parse, read } from '../dist/entry/index.js'
@@ -18,7 +18,8 @@ import { decide, dialects, parse, read } from '../dist/entry/index.js'
  * @property {'allow' | 'disallow'} yes
  * @property {string} [agent] default `foo`
  * @property {'utf-16'} [encoding] default UTF-8
- * @property {readonly string[]} [extended] lines for the Extended Standard, if `robots` would test something else there
+ * @property {readonly string[]} [extended] lines for the Extended Standard, if `robots` would test something
+ * else there
  */
 
 /** The Extended Standard reads a rule set without a version as one of 1994, so its files get a version. */
@@ -55,9 +56,27 @@ const PROBES = [
     url: '/a',
     yes: 'disallow',
   },
-  { question: 'fields', asks: 'Allow is a field', robots: ['User-agent: foo', 'Allow: /a', 'Disallow: /a'], url: '/a', yes: 'allow' },
-  { question: 'fields', asks: '`Disalow` is Disallow', robots: ['User-agent: foo', 'Disalow: /a'], url: '/a', yes: 'disallow' },
-  { question: 'separator', asks: '`Disallow /a` is a rule', robots: ['User-agent: foo', 'Disallow /a'], url: '/a', yes: 'disallow' },
+  {
+    question: 'fields',
+    asks: 'Allow is a field',
+    robots: ['User-agent: foo', 'Allow: /a', 'Disallow: /a'],
+    url: '/a',
+    yes: 'allow',
+  },
+  {
+    question: 'fields',
+    asks: '`Disalow` is Disallow',
+    robots: ['User-agent: foo', 'Disalow: /a'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'separator',
+    asks: '`Disallow /a` is a rule',
+    robots: ['User-agent: foo', 'Disallow /a'],
+    url: '/a',
+    yes: 'disallow',
+  },
   {
     question: 'groupOpens',
     asks: 'a User-agent line after a rule opens a group',
@@ -122,11 +141,41 @@ const PROBES = [
     url: '/',
     yes: 'allow',
   },
-  { question: 'patterns', asks: '`*` matches any run', robots: ['User-agent: foo', 'Disallow: /*.gif'], url: '/a.gif', yes: 'disallow' },
-  { question: 'patterns', asks: '`$` matches the end', robots: ['User-agent: foo', 'Disallow: /a$'], url: '/a', yes: 'disallow' },
-  { question: 'patterns', asks: 'a plain value is a prefix', robots: ['User-agent: foo', 'Disallow: /a'], url: '/ab', yes: 'disallow' },
-  { question: 'percentEncoding', asks: '`%7E` is `~`', robots: ['User-agent: foo', 'Disallow: /%7Ejoe'], url: '/~joe', yes: 'disallow' },
-  { question: 'percentEncoding', asks: '`%2F` is `/`', robots: ['User-agent: foo', 'Disallow: /a%2Fb'], url: '/a/b', yes: 'disallow' },
+  {
+    question: 'patterns',
+    asks: '`*` matches any run',
+    robots: ['User-agent: foo', 'Disallow: /*.gif'],
+    url: '/a.gif',
+    yes: 'disallow',
+  },
+  {
+    question: 'patterns',
+    asks: '`$` matches the end',
+    robots: ['User-agent: foo', 'Disallow: /a$'],
+    url: '/a',
+    yes: 'disallow',
+  },
+  {
+    question: 'patterns',
+    asks: 'a plain value is a prefix',
+    robots: ['User-agent: foo', 'Disallow: /a'],
+    url: '/ab',
+    yes: 'disallow',
+  },
+  {
+    question: 'percentEncoding',
+    asks: '`%7E` is `~`',
+    robots: ['User-agent: foo', 'Disallow: /%7Ejoe'],
+    url: '/~joe',
+    yes: 'disallow',
+  },
+  {
+    question: 'percentEncoding',
+    asks: '`%2F` is `/`',
+    robots: ['User-agent: foo', 'Disallow: /a%2Fb'],
+    url: '/a/b',
+    yes: 'disallow',
+  },
   {
     question: 'precedence',
     asks: 'a longer Allow wins over a Disallow before it',
@@ -170,8 +219,11 @@ const PACING = /** @type {const} */ ([
  * @param {readonly string[]} lines
  */
 function versioned(lines) {
-  const isAgent = (/** @type {string | undefined} */ line) => line?.replace('\ufeff', '').startsWith('User-agent:') === true
-  return lines.flatMap((line, at) => (isAgent(line) && !isAgent(lines[at + 1]) ? [line, 'Robot-version: 2.0'] : [line]))
+  const isAgent = (/** @type {string | undefined} */ line) =>
+    line?.replace('\ufeff', '').startsWith('User-agent:') === true
+  return lines.flatMap((line, at) =>
+    isAgent(line) && !isAgent(lines[at + 1]) ? [line, 'Robot-version: 2.0'] : [line],
+  )
 }
 
 /**
@@ -203,7 +255,11 @@ function answerOf(id, { question, robots, extended = robots, agent = 'foo', enco
  */
 export function comparisonOf(ids) {
   return [
-    ...PROBES.map((probe) => ({ question: probe.question, asks: probe.asks, answers: ids.map((id) => answerOf(id, probe)) })),
+    ...PROBES.map((probe) => ({
+      question: probe.question,
+      asks: probe.asks,
+      answers: ids.map((id) => answerOf(id, probe)),
+    })),
     ...PACING.map(([field, asks]) => ({
       question: /** @type {const} */ ('pacing'),
       asks,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sums the results in a folder, names the failures, and ends with the line `N passed, N failed`. A step counts as one. A step with a test
- * report counts as its tests.
+ * Sums the results in a folder, names the failures, and ends with the line `N passed, N failed`. A step
+ * counts as one. A step with a test report counts as its tests.
  *
  * Run: node scripts/count-results.mjs [FOLDER]
  */
@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * @typedef {{ step: string, ok: boolean, report?: string }} Step
- * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string }[] }} Suite
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName:
+ * string }[] }} Suite
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: Suite[] }} Report
  */
 
@@ -52,7 +53,8 @@ function readReport(path) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed')
     failures.push(...failed.map(({ fullName }) => fullName))
     // A test file that cannot be loaded reports no test, and counts as one failure.
-    if (suite.status === 'failed' && failed.length === 0) failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
+    if (suite.status === 'failed' && failed.length === 0)
+      failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
   }
   return { passed: report.numPassedTests, failures }
 }

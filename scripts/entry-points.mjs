@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The entry points of the package: one for each file of src/entry/. The bundle, the API reference, the tests and "exports" of package.json
- * come from this list.
+ * The entry points of the package: one for each file of src/entry/. The bundle, the API reference, the tests
+ * and "exports" of package.json come from this list.
  *
  * Run: npm run generate, which writes an entry point for each dialect, and "exports" of package.json.
  */
@@ -14,7 +14,8 @@ const folder = join(root, 'src', 'entry')
 
 /**
  * @typedef {object} EntryPoint
- * @property {string} name the path below src/entry/, dist/entry/ and dist/bundle/, without an ending: `store/redis`
+ * @property {string} name the path below src/entry/, dist/entry/ and dist/bundle/, without an ending:
+ * `store/redis`
  * @property {string} specifier what a program imports: `wayleave/store/redis`
  * @property {string | undefined} dialect the id, if the entry point is a single dialect
  */
@@ -28,7 +29,11 @@ export function entryPoints() {
   const ids = new Set(dialectIds())
   return names.map((name) => {
     const dialect = name.replace(/^dialects\//, '')
-    return { name, specifier: name === 'index' ? 'wayleave' : `wayleave/${name}`, dialect: ids.has(dialect) ? dialect : undefined }
+    return {
+      name,
+      specifier: name === 'index' ? 'wayleave' : `wayleave/${name}`,
+      dialect: ids.has(dialect) ? dialect : undefined,
+    }
   })
 }
 
@@ -70,7 +75,9 @@ function main() {
   const before = readFileSync(path, 'utf8')
   const after = `${JSON.stringify({ ...JSON.parse(before), exports: packageExports() }, undefined, 2)}\n`
   if (after !== before) writeFileSync(path, after)
-  console.log(`package.json: ${after === before ? 'unchanged' : 'written'}, ${entryPoints().length} entry points`)
+  console.log(
+    `package.json: ${after === before ? 'unchanged' : 'written'}, ${entryPoints().length} entry points`,
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

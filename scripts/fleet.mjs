@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A long run of the fleet test: 8 processes of 50 workers each, 20 sites, one Redis, several minutes. A second run kills processes and Redis,
- * and sets half of the clocks an hour wrong. Prints a table for each run. Fails if a site received a request that it does not allow.
+ * A long run of the fleet test: 8 processes of 50 workers each, 20 sites, one Redis, several minutes. A
+ * second run kills processes and Redis, and sets half of the clocks an hour wrong. Prints a table for each
+ * run. Fails if a site received a request that it does not allow.
  *
  * Run: npm run fleet [-- calm killed redis-killed redis-emptied] [--seed N] [--processes N]
  */

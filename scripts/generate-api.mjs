@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The API reference, docs/api.md: one Markdown page for the package, from TypeDoc's data on the exports of src/entry and their doc comments.
- * scripts/generate.mjs calls it.
+ * The API reference, docs/api.md: one Markdown page for the package, from TypeDoc's data on the exports of
+ * src/entry and their doc comments. scripts/generate.mjs calls it.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +11,19 @@ import { cell } from './markdown.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The entry points of the reference. Those of single dialects are left out: each exports one value of the same type. */
+/**
+ * The entry points of the reference. Those of single dialects are left out: each exports one value of the
+ * same type.
+ */
 const MODULES = entryPoints().filter(({ dialect }) => dialect === undefined)
 
 const SECTIONS = [
   { title: 'Functions', kinds: [ReflectionKind.Function] },
   { title: 'Constants', kinds: [ReflectionKind.Variable] },
-  { title: 'Types', kinds: [ReflectionKind.Interface, ReflectionKind.TypeAlias, ReflectionKind.Class, ReflectionKind.Enum] },
+  {
+    title: 'Types',
+    kinds: [ReflectionKind.Interface, ReflectionKind.TypeAlias, ReflectionKind.Class, ReflectionKind.Enum],
+  },
 ]
 
 /** @typedef {import('typedoc').JSONOutput.DeclarationReflection} Declaration */
@@ -38,7 +44,9 @@ function typeText(type) {
     case 'literal':
       return typeof type.value === 'string' ? `'${type.value}'` : String(type.value)
     case 'reference':
-      return type.typeArguments === undefined ? type.name : `${type.name}<${type.typeArguments.map(typeText).join(', ')}>`
+      return type.typeArguments === undefined
+        ? type.name
+        : `${type.name}<${type.typeArguments.map(typeText).join(', ')}>`
     case 'union':
       return inOrder(type.types).map(grouped).join(' | ')
     case 'intersection':
@@ -58,7 +66,9 @@ function typeText(type) {
     case 'reflection':
       return declaredText(type.declaration)
     default:
-      throw new Error(`A type of the kind "${type.type}" has no text yet: give it one in scripts/generate-api.mjs.`)
+      throw new Error(
+        `A type of the kind "${type.type}" has no text yet: give it one in scripts/generate-api.mjs.`,
+      )
   }
 }
 
@@ -69,7 +79,10 @@ function typeText(type) {
  */
 function inOrder(types) {
   const literals = types.filter(({ type }) => type === 'literal')
-  return [...types.filter(({ type }) => type !== 'literal'), ...literals.sort((a, b) => (typeText(a) < typeText(b) ? -1 : 1))]
+  return [
+    ...types.filter(({ type }) => type !== 'literal'),
+    ...literals.sort((a, b) => (typeText(a) < typeText(b) ? -1 : 1)),
+  ]
 }
 
 /**
@@ -146,7 +159,9 @@ function anchor(name) {
  * @param {ReadonlySet<string>} known
  */
 function tagged(comment, tag, known) {
-  return (comment?.blockTags ?? []).filter((block) => block.tag === tag).map((block) => prose(block.content, known))
+  return (comment?.blockTags ?? [])
+    .filter((block) => block.tag === tag)
+    .map((block) => prose(block.content, known))
 }
 
 /**
@@ -160,12 +175,20 @@ function entryOf(declaration, known) {
   const code = (/** @type {string} */ text) => `\`\`\`ts\n${text}\n\`\`\``
   const shape =
     signatures.length > 0
-      ? code(signatures.map((one) => `function ${name}(${parametersText(one)}): ${typeText(one.type)}`).join('\n'))
+      ? code(
+          signatures
+            .map((one) => `function ${name}(${parametersText(one)}): ${typeText(one.type)}`)
+            .join('\n'),
+        )
       : kind === ReflectionKind.Variable
         ? code(`const ${name}: ${typeText(type)}`)
         : kind === ReflectionKind.TypeAlias
           ? code(aliasText(name, type))
-          : ['| Member | Type | |', '| --- | --- | --- |', ...children.map((child) => memberRow(child, known))].join('\n')
+          : [
+              '| Member | Type | |',
+              '| --- | --- | --- |',
+              ...children.map((child) => memberRow(child, known)),
+            ].join('\n')
   return [
     `#### <a id="${anchor(name)}"></a>${name}`,
     prose(comment?.summary ?? [], known),
@@ -191,7 +214,10 @@ function aliasText(name, type) {
  */
 function memberRow(member, known) {
   const { signatures: [signature] = [], comment = signature?.comment } = member
-  const type = signature === undefined ? typeText(member.type) : `(${parametersText(signature)}) => ${typeText(signature.type)}`
+  const type =
+    signature === undefined
+      ? typeText(member.type)
+      : `(${parametersText(signature)}) => ${typeText(signature.type)}`
   return `| ${cell(`\`${memberName(member)}\``)} | ${cell(`\`${type}\``)} | ${cell(prose(comment?.summary ?? [], known))} |`
 }
 
@@ -204,13 +230,19 @@ function linksTo(exported) {
 export async function apiReference() {
   const optionReaders = [new TypeDocReader(), new TSConfigReader()]
   const app = await Application.bootstrap(
-    { options: join(root, 'typedoc.json'), entryPoints: MODULES.map(({ name }) => join(root, 'src', 'entry', `${name}.ts`)) },
+    {
+      options: join(root, 'typedoc.json'),
+      entryPoints: MODULES.map(({ name }) => join(root, 'src', 'entry', `${name}.ts`)),
+    },
     optionReaders,
   )
   const project = await app.convert()
   if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
     throw new Error('TypeDoc reported errors or warnings, above.')
-  const { children: modules = [] } = app.serializer.projectToObject(project, /** @type {import('typedoc').NormalizedPath} */ (root))
+  const { children: modules = [] } = app.serializer.projectToObject(
+    project,
+    /** @type {import('typedoc').NormalizedPath} */ (root),
+  )
   const known = new Set(modules.flatMap(({ children = [] }) => children.map(({ name }) => name)))
   const paragraphs = [
     '# API reference',
@@ -232,7 +264,11 @@ export async function apiReference() {
     for (const { title, kinds } of SECTIONS) {
       const own = exported.filter(({ kind, id }) => kinds.includes(kind) && !documentedIds.has(id))
       if (own.length === 0) continue
-      paragraphs.push(`### ${title} of ${specifier}`, linksTo(own), ...own.flatMap((declaration) => entryOf(declaration, known)))
+      paragraphs.push(
+        `### ${title} of ${specifier}`,
+        linksTo(own),
+        ...own.flatMap((declaration) => entryOf(declaration, known)),
+      )
       for (const { id } of own) documentedIds.add(id)
     }
   }

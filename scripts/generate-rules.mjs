@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The pages of docs/rules/: one for each rule, from its description and the examples that are its tests, and a list of all rules.
- * `wayleave explain` prints the same pages.
+ * The pages of docs/rules/: one for each rule, from its description and the examples that are its tests, and
+ * a list of all rules. `wayleave explain` prints the same pages.
  */
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,9 @@ import { plain, table } from './markdown.mjs'
 const MOST_LINES = 12
 const MOST_CHARACTERS = 100
 
-/** The table of rules that each first letter of a code stands for. @type {Readonly<Record<string, string>>} */
+/**
+ * The table of rules that each first letter of a code stands for. @type {Readonly<Record<string, string>>}
+ */
 const TABLES = {
   A: 'Robots and their names',
   E: 'Bytes and characters',
@@ -74,7 +76,9 @@ async function namesOfModules() {
   const names = new Map()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/^\w+\/(?!index\.)[\w-]+\.js$/.test(file)) continue
-    const found = Object.values(/** @type {Record<string, Partial<RuleFacts>>} */ (await import(new URL(file, folder).href)))
+    const found = Object.values(
+      /** @type {Record<string, Partial<RuleFacts>>} */ (await import(new URL(file, folder).href)),
+    )
     names.set(found.find(({ code }) => code)?.code, file.slice(0, -'.js'.length))
   }
   return names
@@ -92,7 +96,11 @@ function listPage(facts) {
         ['Code', 'Name', 'Severity'],
         facts
           .filter(({ code }) => code.startsWith(letter))
-          .map((rule) => [`[${rule.code}](${fileOf(rule)})`, rule.name, rule.off === true ? `${rule.severity}, off` : rule.severity]),
+          .map((rule) => [
+            `[${rule.code}](${fileOf(rule)})`,
+            rule.name,
+            rule.off === true ? `${rule.severity}, off` : rule.severity,
+          ]),
       ),
     ]),
   ].join('\n\n')
@@ -121,15 +129,26 @@ function rulePage(rule, { bad, good }) {
  */
 function badParts(rule, example) {
   const file = parse(example.robots)
-  const { findings } = check(file, { ...example.options, ...(isSuppression(rule) ? {} : { select: [rule.code] }) })
+  const { findings } = check(file, {
+    ...example.options,
+    ...(isSuppression(rule) ? {} : { select: [rule.code] }),
+  })
   const own = isSuppression(rule)
-    ? suppress(file, findings, [...rules, ...suppressionRules], example.options).problems.filter(({ code }) => code === rule.code)
+    ? suppress(file, findings, [...rules, ...suppressionRules], example.options).problems.filter(
+        ({ code }) => code === rule.code,
+      )
     : findings
-  const said = own.map(({ span, message }) => `- Line ${positionAt(file.starts, span.start).line}: ${plain(message)}`)
+  const said = own.map(
+    ({ span, message }) => `- Line ${positionAt(file.starts, span.start).line}: ${plain(message)}`,
+  )
   const fixes = own.flatMap(({ fix }) => (fix === undefined ? [] : [fix]))
   const unsafe = fixes.find(({ kind }) => kind !== 'safe')
-  const kind = unsafe === undefined ? 'proved to change no policy' : `which changes the meaning. ${plain(unsafe.because ?? '')}`
-  const fixed = example.fixed === undefined ? [] : [`Fix, ${kind}`.replace(/\.?$/, ':'), fenced(example.fixed)]
+  const kind =
+    unsafe === undefined
+      ? 'proved to change no policy'
+      : `which changes the meaning. ${plain(unsafe.because ?? '')}`
+  const fixed =
+    example.fixed === undefined ? [] : [`Fix, ${kind}`.replace(/\.?$/, ':'), fenced(example.fixed)]
   return [...exampleParts(example), said.join('\n'), ...fixed]
 }
 
@@ -144,7 +163,12 @@ function exampleParts({ about, robots, options }) {
   const checkedFor = asked === undefined ? [] : [`Checked for ${asked.join(', ')}.`]
   const more = Object.entries(options ?? {}).filter(([key]) => !WORDED.has(key))
   const given = more.map(([key, value]) => `With ${key}: \`${JSON.stringify(value)}\`.`)
-  const words = [...(about === undefined ? [] : [plain(about)]), ...checkedFor, ...given, ...answersOf(options ?? {})].join(' ')
+  const words = [
+    ...(about === undefined ? [] : [plain(about)]),
+    ...checkedFor,
+    ...given,
+    ...answersOf(options ?? {}),
+  ].join(' ')
   const noFile = options?.retrieval !== undefined && robots === ''
   return [...(words === '' ? [] : [words]), ...(noFile ? [] : [fenced(print(parse(robots)))])]
 }
@@ -166,7 +190,10 @@ function answersOf({ retrieval, comparisons = [] }) {
   return [
     ...(retrieval === undefined ? [] : [`Requested: ${answerOf(retrieval)}.`]),
     ...comparisons.map(({ by, userAgent = '', retrieval: other }) => {
-      const lines = other.body === undefined ? '' : `, with the text ${code(parse(other.body).text.trimEnd().replaceAll('\n', ' ⏎ '))}`
+      const lines =
+        other.body === undefined
+          ? ''
+          : `, with the text ${code(parse(other.body).text.trimEnd().replaceAll('\n', ' ⏎ '))}`
       return `${asked[by](userAgent)}: ${answerOf(other)}${lines}.`
     }),
   ]

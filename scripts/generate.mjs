@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built package, api.md from TypeDoc.
- * Writes the names of dialects, presets, severities and rules into the schema of the configuration. The same data gives the same bytes.
+ * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built
+ * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
+ * of the configuration. The same data gives the same bytes.
  *
  * Run: npm run generate
  */
@@ -78,7 +79,10 @@ const ASSUMED = {
 
 /** The comparison: the results of the code for every question and every dialect. */
 function comparison() {
-  const rows = comparisonOf(ids).map(({ question, asks, answers }) => [`${QUESTIONS[question]}: ${asks}`, ...answers])
+  const rows = comparisonOf(ids).map(({ question, asks, answers }) => [
+    `${QUESTIONS[question]}: ${asks}`,
+    ...answers,
+  ])
   return table(['', ...ids.map((id) => `[${id}](#${id})`)], rows)
 }
 
@@ -95,16 +99,28 @@ function grouped(number) {
 
 /** @param {DialectFacts['access']} access */
 function accessTable({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLimit }) {
-  const beyond = { cut: '; the rest is not read', void: '; a larger file is void', unknown: '', 'not-applicable': '' }[beyondSizeLimit]
+  const beyond = {
+    cut: '; the rest is not read',
+    void: '; a larger file is void',
+    unknown: '',
+    'not-applicable': '',
+  }[beyondSizeLimit]
   return table(
     ['Result of the request', 'What the crawler assumes'],
     [
-      ...Object.entries(RESULTS).map(([result, name]) => [name, ASSUMED[results[/** @type {keyof typeof results} */ (result)]]]),
+      ...Object.entries(RESULTS).map(([result, name]) => [
+        name,
+        ASSUMED[results[/** @type {keyof typeof results} */ (result)]],
+      ]),
       ['redirects followed', String(maxRedirects)],
       ['time a copy is fresh', typeof freshFor === 'number' ? duration(freshFor) : freshFor],
       [
         'size limit',
-        typeof sizeLimit === 'number' ? `${grouped(sizeLimit)} bytes${beyond}` : sizeLimit === 'none' ? 'no limit' : sizeLimit,
+        typeof sizeLimit === 'number'
+          ? `${grouped(sizeLimit)} bytes${beyond}`
+          : sizeLimit === 'none'
+            ? 'no limit'
+            : sizeLimit,
       ],
     ],
   )
@@ -146,7 +162,9 @@ function dialectSection({ id, title, summary, follows, answers, access, limits, 
     '**Where the sources differ**',
     differences.map((difference) => `- ${plain(difference)}`).join('\n'),
     '**Sources**',
-    sources.map(({ title: name, where, read: day }) => `- ${plain(name)}: ${place(where)} (${day})`).join('\n'),
+    sources
+      .map(({ title: name, where, read: day }) => `- ${plain(name)}: ${place(where)} (${day})`)
+      .join('\n'),
   ]
 }
 
@@ -191,9 +209,26 @@ const PURPOSES = {
 }
 
 /** @param {Robot} robot */
-function robotRow({ id, name, tokens, operator, dialect, readAs, assumesAs, obeys, documentation, read: day, controlToken, note }) {
-  const dialectLink = dialect === 'unknown' ? `[${readAs}](dialects.md#${readAs})?` : `[${readAs}](dialects.md#${readAs})`
-  const dialectText = assumesAs === undefined ? dialectLink : `${dialectLink}; without a file as [${assumesAs}](access.md#${assumesAs})`
+function robotRow({
+  id,
+  name,
+  tokens,
+  operator,
+  dialect,
+  readAs,
+  assumesAs,
+  obeys,
+  documentation,
+  read: day,
+  controlToken,
+  note,
+}) {
+  const dialectLink =
+    dialect === 'unknown' ? `[${readAs}](dialects.md#${readAs})?` : `[${readAs}](dialects.md#${readAs})`
+  const dialectText =
+    assumesAs === undefined
+      ? dialectLink
+      : `${dialectLink}; without a file as [${assumesAs}](access.md#${assumesAs})`
   return [
     `${plain(name)}${controlToken ? ' (token only)' : ''}${note === undefined ? '' : `[^${id}]`}`,
     tokens.map((token) => `\`${token}\``).join(', '),
@@ -208,7 +243,17 @@ function robotRow({ id, name, tokens, operator, dialect, readAs, assumesAs, obey
 }
 
 function robotsPage() {
-  const head = ['Robot', 'Tokens', 'Operator', 'Dialect', 'Obeys robots.txt', 'Obeys `*`', 'Obeys Crawl-delay', 'Documentation', 'Date']
+  const head = [
+    'Robot',
+    'Tokens',
+    'Operator',
+    'Dialect',
+    'Obeys robots.txt',
+    'Obeys `*`',
+    'Obeys Crawl-delay',
+    'Documentation',
+    'Date',
+  ]
   const purposes = /** @type {[Robot['purpose'], string][]} */ (Object.entries(PURPOSES))
   return [
     '# Robots',
@@ -267,8 +312,13 @@ function writeSchema() {
   schema.definitions.severity.enum = SEVERITIES
   schema.definitions.selector.examples = rules.map(({ code, name }) => `${code}/${name}`)
   writeFileSync(path, JSON.stringify(schema))
-  execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', path], { cwd: root, stdio: 'ignore' })
-  console.log(`schema/wayleave.config.schema.json: ${readFileSync(path, 'utf8') === before ? 'unchanged' : 'written'}`)
+  execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', path], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  console.log(
+    `schema/wayleave.config.schema.json: ${readFileSync(path, 'utf8') === before ? 'unchanged' : 'written'}`,
+  )
 }
 
 writeSchema()

@@ -1,17 +1,21 @@
 // @ts-check
 /**
- * Installs the programs that tests use and npm cannot install: CPython, Protego and WWW::RobotRules for test/programs, a Redis server for
- * test/store, a Chromium for test/adapters.
+ * Installs the programs that tests use and npm cannot install: CPython, Protego and WWW::RobotRules for
+ * test/programs, a Redis server for test/store, a Chromium for test/adapters.
  *
- * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not run. In continuous integration
- * (`CI=true`), a missing program is a failure.
+ * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
+ * run. In continuous integration (`CI=true`), a missing program is a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** @type {readonly { name: string, packages: string[], probes: string[][] }[]} */
 const PROGRAMS = [
-  { name: "CPython's urllib.robotparser", packages: ['python3'], probes: [['python3', '-c', 'import urllib.robotparser']] },
+  {
+    name: "CPython's urllib.robotparser",
+    packages: ['python3'],
+    probes: [['python3', '-c', 'import urllib.robotparser']],
+  },
   {
     name: 'Protego',
     packages: ['python3-protego'],
@@ -20,7 +24,11 @@ const PROGRAMS = [
       ['/usr/bin/python3', '-c', 'import protego'],
     ],
   },
-  { name: 'WWW::RobotRules', packages: ['libwww-robotrules-perl'], probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']] },
+  {
+    name: 'WWW::RobotRules',
+    packages: ['libwww-robotrules-perl'],
+    probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']],
+  },
   // The tests start servers of their own, and leave one that the system starts alone.
   {
     name: 'Chromium',
@@ -42,18 +50,24 @@ function succeeds([program, ...rest]) {
 const missing = () => PROGRAMS.filter(({ probes }) => !probes.some(succeeds))
 
 const wanted = missing()
-const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
+const canInstall =
+  process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
 if (wanted.length > 0 && canInstall) {
   const packages = wanted.flatMap((program) => program.packages)
   console.log(`programs: installing ${packages.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: 'inherit',
+    env,
+  })
 }
 
 const left = missing()
 for (const { name, packages } of left) {
-  console.log(`programs: ${name} is missing, so the tests that use it do NOT run. On Debian: apt-get install ${packages.join(' ')}`)
+  console.log(
+    `programs: ${name} is missing, so the tests that use it do NOT run. On Debian: apt-get install ${packages.join(' ')}`,
+  )
 }
 console.log(`programs: ${PROGRAMS.length - left.length} of ${PROGRAMS.length} there`)
 process.exitCode = left.length > 0 && process.env.CI === 'true' ? 1 : 0

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Checks the English of documentation, comments and messages with textlint: the words of docs/glossary.md, phrases with a
- * plainer form, long sentences. Generated pages of docs/ are left out, as their sources are checked.
+ * Checks the English of documentation, comments and messages with textlint: the words of docs/glossary.md,
+ * phrases with a plainer form, long sentences. Generated pages of docs/ are left out, as their sources are
+ * checked.
  *
  * ```
  *   npm run prose                 compares each folder with its limit in scripts/prose/limits.json; more hits fail
@@ -30,7 +31,10 @@ const LIMITS = join(root, 'scripts', 'prose', 'limits.json')
 /** The most words of a sentence that a user reads, and of one in a comment. */
 const MAX_WORDS = { text: 25, comment: 35 }
 
-/** Pages that `npm run generate` writes, the glossary, which names the words it replaces, and texts that are not ours. */
+/**
+ * Pages that `npm run generate` writes, the glossary, which names the words it replaces, and texts that are
+ * not ours.
+ */
 const LEFT_OUT =
   /^docs\/(?:api|access|dialects|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^scripts\/prose\/terms\.mjs$/
 
@@ -45,11 +49,17 @@ const TERMS = terms()
 
 /** The files that are checked. @param {readonly string[]} paths */
 function filesBelow(paths) {
-  const listed = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '--', ...paths], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const files = listed.split('\n').filter((file) => (SOURCE.test(file) || file.endsWith('.md')) && !LEFT_OUT.test(file))
+  const listed = execFileSync(
+    'git',
+    ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', '--', ...paths],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  const files = listed
+    .split('\n')
+    .filter((file) => (SOURCE.test(file) || file.endsWith('.md')) && !LEFT_OUT.test(file))
   return [...new Set(files)].filter((file) => existsSync(join(root, file))).sort()
 }
 
@@ -71,7 +81,11 @@ async function lint(file, text, ext, maxWords) {
       { pluginId: 'source', plugin: sourcePlugin },
     ],
     rules: [
-      { ruleId: 'word', rule: terminology, options: { defaultTerms: false, terms: TERMS, skip: ['BlockQuote'] } },
+      {
+        ruleId: 'word',
+        rule: terminology,
+        options: { defaultTerms: false, terms: TERMS, skip: ['BlockQuote'] },
+      },
       { ruleId: 'sentence', rule: sentences, options: { maxWords } },
     ],
   })
@@ -91,12 +105,16 @@ export async function hitsIn(file, text = readFileSync(join(root, file), 'utf8')
   return hits.sort((a, b) => a.line - b.line)
 }
 
-/** The folder or page whose limit counts a file: a room, a part of a room that is large, a page. @param {string} file */
+/**
+ * The folder or page whose limit counts a file: a room, a part of a room that is large, a page. @param
+ * {string} file
+ */
 function areaOf(file) {
   const parts = file.split('/')
   if (parts.length === 1 || parts[0] === 'docs') return file
   if (parts[0] !== 'src') return /** @type {string} */ (parts[0])
-  const depth = parts[1] === 'check' && parts[2] === 'rules' ? 4 : parts[1] === 'check' || parts[1] === 'pattern' ? 3 : 2
+  const depth =
+    parts[1] === 'check' && parts[2] === 'rules' ? 4 : parts[1] === 'check' || parts[1] === 'pattern' ? 3 : 2
   return parts.slice(0, Math.min(depth, parts.length - 1)).join('/')
 }
 
@@ -148,9 +166,13 @@ async function main() {
   }
   const over = [...found].filter(([area, { word, sentence }]) => word + sentence > (limits[area] ?? 0))
   for (const [area, { word, sentence }] of over) {
-    console.error(`${area}: ${word + sentence} hits, at most ${limits[area] ?? 0}. See them: npm run prose -- ${area}`)
+    console.error(
+      `${area}: ${word + sentence} hits, at most ${limits[area] ?? 0}. See them: npm run prose -- ${area}`,
+    )
   }
-  console.log(`prose: ${hits.length} hits in ${files.length} files, ${over.length} folders or pages over their limit`)
+  console.log(
+    `prose: ${hits.length} hits in ${files.length} files, ${over.length} folders or pages over their limit`,
+  )
   process.exitCode = over.length > 0 ? 1 : 0
 }
 

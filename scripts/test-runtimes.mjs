@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Runs the core on other runtimes: newer Nodes, Bun, Deno. It installs them from the package registry into .cache/runtimes, outside the lock
- * file.
+ * Runs the core on other runtimes: newer Nodes, Bun, Deno. It installs them from the package registry into
+ * .cache/runtimes, outside the lock file.
  *
- * Run: npm run test:runtimes [-- --strict] [-- NAME...]
- *   --strict: a runtime that cannot be installed fails the run; otherwise it is reported as missing.
+ * Run: npm run test:runtimes [-- --strict] [-- NAME...] --strict: a runtime that cannot be installed fails
+ * the run; otherwise it is reported as missing.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,8 +22,9 @@ const INSTALLATION_LIMIT = 60_000
 const RUN_LIMIT = 120_000
 
 /**
- * @typedef {{ name: string, package: string, version: string, program: readonly string[], args?: readonly string[], postinstall?: string }} Runtime
- *   `program`: its path below `node_modules`; `postinstall`: the script that puts it there, for installers that run no scripts.
+ * @typedef {{ name: string, package: string, version: string, program: readonly string[], args?: readonly
+ * string[], postinstall?: string }} Runtime `program`: its path below `node_modules`; `postinstall`: the
+ * script that puts it there, for installers that run no scripts.
  */
 
 /** @type {readonly Runtime[]} */
@@ -34,7 +35,13 @@ const RUNTIMES = [
     version,
     program: ['node', 'bin', windows ? 'node.exe' : 'node'],
   })),
-  { name: 'bun', package: 'bun', version: '1.4.5', program: ['bun', 'bin', 'bun.exe'], postinstall: 'install.js' },
+  {
+    name: 'bun',
+    package: 'bun',
+    version: '1.4.5',
+    program: ['bun', 'bin', 'bun.exe'],
+    postinstall: 'install.js',
+  },
   {
     name: 'deno',
     package: 'deno',
@@ -54,13 +61,40 @@ function install(runtime) {
   if (answers(program)) return program
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: `runtime-${runtime.name}`, private: true }))
-  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error', '--save-exact']
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name)))
-  const options = /** @type {const} */ ({ cwd: folder, env, encoding: 'utf8', shell: windows, timeout: INSTALLATION_LIMIT })
-  const { status, stdout, stderr, error } = spawnSync('npm', [...args, `${runtime.package}@${runtime.version}`], options)
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: `runtime-${runtime.name}`, private: true }),
+  )
+  const args = [
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts=false',
+    '--loglevel=error',
+    '--save-exact',
+  ]
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
+    ),
+  )
+  const options = /** @type {const} */ ({
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    shell: windows,
+    timeout: INSTALLATION_LIMIT,
+  })
+  const { status, stdout, stderr, error } = spawnSync(
+    'npm',
+    [...args, `${runtime.package}@${runtime.version}`],
+    options,
+  )
   if (error !== undefined) throw error
-  if (status !== 0) throw new Error(`npm ended with ${status}: ${`${stdout}${stderr}`.trim().split('\n').slice(-5).join(' / ')}`)
+  if (status !== 0)
+    throw new Error(
+      `npm ended with ${status}: ${`${stdout}${stderr}`.trim().split('\n').slice(-5).join(' / ')}`,
+    )
   if (!answers(program) && runtime.postinstall !== undefined) {
     spawnSync(process.execPath, [join(folder, 'node_modules', runtime.package, runtime.postinstall)], options)
   }
@@ -70,7 +104,10 @@ function install(runtime) {
 
 /** @param {string} program */
 function answers(program) {
-  return existsSync(program) && spawnSync(program, ['--version'], { shell: windows, timeout: RUN_LIMIT }).status === 0
+  return (
+    existsSync(program) &&
+    spawnSync(program, ['--version'], { shell: windows, timeout: RUN_LIMIT }).status === 0
+  )
 }
 
 /**
@@ -97,9 +134,13 @@ function runCore(program, args) {
 function main(argv) {
   const strict = argv.includes('--strict')
   const wanted = argv.filter((argument) => !argument.startsWith('--'))
-  const unknown = wanted.filter((name) => name !== 'this' && !RUNTIMES.some((runtime) => runtime.name === name))
+  const unknown = wanted.filter(
+    (name) => name !== 'this' && !RUNTIMES.some((runtime) => runtime.name === name),
+  )
   if (unknown.length > 0) {
-    console.error(`Unknown runtime ${unknown.join(', ')}: expected this, ${RUNTIMES.map(({ name }) => name).join(', ')}`)
+    console.error(
+      `Unknown runtime ${unknown.join(', ')}: expected this, ${RUNTIMES.map(({ name }) => name).join(', ')}`,
+    )
     process.exitCode = 2
     return
   }
@@ -131,7 +172,9 @@ function main(argv) {
       program = install(runtime)
     } catch (error) {
       missing.push(runtime.name)
-      console.log(`${runtime.name} ${runtime.version}: MISSING, ${error instanceof Error ? error.message : error}`)
+      console.log(
+        `${runtime.name} ${runtime.version}: MISSING, ${error instanceof Error ? error.message : error}`,
+      )
       continue
     }
     runOne(runtime.name, program, runtime.args ?? [])
@@ -141,7 +184,8 @@ function main(argv) {
     `runtimes: ${total.ran} ran, ${total.passed} passed, ${total.failed} failed; broken: ${list(broken)}; missing: ${list(missing)}`,
   )
   const nothing = total.passed === 0
-  process.exitCode = total.failed > 0 || broken.length > 0 || nothing || (strict && missing.length > 0) ? 1 : 0
+  process.exitCode =
+    total.failed > 0 || broken.length > 0 || nothing || (strict && missing.length > 0) ? 1 : 0
 }
 
 main(process.argv.slice(2))

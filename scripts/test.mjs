@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: every check, in stages. The steps of a stage run side by side; the first stage with a failure is the last.
- * The result of each step goes to .cache/results, where scripts/count-results.mjs reads it.
+ * `npm test`: every check, in stages. The steps of a stage run side by side; the first stage with a failure
+ * is the last. The result of each step goes to .cache/results, where scripts/count-results.mjs reads it.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
@@ -20,7 +20,8 @@ const report = join(results, 'tests.json')
 const STAGES = [
   [
     { step: 'build', command: 'tsc -b' },
-    // Redis, Chromium and other parsers, for the tests that use them. Where they cannot be installed, the step names what is missing.
+    // Redis, Chromium and other parsers, for the tests that use them. Where they cannot be installed, the
+    // step names what is missing.
     { step: 'programs', command: 'node scripts/install-programs.mjs' },
     { step: 'lint', command: 'biome lint --error-on-warnings' },
     { step: 'format', command: 'biome check --linter-enabled=false' },
@@ -61,14 +62,26 @@ function run({ step, command, report: reportFile }, isAlone) {
   return new Promise((resolve) => {
     if (isAlone) console.log(`\n${step}: ${command}`)
     let output = ''
-    const child = spawn(command, { cwd: root, env, shell: true, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    const child = spawn(command, {
+      cwd: root,
+      env,
+      shell: true,
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('close', (code) => {
       const seconds = ((Date.now() - start) / 1000).toFixed(1)
-      appendFileSync(record, `${JSON.stringify({ step, ok: code === 0, ...(reportFile === undefined ? {} : { report: reportFile }) })}\n`)
+      appendFileSync(
+        record,
+        `${JSON.stringify({ step, ok: code === 0, ...(reportFile === undefined ? {} : { report: reportFile }) })}\n`,
+      )
       if (!isAlone) console.log(`\n${step}: ${command}\n${output.trimEnd()}`)
       if (code === 0) console.log(`ok: ${step} (${seconds} s)`)
-      else console.error(`FAILED: ${step} (${seconds} s). Alone: ${command.startsWith('node ') ? command : `npx ${command}`}`)
+      else
+        console.error(
+          `FAILED: ${step} (${seconds} s). Alone: ${command.startsWith('node ') ? command : `npx ${command}`}`,
+        )
       resolve(code === 0)
     })
   })
@@ -78,7 +91,8 @@ for (const [index, stage] of STAGES.entries()) {
   const waiting = [...stage]
   let ok = true
   const runner = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) ok = (await run(step, stage.length === 1)) && ok
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      ok = (await run(step, stage.length === 1)) && ok
   }
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runner))
   if (ok) continue

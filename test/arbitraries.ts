@@ -53,7 +53,9 @@ const piece = fc.constantFrom(
   '\u2028',
 )
 
-export const path: fc.Arbitrary<string> = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`)
+export const path: fc.Arbitrary<string> = fc
+  .array(piece, { maxLength: 8 })
+  .map((pieces) => `/${pieces.join('')}`)
 
 const value = fc.oneof(
   { weight: 5, arbitrary: path },
@@ -82,7 +84,12 @@ const value = fc.oneof(
 )
 
 const line = fc.oneof(
-  { weight: 6, arbitrary: fc.tuple(field, fc.constantFrom(':', ': ', ' : ', ' ', ''), value).map((parts) => parts.join('')) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(field, fc.constantFrom(':', ': ', ' : ', ' ', ''), value)
+      .map((parts) => parts.join('')),
+  },
   { weight: 1, arbitrary: fc.constantFrom('', ' ', '# comment', '\ufeff', '<html>', 'Disallow /a') },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 )
@@ -100,7 +107,10 @@ export const robotsText: fc.Arbitrary<string> = fc
 export const robotsBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   robotsText.map((text) => new TextEncoder().encode(text)),
   fc
-    .tuple(fc.constantFrom([0xef, 0xbb, 0xbf], [0xef, 0xbb], [0xef], [0xff, 0xfe], [0xfe, 0xff], []), robotsText)
+    .tuple(
+      fc.constantFrom([0xef, 0xbb, 0xbf], [0xef, 0xbb], [0xef], [0xff, 0xfe], [0xfe, 0xff], []),
+      robotsText,
+    )
     .map(([mark, text]) => Uint8Array.from([...mark, ...new TextEncoder().encode(text)])),
   fc.tuple(robotsText, fc.boolean(), fc.boolean()).map(([text, little, odd]) => {
     const bytes: number[] = []
@@ -114,13 +124,39 @@ export const robotsBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
 )
 
 export const agent: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('FooBot', 'foo', 'Googlebot', 'bingbot', 'YandexBot', 'MJ12bot', 'Foo Bot/1.0', '*', '') },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'FooBot',
+      'foo',
+      'Googlebot',
+      'bingbot',
+      'YandexBot',
+      'MJ12bot',
+      'Foo Bot/1.0',
+      '*',
+      '',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 10 }) },
 )
 
 export const url: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: path },
   { weight: 4, arbitrary: path.map((made) => `https://example.com${made}`) },
-  { weight: 1, arbitrary: fc.constantFrom('', 'http://h', 'http://h?x', '//', 'mailto:x', 'http://[x/', '#', '?', 'http://user@h:80/a#b') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      'http://h',
+      'http://h?x',
+      '//',
+      'mailto:x',
+      'http://[x/',
+      '#',
+      '?',
+      'http://user@h:80/a#b',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 )

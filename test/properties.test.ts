@@ -42,10 +42,15 @@ describe('a file keeps everything', () => {
 
   it('lines are the same one after the other and each by its index', () => {
     fc.assert(
-      fc.property(fc.oneof(robotsText, fc.string({ unit: fc.constantFrom('\n', '\r', '#', ':', 'a', ' ') })), (text) => {
-        const file = parse(text)
-        expect([...linesOf(file)]).toEqual(Array.from({ length: lineCount(file) }, (_, index) => lineAt(file, index)))
-      }),
+      fc.property(
+        fc.oneof(robotsText, fc.string({ unit: fc.constantFrom('\n', '\r', '#', ':', 'a', ' ') })),
+        (text) => {
+          const file = parse(text)
+          expect([...linesOf(file)]).toEqual(
+            Array.from({ length: lineCount(file) }, (_, index) => lineAt(file, index)),
+          )
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -59,7 +64,9 @@ describe('a file keeps everything', () => {
           const line = lineAt(file, index)
           expect(line.start).toBe(at)
           expect(line.end).toBeGreaterThan(line.start)
-          const parts = [line.field, line.colon, line.value, line.comment, line.ending].flatMap((part) => part ?? [])
+          const parts = [line.field, line.colon, line.value, line.comment, line.ending].flatMap(
+            (part) => part ?? [],
+          )
           let from = line.start
           for (const part of parts) {
             expect(part.start).toBeGreaterThanOrEqual(from)
@@ -109,14 +116,21 @@ describe.each(ids)('%s', (id) => {
     )
   })
 
-  // The first from the records as they pass, the next from those near the path, the last from a tree of all rules.
+  // The first from the records as they pass, the next from those near the path, the last from a tree of all
+  // rules.
   it('answers a first question, a second and a seventh alike', () => {
     fc.assert(
-      fc.property(anyInput, fc.array(agent, { minLength: 1, maxLength: 3 }), fc.boolean(), url, (input, tokens, obeysStar, address) => {
-        const policy = read(parse(input), { agent: tokens, dialect, obeysStar })
-        const verdicts = Array.from({ length: 7 }, () => decide(policy, address))
-        for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
-      }),
+      fc.property(
+        anyInput,
+        fc.array(agent, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        url,
+        (input, tokens, obeysStar, address) => {
+          const policy = read(parse(input), { agent: tokens, dialect, obeysStar })
+          const verdicts = Array.from({ length: 7 }, () => decide(policy, address))
+          for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
+        },
+      ),
       { numRuns: 600 },
     )
   })
@@ -142,9 +156,12 @@ describe.each(ids)('%s', (id) => {
     fc.assert(
       fc.property(robotsText, agent, fc.integer({ min: 0, max: 1439 }), (text, token, minute) => {
         const { pacing } = read(parse(text), { agent: token, dialect })
-        if (pacing.crawlDelay !== undefined) expect(Number.isFinite(pacing.crawlDelay.value) && pacing.crawlDelay.value >= 0).toBe(true)
+        if (pacing.crawlDelay !== undefined)
+          expect(Number.isFinite(pacing.crawlDelay.value) && pacing.crawlDelay.value >= 0).toBe(true)
         for (const { value } of pacing.requestRates) {
-          expect(Number.isFinite(value.seconds / value.documents) && value.seconds > 0 && value.documents > 0).toBe(true)
+          expect(
+            Number.isFinite(value.seconds / value.documents) && value.seconds > 0 && value.documents > 0,
+          ).toBe(true)
         }
         const rate = rateAt(pacing, minute)
         if (rate !== undefined) expect(pacing.requestRates.map(({ value }) => value)).toContain(rate)

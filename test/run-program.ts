@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The command as the package has it. `npm run build` makes it; what it keeps of compiled code stays in a folder of the checkout. */
+/**
+ * The command as the package has it. `npm run build` makes it; what it keeps of compiled code stays in a
+ * folder of the checkout.
+ */
 export const COMMAND: string = fileURLToPath(new URL('../dist/bundle/cli.cjs', import.meta.url))
 process.env.XDG_CACHE_HOME = fileURLToPath(new URL('../.cache', import.meta.url))
 
@@ -16,7 +19,11 @@ export interface Ended {
 export function runProgram(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '' }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly input?: string },
+  {
+    cwd,
+    env,
+    input = '',
+  }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly input?: string },
 ): Promise<Ended> {
   return new Promise((settle, fail) => {
     const child = spawn(process.execPath, [program, ...args], { cwd, env })

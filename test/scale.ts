@@ -4,7 +4,10 @@ export const LONG: boolean = process.env.WAYLEAVE_LONG === '1'
 /** Is this `npm run test:quick`, which does a fifth of what `npm test` does? */
 const QUICK = process.env.WAYLEAVE_QUICK === '1'
 
-/** How much a test does: in `npm test`, in `npm run test:long`, or as much as a variable of the environment says. */
+/**
+ * How much a test does: in `npm test`, in `npm run test:long`, or as much as a variable of the environment
+ * says.
+ */
 export function scaled(short: number, long: number, variable?: string): number {
   const given = variable === undefined ? undefined : process.env[variable]
   return given === undefined ? (LONG ? long : QUICK ? Math.ceil(short / 5) : short) : Number(given)

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Checks a large file by all rules, as the first thing that a process does. `paths` is a file of 500 KiB and 5,000 rules, which is then checked
- * again with warm code. `kinds` is the 5,000 rules of all kinds of the load `c`.
+ * Checks a large file by all rules, as the first thing that a process does. `paths` is a file of 500 KiB and
+ * 5,000 rules, which is then checked again with warm code. `kinds` is the 5,000 rules of all kinds of the
+ * load `c`.
  *
  * node checking-large.mjs paths|kinds
  */

@@ -1,5 +1,8 @@
 // @ts-check
-/** `node checking.mjs FOLDER STEP`: checks every STEPth real file by all rules, and then proves all of its fixes, which a caller that reads them has done. */
+/**
+ * `node checking.mjs FOLDER STEP`: checks every STEPth real file by all rules, and then proves all of its
+ * fixes, which a caller that reads them has done.
+ */
 import { check } from '../../dist/check/index.js'
 import { parse } from '../../dist/syntax/index.js'
 import { readFiles } from '../files.mjs'

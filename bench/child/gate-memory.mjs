@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node --expose-gc gate-memory.mjs ORIGINS READY`: prints the bytes that a gate and its store hold after decisions on ORIGINS origins of
- * ten rules each, of which the gate may keep READY ready.
+ * `node --expose-gc gate-memory.mjs ORIGINS READY`: prints the bytes that a gate and its store hold after
+ * decisions on ORIGINS origins of ten rules each, of which the gate may keep READY ready.
  */
 import { createGate } from '../../dist/crawl/index.js'
 import { peakMemory } from '../meter.mjs'
@@ -28,13 +28,17 @@ const gate = createGate({
 })
 for (let at = 0; at < origins; at += AT_ONCE) {
   await Promise.all(
-    Array.from({ length: Math.min(AT_ONCE, origins - at) }, (_, index) => gate.decide(`https://site${at + index}.example/page/1`)),
+    Array.from({ length: Math.min(AT_ONCE, origins - at) }, (_, index) =>
+      gate.decide(`https://site${at + index}.example/page/1`),
+    ),
   )
 }
 const bytes = held() - before
 const peakMB = peakMemory()
-// This comes last, so that no part of the gate is collected before it is weighed. The limit of bytes may have left fewer origins ready.
+// This comes last, so that no part of the gate is collected before it is weighed. The limit of bytes may have
+// left fewer origins ready.
 let found = 0
-for (let at = 0; at < origins; at += 1) if (gate.decideNow(`https://site${at}.example/`) !== undefined) found += 1
+for (let at = 0; at < origins; at += 1)
+  if (gate.decideNow(`https://site${at}.example/`) !== undefined) found += 1
 console.log(JSON.stringify({ origins, ready: found, bytes, peakMB }))
 await gate.close()

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node gate-redis.mjs ROUNDS`: compares a slot in Redis with any other request to Redis, in microseconds of real time, as most of the time
- * another process works. Requests are sent one by one, and fifty at a time, in alternating rounds.
+ * `node gate-redis.mjs ROUNDS`: compares a slot in Redis with any other request to Redis, in microseconds of
+ * real time, as most of the time another process works. Requests are sent one by one, and fifty at a time, in
+ * alternating rounds.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,7 +28,8 @@ process.once('exit', () => {
   server.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
-for await (const line of createInterface({ input: server.stdout })) if (/ready to accept connections/i.test(line)) break
+for await (const line of createInterface({ input: server.stdout }))
+  if (/ready to accept connections/i.test(line)) break
 server.stdout.resume()
 
 const client = new Redis({ path: socket })
@@ -45,7 +47,8 @@ const QUESTIONS_OF = {
     slots += 1
     const key = `host:site${slots}.example`
     const grant = await store.acquire(key, TERMS)
-    if (!grant.granted || !(await store.release(key, grant.fence, 1000))) throw new Error('A slot that nobody had was not given.')
+    if (!grant.granted || !(await store.release(key, grant.fence, 1000)))
+      throw new Error('A slot that nobody had was not given.')
   },
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** `node hostile.mjs PEER CASE`: makes the input, reports that it is ready, reads and decides, and reports the result. */
+/**
+ * `node hostile.mjs PEER CASE`: makes the input, reports that it is ready, reads and decides, and reports the
+ * result.
+ */
 import { cases } from '../hostile.mjs'
 import { peakMemory, timeSpent } from '../meter.mjs'
 import { AGENT, loadPeer } from '../peers.mjs'

@@ -1,5 +1,8 @@
 // @ts-check
-/** `node --expose-gc kept.mjs PEER FOLDER`: reads every file, keeps the results, and prints how many bytes they take. */
+/**
+ * `node --expose-gc kept.mjs PEER FOLDER`: reads every file, keeps the results, and prints how many bytes
+ * they take.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { readFiles } from '../files.mjs'
@@ -13,12 +16,14 @@ const MANY = 10
 
 const WARM_UPS = 22
 
-/** How often every file is read. What the engine itself allocates meanwhile, some 200 kB, then hardly counts. */
+/**
+ * How often every file is read. What the engine itself allocates meanwhile, some 200 kB, then hardly counts.
+ */
 const COPIES = 10
 
 /**
- * Bytes in use, without machine code. Between collections the engine gets time for its background work: compiling, and dropping what it
- * compiled before.
+ * Bytes in use, without machine code. Between collections the engine gets time for its background work:
+ * compiling, and dropping what it compiled before.
  */
 async function weight() {
   for (let time = 0; time < 4; time += 1) {
@@ -48,7 +53,10 @@ function decide(prepared) {
   }
 }
 
-/** Every file read, and asked about so often. Apart from the rest, so that nothing of it is left in a variable. @param {number} questions */
+/**
+ * Every file read, and asked about so often. Apart from the rest, so that nothing of it is left in a
+ * variable. @param {number} questions
+ */
 async function once(questions) {
   for (const { text } of readFiles(folder)) {
     const prepared = await prepare(text)
@@ -57,7 +65,8 @@ async function once(questions) {
 }
 
 /**
- * The bytes that all files take after some decisions on each: by how much the process shrinks when they are dropped.
+ * The bytes that all files take after some decisions on each: by how much the process shrinks when they are
+ * dropped.
  *
  * @param {number} questions
  */
@@ -66,7 +75,8 @@ async function kept(questions) {
   for (let copy = 0; copy < COPIES; copy += 1) {
     const files = readFiles(folder)
     // Dropped one by one: an iteration would hold the list and its texts for longer than it seems.
-    for (let file = files.pop(); file !== undefined; file = files.pop()) prepared.push(await prepare(file.text))
+    for (let file = files.pop(); file !== undefined; file = files.pop())
+      prepared.push(await prepare(file.text))
   }
   for (const one of prepared) for (let question = 0; question < questions; question += 1) decide(one)
   const held = await weight()
@@ -78,5 +88,9 @@ async function kept(questions) {
 for (let time = 0; time < WARM_UPS; time += 1) await once(time % (MANY + 1))
 
 const bytes = readFiles(folder).reduce((sum, file) => sum + file.bytes, 0)
-const figures = { kept: (await kept(0)) / bytes, decided: (await kept(1)) / bytes, asked: (await kept(MANY)) / bytes }
+const figures = {
+  kept: (await kept(0)) / bytes,
+  decided: (await kept(1)) / bytes,
+  asked: (await kept(MANY)) / bytes,
+}
 console.log(JSON.stringify({ ...figures, bytes }))

@@ -1,5 +1,8 @@
 // @ts-check
-/** `node --expose-gc matcher.mjs FOLDER`: measures the time and memory of making the matcher of a policy, on the workloads. */
+/**
+ * `node --expose-gc matcher.mjs FOLDER`: measures the time and memory of making the matcher of a policy, on
+ * the workloads.
+ */
 import { decide, dialects, parse, read } from '../../dist/bundle/index.js'
 import { readFiles, sampleOf } from '../files.mjs'
 import { medianOf } from '../numbers.mjs'
@@ -21,7 +24,10 @@ function weight() {
 /** @param {string} title @param {readonly string[]} texts each file is read again for every copy */
 function figuresOf(title, texts) {
   const policies = texts.map((text) => read(parse(text), { agent: AGENT, dialect: dialects.google }))
-  const characters = policies.reduce((sum, { rules }) => sum + rules.reduce((total, { value = '' }) => total + value.length, 0), 0)
+  const characters = policies.reduce(
+    (sum, { rules }) => sum + rules.reduce((total, { value = '' }) => total + value.length, 0),
+    0,
+  )
   for (const policy of policies) decide(policy, URL)
   const before = weight()
   const times = policies.map((policy) => {
@@ -47,7 +53,8 @@ function figuresOf(title, texts) {
 }
 
 const files = sampleOf(readFiles(folder), 1000).map(({ text }) => text)
-const copies = (/** @type {string} */ text, /** @type {number} */ count) => Array.from({ length: count }, () => text)
+const copies = (/** @type {string} */ text, /** @type {number} */ count) =>
+  Array.from({ length: count }, () => text)
 // The first of each is thrown away: it is also the first that the engine sees of the code.
 figuresOf('', files.slice(0, 200))
 console.log(

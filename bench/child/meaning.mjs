@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node meaning.mjs FOLDER STEP`: compares every two dialects of every STEPth real file, and every file with an edited copy of itself.
- * `one answer` is one witness or a proof that there is none; `all regions` is the whole difference.
+ * `node meaning.mjs FOLDER STEP`: compares every two dialects of every STEPth real file, and every file with
+ * an edited copy of itself. `one answer` is one witness or a proof that there is none; `all regions` is the
+ * whole difference.
  */
 import { diff, firstDifference } from '../../dist/bundle/diff.js'
 import { dialects, parse, read } from '../../dist/bundle/index.js'
@@ -37,7 +38,9 @@ function tally(title) {
 /** @param {number[]} values */
 function quantiles(values) {
   const sorted = values.toSorted((one, other) => one - other)
-  return [0.5, 0.9, 0.99, 1].map((share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+  return [0.5, 0.9, 0.99, 1].map(
+    (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0,
+  )
 }
 
 /** One rule less, turned round, or longer, in turn. @param {string} text @param {number} turn */
@@ -56,7 +59,10 @@ function edited(text, turn) {
 
 /** Changes that are not all of them are no answer. @param {import('../../dist/diff/index.d.ts').Diff} diff */
 function told({ paths }) {
-  return { kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind, states: paths.states }
+  return {
+    kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind,
+    states: paths.states,
+  }
 }
 
 const answers = tally('one answer, two readings of a file')
@@ -65,15 +71,21 @@ const regions = tally('all regions, a file and an edited copy, as google')
 const regionsOfReadings = tally('all regions, two readings of a file, one pair in turn')
 for (const [turn, { text }] of files.entries()) {
   const file = parse(text)
-  const policies = everyDialect.map((dialect) => read(file, { agent: AGENT, dialect })).filter(({ failure }) => failure === undefined)
+  const policies = everyDialect
+    .map((dialect) => read(file, { agent: AGENT, dialect }))
+    .filter(({ failure }) => failure === undefined)
   for (const [index, one] of policies.entries()) {
     for (const other of policies.slice(index + 1)) answers.time(() => firstDifference(one, other))
   }
   // All pairs of all files would take hours.
-  const pairs = policies.flatMap((one, index) => policies.slice(index + 1).map((other) => /** @type {const} */ ([one, other])))
+  const pairs = policies.flatMap((one, index) =>
+    policies.slice(index + 1).map((other) => /** @type {const} */ ([one, other])),
+  )
   const pair = pairs[(turn * 7919) % Math.max(1, pairs.length)]
   if (pair !== undefined) regionsOfReadings.time(() => told(diff(...pair)))
-  const [was, is] = [text, edited(text, turn)].map((version) => read(parse(version), { agent: AGENT, dialect: dialects.google }))
+  const [was, is] = [text, edited(text, turn)].map((version) =>
+    read(parse(version), { agent: AGENT, dialect: dialects.google }),
+  )
   if (was === undefined || is === undefined) continue
   edits.time(() => firstDifference(was, is))
   regions.time(() => told(diff(was, is)))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One peer on one workload, for as many rounds as the parent asks: `prepare` warms up and sets the size of a pass, `round` measures,
- * `verdicts` reports every verdict, `peak` the memory.
+ * One peer on one workload, for as many rounds as the parent asks: `prepare` warms up and sets the size of a
+ * pass, `round` measures, `verdicts` reports every verdict, `peak` the memory.
  */
 import { loads } from '../loads.mjs'
 import { peakMemory } from '../meter.mjs'
@@ -60,7 +60,8 @@ async function round() {
   const figures = []
   for (let spent = 0; spent < roundBudget && figures.length < MOST_PASSES; ) {
     const pass = await work.pass(take)
-    if (pass.check !== expected?.check || pass.silent !== expected.silent) throw new Error('two passes over the same input do not agree')
+    if (pass.check !== expected?.check || pass.silent !== expected.silent)
+      throw new Error('two passes over the same input do not agree')
     figures.push((pass.ms * 1e6) / pass.amount)
     spent += pass.ms
   }

@@ -2,7 +2,10 @@
 import { matchPathToRule, normalizeGroup, parseRobotsTxt } from '@nuxtjs/robots/util'
 import { pathOf } from './path.mjs'
 
-/** Which groups apply is not its business: here those that name the robot, else those for everybody. @type {import('../peers.mjs').Peer} */
+/**
+ * Which groups apply is not its business: here those that name the robot, else those for everybody. @type
+ * {import('../peers.mjs').Peer}
+ */
 export default {
   prepare: (text, agent) => {
     const groups = parseRobotsTxt(text).groups.map((group) => normalizeGroup(group))

@@ -14,7 +14,8 @@ import { fetchRobots } from 'wayleave/fetch'
 /** Only the beginning of a longer page is read, in bytes: pages for people have their links there. */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024
 
-const USAGE = 'usage: crawler.mjs --contact URL-OR-MAIL [--max PAGES] [--delay SECONDS] [--patience SECONDS] [--private] URL...'
+const USAGE =
+  'usage: crawler.mjs --contact URL-OR-MAIL [--max PAGES] [--delay SECONDS] [--patience SECONDS] [--private] URL...'
 
 const { values, positionals: seeds } = parseArgs({
   allowPositionals: true,
@@ -26,9 +27,20 @@ const { values, positionals: seeds } = parseArgs({
     private: { type: 'boolean', default: false },
   },
 })
-const [max, delayMs, patienceMs] = [Number(values.max), Number(values.delay) * 1000, Number(values.patience) * 1000]
-const areUrls = seeds.every((seed) => URL.canParse(seed) && ['http:', 'https:'].includes(new URL(seed).protocol))
-if (values.contact === undefined || seeds.length === 0 || !areUrls || !(max > 0 && delayMs >= 0 && patienceMs >= 0)) {
+const [max, delayMs, patienceMs] = [
+  Number(values.max),
+  Number(values.delay) * 1000,
+  Number(values.patience) * 1000,
+]
+const areUrls = seeds.every(
+  (seed) => URL.canParse(seed) && ['http:', 'https:'].includes(new URL(seed).protocol),
+)
+if (
+  values.contact === undefined ||
+  seeds.length === 0 ||
+  !areUrls ||
+  !(max > 0 && delayMs >= 0 && patienceMs >= 0)
+) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -75,7 +87,9 @@ async function visit(url) {
   const { signal } = interrupted
   const { verdict, pace, evidence } = await gate.decide(url, { signal })
   if (verdict === 'allow')
-    console.log(`next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`)
+    console.log(
+      `next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`,
+    )
   try {
     // Waits for a turn at the host. The request is decided again then, and so is every redirect.
     const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })
@@ -86,7 +100,9 @@ async function visit(url) {
   } catch (error) {
     if (error instanceof RobotsDisallowedError) {
       const { rule, evidence } = error.decision
-      console.log(`skipped   ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`)
+      console.log(
+        `skipped   ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`,
+      )
       return false
     }
     if (!(error instanceof RobotsDeferredError)) throw error

@@ -23,7 +23,8 @@ export const sentences = (context, options) => {
       }).toString()
       const words = text.match(WORD)?.length ?? 0
       if (words > maxWords) report(node, new RuleError(`A sentence of ${words} words; at most ${maxWords}`))
-      if (/^Who(?:m|ever)?\s[^?]*$/.test(text.trim())) report(node, new RuleError('A statement begins with its subject, not with "Who"'))
+      if (/^Who(?:m|ever)?\s[^?]*$/.test(text.trim()))
+        report(node, new RuleError('A statement begins with its subject, not with "Who"'))
     }
   }
   return { [Syntax.Paragraph]: check, [Syntax.TableCell]: check }

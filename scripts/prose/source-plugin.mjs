@@ -1,5 +1,8 @@
 // @ts-check
-/** A textlint plugin for the texts of `source-prose.mjs`: paragraphs of prose, with code and quotations as code. */
+/**
+ * A textlint plugin for the texts of `source-prose.mjs`: paragraphs of prose, with code and quotations as
+ * code.
+ */
 import { SEPARATOR } from './source-prose.mjs'
 
 /** The end of a paragraph: a separator, an empty line, or the mark of a list item. */
@@ -14,7 +17,10 @@ class SourceProcessor {
   }
 
   processor() {
-    return { preProcess: documentOf, postProcess: (/** @type {any[]} */ messages) => ({ messages, filePath: '<prose>' }) }
+    return {
+      preProcess: documentOf,
+      postProcess: (/** @type {any[]} */ messages) => ({ messages, filePath: '<prose>' }),
+    }
   }
 }
 

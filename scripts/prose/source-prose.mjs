@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The prose of a program: its comments, and the texts that its users see. Each is given as a text of the program's own length and lines in
- * which all else is blank, so that a place in it is the place in the program.
+ * The prose of a program: its comments, and the texts that its users see. Each is given as a text of the
+ * program's own length and lines in which all else is blank, so that a place in it is the place in the
+ * program.
  */
 import ts from 'typescript'
 
@@ -40,7 +41,8 @@ export function sourceProse(file, code) {
   for (const node of textsOf(source)) {
     const start = node.getStart(source)
     const text = textOf(node, source)
-    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS || NO_PROSE.test(code.slice(start, node.end))) continue
+    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS || NO_PROSE.test(code.slice(start, node.end)))
+      continue
     copy(strings, start, node.end, text)
     strings[start] = SEPARATOR
     strings[node.end - 1] = SEPARATOR
@@ -63,7 +65,10 @@ const without = (text, pattern) => text.replace(pattern, (found) => found.replac
 function docText(text) {
   const lines = without(without(text, /^\*/), /^[ \t]*\*/gm)
   // A tag begins a new text.
-  return without(lines, /```[\s\S]*?```/g).replace(TAG, (tag) => SEPARATOR + tag.slice(1).replace(/[^\n]/g, ' '))
+  return without(lines, /```[\s\S]*?```/g).replace(
+    TAG,
+    (tag) => SEPARATOR + tag.slice(1).replace(/[^\n]/g, ' '),
+  )
 }
 
 /** @param {ts.SourceFile} source */
@@ -73,8 +78,10 @@ function commentsOf(source) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isJSDoc(node)) return
-    for (const range of ts.getLeadingCommentRanges(source.text, node.pos) ?? []) comments.set(range.pos, range)
-    for (const range of ts.getTrailingCommentRanges(source.text, node.end) ?? []) comments.set(range.pos, range)
+    for (const range of ts.getLeadingCommentRanges(source.text, node.pos) ?? [])
+      comments.set(range.pos, range)
+    for (const range of ts.getTrailingCommentRanges(source.text, node.end) ?? [])
+      comments.set(range.pos, range)
     for (const child of node.getChildren(source)) visit(child)
   }
   visit(source)
@@ -95,7 +102,10 @@ function textsOf(source) {
   return texts
 }
 
-/** A text as it stands in the program, with each value in a template as one word. @type {(node: ts.Node, source: ts.SourceFile) => string} */
+/**
+ * A text as it stands in the program, with each value in a template as one word. @type {(node: ts.Node,
+ * source: ts.SourceFile) => string}
+ */
 function textOf(node, source) {
   const start = node.getStart(source)
   let text = source.text.slice(start, node.end)

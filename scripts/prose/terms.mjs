@@ -7,9 +7,15 @@ import { fileURLToPath } from 'node:url'
 
 const GLOSSARY = fileURLToPath(new URL('../../docs/glossary.md', import.meta.url))
 
-/** A pattern that is searched for, and the text that the message proposes. @typedef {readonly [pattern: string, instead: string]} Term */
+/**
+ * A pattern that is searched for, and the text that the message proposes. @typedef {readonly [pattern:
+ * string, instead: string]} Term
+ */
 
-/** Words of the glossary that also have a proper meaning, so that no search can tell a wrong use. Readers of the code look at these. */
+/**
+ * Words of the glossary that also have a proper meaning, so that no search can tell a wrong use. Readers of
+ * the code look at these.
+ */
 export const AMBIGUOUS = new Set([
   'alike',
   'answer',
@@ -79,7 +85,8 @@ const PHRASES = [
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The words of the glossary's last column with the term to use: `asker, who asks` gives two. A remark in parentheses is no part of a word.
+ * The words of the glossary's last column with the term to use: `asker, who asks` gives two. A remark in
+ * parentheses is no part of a word.
  *
  * @returns {readonly (readonly [word: string, term: string])[]}
  */
@@ -92,16 +99,25 @@ export function replacedWords(text = readFileSync(GLOSSARY, 'utf8')) {
     words
       .replace(/\([^)]*\)/g, '')
       .split(',')
-      .flatMap((word) => (word.trim() === '' ? [] : [/** @type {const} */ ([word.trim(), term.replaceAll('`', '')])])),
+      .flatMap((word) =>
+        word.trim() === '' ? [] : [/** @type {const} */ ([word.trim(), term.replaceAll('`', '')])],
+      ),
   )
 }
 
-/** Every term, for textlint-rule-terminology. A space matches any white space, so that a phrase is found across lines. @returns {Term[]} */
+/**
+ * Every term, for textlint-rule-terminology. A space matches any white space, so that a phrase is found
+ * across lines. @returns {Term[]}
+ */
 export function terms() {
   /** @type {Map<string, string>} */
   const words = new Map()
   for (const [word, term] of replacedWords()) {
-    if (!AMBIGUOUS.has(word)) words.set(escaped(word), words.has(escaped(word)) ? `${words.get(escaped(word))}, or ${term}` : term)
+    if (!AMBIGUOUS.has(word))
+      words.set(escaped(word), words.has(escaped(word)) ? `${words.get(escaped(word))}, or ${term}` : term)
   }
-  return [...words, ...PHRASES].map(([pattern, instead]) => [`(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+')})(?![\\w-])`, instead])
+  return [...words, ...PHRASES].map(([pattern, instead]) => [
+    `(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+')})(?![\\w-])`,
+    instead,
+  ])
 }

@@ -5,29 +5,39 @@ import { reasonOf } from './reason.ts'
 import type { EpochMs, Outcome } from './retrieval.ts'
 import { type Validity, validityOf } from './validity.ts'
 
-/** How far the clocks of processes that share a record may differ. A record further in the future was written by a wrong clock, and counts as missing. */
+/**
+ * How far the clocks of processes that share a record may differ. A record further in the future was written
+ * by a wrong clock, and counts as missing.
+ */
 export const CLOCK_SLACK_MS: number = 5 * MINUTE_MS
 
 /**
- * When a file is cut at a size limit, the line at the cut is dropped as a whole. So a stored copy may be this much shorter than the limit,
- * although the file was longer.
+ * When a file is cut at a size limit, the line at the cut is dropped as a whole. So a stored copy may be this
+ * much shorter than the limit, although the file was longer.
  */
 const CUT_LINE_BYTES = 16_384
 
 /** What a crawler may assume of an origin now, and until when. Plain data. */
 export interface AccessState {
   /**
-   * `ask`: nothing usable is known, so fetch robots.txt first. `rules`: read `body`. `allow-all` and `disallow-all`: every URL, or none, may
-   * be fetched. `defer`: this cannot be decided now, so fetch nothing and ask again at `retryAt`.
+   * `ask`: nothing usable is known, so fetch robots.txt first. `rules`: read `body`. `allow-all` and
+   * `disallow-all`: every URL, or none, may be fetched. `defer`: this cannot be decided now, so fetch nothing
+   * and ask again at `retryAt`.
    */
   readonly state: 'ask' | 'rules' | 'allow-all' | 'disallow-all' | 'defer'
   /** With `rules`: the bytes to read as the file. */
   readonly body?: Uint8Array
   /** With `rules`: is `body` a copy from before the file became unreachable? */
   readonly lastGood: boolean
-  /** Until then the state holds and the file is not fetched again. Moved by {@link JITTER} if the record has a `draw`. */
+  /**
+   * Until then the state holds and the file is not fetched again. Moved by {@link JITTER} if the record has a
+   * `draw`.
+   */
   readonly freshUntil: EpochMs
-  /** Until then the state may be used while the file is fetched in the background. Afterwards the state is `ask`. */
+  /**
+   * Until then the state may be used while the file is fetched in the background. Afterwards the state is
+   * `ask`.
+   */
   readonly staleUntil: EpochMs
   /** Is `freshUntil` past? */
   readonly stale: boolean
@@ -37,7 +47,10 @@ export interface AccessState {
   readonly validity?: Validity
   /** What the state rests on; absent if nothing is known. */
   readonly evidence?: AccessEvidence
-  /** A sentence for people: what happened, what is assumed, and by whose rule. It contains no text of a server. */
+  /**
+   * A sentence for people: what happened, what is assumed, and by whose rule. It contains no text of a
+   * server.
+   */
   readonly reason: string
 }
 
@@ -54,7 +67,10 @@ export interface AccessEvidence {
   readonly failures: number
   /** Was the body cut before its end? */
   readonly truncated: boolean
-  /** Origins whose certificate did not verify but was accepted. A third party on the way may have written the response. */
+  /**
+   * Origins whose certificate did not verify but was accepted. A third party on the way may have written the
+   * response.
+   */
   readonly unverified?: readonly string[]
   /** No source of the profile covers this case, so the rule of RFC 9309 stands in. */
   readonly standsIn: boolean
@@ -62,12 +78,16 @@ export interface AccessEvidence {
 
 /** What else the caller knows of the site. */
 export interface AccessStateOptions {
-  /** Does the rest of the site answer? Google's state depends on it after 30 days; if it is unknown, that state is `defer`. */
+  /**
+   * Does the rest of the site answer? Google's state depends on it after 30 days; if it is unknown, that
+   * state is `defer`.
+   */
   readonly siteAnswers?: boolean
 }
 
 /**
- * What a crawler may assume of an origin at a moment, by a profile. Deterministic: it depends on its arguments only.
+ * What a crawler may assume of an origin at a moment, by a profile. Deterministic: it depends on its
+ * arguments only.
  *
  * @example
  * ```ts
@@ -83,13 +103,17 @@ export function accessStateAt(
   now: EpochMs,
   { siteAnswers }: AccessStateOptions = {},
 ): AccessState {
-  if (record === undefined) return nothingKnown(now, 'Nothing is known of this origin: fetch its robots.txt first.')
+  if (record === undefined)
+    return nothingKnown(now, 'Nothing is known of this origin: fetch its robots.txt first.')
   const { last } = record
   if (last.outcome === 'ok' && record.good === undefined) {
     return nothingKnown(now, 'The record of this origin is incomplete: fetch its robots.txt again.')
   }
   if (last.at > now + CLOCK_SLACK_MS) {
-    return nothingKnown(now, 'The record of this origin is dated in the future, by a wrong clock: fetch its robots.txt again.')
+    return nothingKnown(
+      now,
+      'The record of this origin is dated in the future, by a wrong clock: fetch its robots.txt again.',
+    )
   }
   const validity = validityOf(record, profile)
   const assumption = assumptionAt(record, profile, now, siteAnswers)
@@ -153,26 +177,53 @@ interface Assumption {
   readonly until: EpochMs
 }
 
-function assumptionAt(record: KeptRobots, profile: AccessProfile, now: EpochMs, siteAnswers: boolean | undefined): Assumption {
+function assumptionAt(
+  record: KeptRobots,
+  profile: AccessProfile,
+  now: EpochMs,
+  siteAnswers: boolean | undefined,
+): Assumption {
   const { last, good } = record
-  const plain = { lastGood: false, truncated: false, unread: false, void: false, until: Number.POSITIVE_INFINITY }
+  const plain = {
+    lastGood: false,
+    truncated: false,
+    unread: false,
+    void: false,
+    until: Number.POSITIVE_INFINITY,
+  }
   const followed = last.redirects <= profile.maxRedirects
   if (last.outcome === 'ok' && followed && good !== undefined) {
     if (isVoid(good, profile)) return { ...plain, state: 'allow-all', truncated: true, void: true }
     return { ...plain, state: 'rules', body: good.body, copy: good, truncated: good.truncated }
   }
-  const row = profile.rows[followed && last.outcome !== 'ok' ? CIRCUMSTANCES[last.outcome] : 'too-many-redirects']
+  const row =
+    profile.rows[followed && last.outcome !== 'ok' ? CIRCUMSTANCES[last.outcome] : 'too-many-redirects']
   const failingMs = Math.max(0, now - (record.failingSince ?? now))
   const phase = row.phases.find((one) => lasts(one, failingMs, record.failures)) ?? LAST_RESORT
   const until = phase.untilMs === undefined ? plain.until : (record.failingSince ?? now) + phase.untilMs
   const copy = good !== undefined && serves(good, phase, profile, now) ? good : undefined
   if (copy !== undefined) {
     const copyUntil = phase.copyMaxAgeMs === undefined ? until : Math.min(until, copy.at + phase.copyMaxAgeMs)
-    if (isVoid(copy, profile)) return { ...plain, state: 'allow-all', row, truncated: true, void: true, until: copyUntil }
-    return { ...plain, state: 'rules', body: copy.body, copy, lastGood: true, truncated: copy.truncated, row, until: copyUntil }
+    if (isVoid(copy, profile))
+      return { ...plain, state: 'allow-all', row, truncated: true, void: true, until: copyUntil }
+    return {
+      ...plain,
+      state: 'rules',
+      body: copy.body,
+      copy,
+      lastGood: true,
+      truncated: copy.truncated,
+      row,
+      until: copyUntil,
+    }
   }
   const { bySite } = phase
-  const assume = bySite === undefined || siteAnswers === undefined ? phase.assume : siteAnswers ? bySite.answers : bySite.silent
+  const assume =
+    bySite === undefined || siteAnswers === undefined
+      ? phase.assume
+      : siteAnswers
+        ? bySite.answers
+        : bySite.silent
   if (assume !== 'read-body') return { ...plain, state: assume, row, until }
   // The profile reads any body, but this one was not stored, so its rules are unknown.
   if (last.body === undefined) return { ...plain, state: 'defer', row, unread: true, until }
@@ -187,17 +238,33 @@ function lasts({ untilMs, untilTries }: Phase, failingMs: number, failures: numb
 }
 
 /** Does a phase use this copy? A copy behind more redirects than the profile follows is not used. */
-function serves(copy: GoodCopy, { copy: use, copyMaxAgeMs }: Phase, { maxRedirects }: AccessProfile, now: EpochMs): boolean {
+function serves(
+  copy: GoodCopy,
+  { copy: use, copyMaxAgeMs }: Phase,
+  { maxRedirects }: AccessProfile,
+  now: EpochMs,
+): boolean {
   if (use === 'no' || (use === 'unless-gone' && copy.goneAt !== undefined)) return false
   return copy.redirects <= maxRedirects && (copyMaxAgeMs === undefined || now - copy.at < copyMaxAgeMs)
 }
 
-/** Is the file longer than the size limit of a profile that then ignores it? The stored copy alone does not show this. */
+/**
+ * Is the file longer than the size limit of a profile that then ignores it? The stored copy alone does not
+ * show this.
+ */
 function isVoid({ truncated, body }: GoodCopy, { sizeLimit, beyondSizeLimit }: AccessProfile): boolean {
-  return truncated && beyondSizeLimit === 'void' && typeof sizeLimit === 'number' && body.length > sizeLimit - CUT_LINE_BYTES
+  return (
+    truncated &&
+    beyondSizeLimit === 'void' &&
+    typeof sizeLimit === 'number' &&
+    body.length > sizeLimit - CUT_LINE_BYTES
+  )
 }
 
-/** When a state expires. A last good copy may be used during a background fetch until the failure is a day old. */
+/**
+ * When a state expires. A last good copy may be used during a background fetch until the failure is a day
+ * old.
+ */
 function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumption, { usableMs }: Validity): EpochMs {
   return Math.min(until, last.at + (lastGood ? Math.max(usableMs, MAX_FRESH_MS) : usableMs))
 }

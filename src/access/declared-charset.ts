@@ -5,8 +5,9 @@ const MAX_NAME_LENGTH = 60
 const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*(?:"([^"]*)"|([^\s;"]*))/i
 
 /**
- * The encoding that a `Content-Type` declares, in lower case; `undefined` if it declares none. Only LWP::RobotUA is known to use it for
- * robots.txt: RFC 9309 §2.3 requires UTF-8, and a rule in the site's own encoding is best compared byte by byte.
+ * The encoding that a `Content-Type` declares, in lower case; `undefined` if it declares none. Only
+ * LWP::RobotUA is known to use it for robots.txt: RFC 9309 §2.3 requires UTF-8, and a rule in the site's own
+ * encoding is best compared byte by byte.
  *
  * @example
  * ```ts

@@ -5,15 +5,27 @@ import type { AccessProfile, AccessRow, Circumstance, Phase } from './profile.ts
 
 /** What the access table of a dialect cannot express: phases, and rows for outcomes that the table lacks. */
 interface Extension {
-  readonly rows?: Readonly<Partial<Record<Circumstance, { readonly phases: readonly Phase[]; readonly source: string }>>>
+  readonly rows?: Readonly<
+    Partial<Record<Circumstance, { readonly phases: readonly Phase[]; readonly source: string }>>
+  >
   readonly notes?: readonly string[]
 }
 
 /** The row for an address that the crawler's own guard refused. It is the same for every dialect. */
-const BLOCKED: AccessRow = { phases: always('defer'), source: "the crawler's own guard, not a rule of the site", standsIn: false }
+const BLOCKED: AccessRow = {
+  phases: always('defer'),
+  source: "the crawler's own guard, not a rule of the site",
+  standsIn: false,
+}
 
-/** The row for a redirect to a host where the crawler got no turn in time. No dialect has a rule about that. */
-const NO_TURN: AccessRow = { phases: UNKNOWN_FILE, source: "the crawler's own pace, not a rule of the site", standsIn: false }
+/**
+ * The row for a redirect to a host where the crawler got no turn in time. No dialect has a rule about that.
+ */
+const NO_TURN: AccessRow = {
+  phases: UNKNOWN_FILE,
+  source: "the crawler's own pace, not a rule of the site",
+  standsIn: false,
+}
 
 const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
   'rfc-9309': {
@@ -27,29 +39,58 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
       'too-many-redirects': { phases: PHASES['allow-all'], source: 'RFC 9309 §2.3.1.2' },
       // The request was successful, so the body is parsed line by line. A web page usually contains no rules.
       'not-robots': { phases: always('read-body'), source: 'RFC 9309 §2.3.1.1 and §2.3.1.5' },
-      challenged: { phases: UNKNOWN_FILE, source: 'caution: a crawler that is challenged has not seen the file' },
+      challenged: {
+        phases: UNKNOWN_FILE,
+        source: 'caution: a crawler that is challenged has not seen the file',
+      },
     },
     notes: [
       'RFC 9309 says that a crawler MAY access any resource after 4xx or more than five redirects. A crawler that waits instead conforms, too.',
       'While the file is unreachable, this profile uses the last good copy (RFC 9309 §2.4). A crawler that has a copy and fetches nothing all the same (§2.3.1.4) conforms, too.',
     ],
   },
-  google: { rows: { 'not-robots': { phases: always('read-body'), source: 'Google: HTML is searched for rules' } } },
+  google: {
+    rows: { 'not-robots': { phases: always('read-body'), source: 'Google: HTML is searched for rules' } },
+  },
   yandex: {
-    rows: { 'not-robots': { phases: always('allow-all'), source: 'Yandex: a file that is not text restricts nothing' } },
+    rows: {
+      'not-robots': {
+        phases: always('allow-all'),
+        source: 'Yandex: a file that is not text restricts nothing',
+      },
+    },
     notes: [
       'According to reprints of its documentation, Yandex reads only responses with status 200. Wayleave reads a file with any 2xx status.',
     ],
   },
   'libwww-perl': {
-    rows: { 'not-robots': { phases: always('allow-all'), source: 'LWP::RobotUA: a file that is not text counts as empty' } },
+    rows: {
+      'not-robots': {
+        phases: always('allow-all'),
+        source: 'LWP::RobotUA: a file that is not text counts as empty',
+      },
+    },
   },
   'python-urllib': {
-    rows: { 'not-robots': { phases: always('read-body'), source: 'CPython: the body of every successful response is read' } },
+    rows: {
+      'not-robots': {
+        phases: always('read-body'),
+        source: 'CPython: the body of every successful response is read',
+      },
+    },
   },
-  protego: { rows: { 'not-robots': { phases: always('read-body'), source: 'Scrapy: the body of every response is read' } } },
+  protego: {
+    rows: {
+      'not-robots': { phases: always('read-body'), source: 'Scrapy: the body of every response is read' },
+    },
+  },
   'crawler-commons': {
-    rows: { 'not-robots': { phases: always('read-body'), source: 'crawler-commons: HTML is read if it names a user agent' } },
+    rows: {
+      'not-robots': {
+        phases: always('read-body'),
+        source: 'crawler-commons: HTML is read if it names a user agent',
+      },
+    },
   },
   heritrix: {
     rows: {
@@ -60,12 +101,18 @@ const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
         ],
         source: 'Heritrix 3: after three tries',
       },
-      'not-robots': { phases: always('read-body'), source: 'Heritrix 3: tags are removed, and the rest is read' },
+      'not-robots': {
+        phases: always('read-body'),
+        source: 'Heritrix 3: tags are removed, and the rest is read',
+      },
     },
   },
 }
 
-/** A row of a dialect's profile: from `EXTENSIONS`, from the dialect's access table, or from RFC 9309 if both lack it. */
+/**
+ * A row of a dialect's profile: from `EXTENSIONS`, from the dialect's access table, or from RFC 9309 if both
+ * lack it.
+ */
 function rowOf(id: DialectId, circumstance: Circumstance): AccessRow {
   const { access, title } = dialectFacts[id]
   const extension = EXTENSIONS[id]?.rows?.[circumstance]
@@ -75,7 +122,10 @@ function rowOf(id: DialectId, circumstance: Circumstance): AccessRow {
   return { ...rowOf('rfc-9309', circumstance), standsIn: true }
 }
 
-function isResult(circumstance: Circumstance, results: Readonly<Record<AccessResult, unknown>>): circumstance is AccessResult {
+function isResult(
+  circumstance: Circumstance,
+  results: Readonly<Record<AccessResult, unknown>>,
+): circumstance is AccessResult {
   return circumstance in results
 }
 
@@ -127,6 +177,8 @@ function numberOr<Name extends 'maxRedirects' | 'freshFor'>(
   if (value !== 'unknown') return { value, assumes: [] }
   const standIn = dialectFacts['rfc-9309'].access[name]
   if (standIn === 'unknown')
-    throw new TypeError(`The facts of RFC 9309 must state "${name}", because RFC 9309 stands in for other dialects.`)
+    throw new TypeError(
+      `The facts of RFC 9309 must state "${name}", because RFC 9309 stands in for other dialects.`,
+    )
   return { value: standIn, assumes: [name] }
 }

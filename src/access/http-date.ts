@@ -10,8 +10,8 @@ const FORMS: readonly RegExp[] = [
 ]
 
 /**
- * Parses an HTTP date; `undefined` if it is invalid. `Date.parse` is not used: it accepts texts that are not dates (`-5`), and reads the
- * asctime format in local time.
+ * Parses an HTTP date; `undefined` if it is invalid. `Date.parse` is not used: it accepts texts that are not
+ * dates (`-5`), and reads the asctime format in local time.
  */
 export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
   const text = value.trim().toLowerCase()
@@ -22,7 +22,14 @@ export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
     // A leap second has the number 60.
     if (hours > 23 || minutes > 59 || seconds > 60) return undefined
-    const at = Date.UTC(fullYear(Number(year), year.length, now), monthIndex, Number(day), hours, minutes, seconds)
+    const at = Date.UTC(
+      fullYear(Number(year), year.length, now),
+      monthIndex,
+      Number(day),
+      hours,
+      minutes,
+      seconds,
+    )
     return new Date(at).getUTCMonth() === monthIndex && Number(day) > 0 ? at : undefined
   }
   return undefined

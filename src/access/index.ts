@@ -1,8 +1,15 @@
 /**
- * From the result of a request for robots.txt to what a crawler may assume, and until when. It uses no sockets and no clock.
+ * From the result of a request for robots.txt to what a crawler may assume, and until when. It uses no
+ * sockets and no clock.
  */
 
-export { type AccessEvidence, type AccessState, type AccessStateOptions, accessStateAt, CLOCK_SLACK_MS } from './access-state.ts'
+export {
+  type AccessEvidence,
+  type AccessState,
+  type AccessStateOptions,
+  accessStateAt,
+  CLOCK_SLACK_MS,
+} from './access-state.ts'
 export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'

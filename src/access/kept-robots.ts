@@ -34,13 +34,17 @@ export interface LastAnswer {
   readonly unverified?: readonly string[]
   /** The response headers about freshness, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body of a response that is not a robots.txt, because some parsers read it; at most {@link MAX_ANSWER_BYTES}. */
+  /**
+   * The body of a response that is not a robots.txt, because some parsers read it; at most
+   * {@link MAX_ANSWER_BYTES}.
+   */
   readonly body?: Uint8Array
   /** Was that body longer than the stored part? */
   readonly truncated: boolean
   /**
-   * A random number from 0 to 1, which moves the time of the next request, so that files fetched together are not fetched together again.
-   * It is stored, because all users of the record must compute the same time. Absent: the time is not moved.
+   * A random number from 0 to 1, which moves the time of the next request, so that files fetched together are
+   * not fetched together again. It is stored, because all users of the record must compute the same time.
+   * Absent: the time is not moved.
    */
   readonly draw?: number
 }
@@ -57,5 +61,8 @@ export interface KeptRobots {
   readonly failures: number
 }
 
-/** The stored part of a body that is not a robots.txt, in bytes. Such a page contains rules only by accident, and sites without a file are many. */
+/**
+ * The stored part of a body that is not a robots.txt, in bytes. Such a page contains rules only by accident,
+ * and sites without a file are many.
+ */
 export const MAX_ANSWER_BYTES = 65_536

@@ -11,16 +11,20 @@ export function always(assume: AccessAssumption): readonly Phase[] {
 }
 
 /**
- * An unreachable file, by RFC 9309. While the file is undefined, §2.3.1.4 requires complete disallow, and §2.4 lets a copy be used for more
- * than 24 hours while the file is unreachable. So a copy is used if there is one, and otherwise everything is disallowed. After 30 days the
- * file may count as unavailable, or the copy may be used further.
+ * An unreachable file, by RFC 9309. While the file is undefined, §2.3.1.4 requires complete disallow, and
+ * §2.4 lets a copy be used for more than 24 hours while the file is unreachable. So a copy is used if there
+ * is one, and otherwise everything is disallowed. After 30 days the file may count as unavailable, or the
+ * copy may be used further.
  */
 export const UNREACHABLE: readonly Phase[] = [
   { untilMs: LONG_UNREACHABLE_MS, copy: 'unless-gone', assume: 'disallow-all' },
   { copy: 'unless-gone', assume: 'allow-all' },
 ]
 
-/** It is unknown whether there is a file: the last good copy is used for 30 days, and otherwise the state is `defer`. */
+/**
+ * It is unknown whether there is a file: the last good copy is used for 30 days, and otherwise the state is
+ * `defer`.
+ */
 export const UNKNOWN_FILE: readonly Phase[] = [
   { untilMs: LONG_UNREACHABLE_MS, copy: 'unless-gone', assume: 'defer' },
   { copy: 'no', assume: 'defer' },
@@ -38,7 +42,8 @@ export const PHASES: Readonly<Record<Exclude<Assumed, 'unknown'>, readonly Phase
   'google-phases': [
     { untilMs: GOOGLE_STOPS_MS, copy: 'no', assume: 'defer' },
     { untilMs: LONG_UNREACHABLE_MS, copy: 'unless-gone', assume: 'allow-all' },
-    // Afterwards it depends on whether the rest of the site answers. If that is unknown, the state is `defer`.
+    // Afterwards it depends on whether the rest of the site answers. If that is unknown, the state is
+    // `defer`.
     { copy: 'no', assume: 'defer', bySite: { answers: 'allow-all', silent: 'disallow-all' } },
   ],
 }

@@ -20,11 +20,17 @@ export type AccessAssumption =
 
 /** What applies during a period after the file became unreachable. */
 export interface Phase {
-  /** The phase ends when the file has been unreachable for this long, in milliseconds. The last phase has no end. */
+  /**
+   * The phase ends when the file has been unreachable for this long, in milliseconds. The last phase has no
+   * end.
+   */
   readonly untilMs?: number
   /** The phase ends after this many failed requests in a row. */
   readonly untilTries?: number
-  /** Is the last good copy used, if there is one? `unless-gone`: not if the server said afterwards that there is no file. */
+  /**
+   * Is the last good copy used, if there is one? `unless-gone`: not if the server said afterwards that there
+   * is no file.
+   */
   readonly copy: 'no' | 'unless-gone' | 'always'
   /** A copy that is older, in milliseconds, is not used. */
   readonly copyMaxAgeMs?: number
@@ -51,7 +57,10 @@ export interface AccessProfile {
   readonly rows: Readonly<Record<Circumstance, AccessRow>>
   /** The most redirects to follow. A file behind more of them counts as `too-many-redirects`. */
   readonly maxRedirects: number
-  /** How long a copy may be used without a new request if HTTP says nothing, in milliseconds; at most 24 hours. */
+  /**
+   * How long a copy may be used without a new request if HTTP says nothing, in milliseconds; at most 24
+   * hours.
+   */
   readonly freshForMs: number
   /** The least number of decoded bytes to read. */
   readonly sizeLimit: AccessTable['sizeLimit']

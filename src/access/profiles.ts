@@ -10,7 +10,10 @@ const heritrix = dialectProfile('heritrix')
 const AMAZON = "Amazon's page about its crawlers"
 const amazonAlways: AccessRow = { phases: PHASES['cached-then-allow'], source: AMAZON, standsIn: false }
 
-/** "In the event Amazonbot cannot fetch robots.txt", for whatever reason, it fetches again or uses a copy of the last 30 days. */
+/**
+ * "In the event Amazonbot cannot fetch robots.txt", for whatever reason, it fetches again or uses a copy of
+ * the last 30 days.
+ */
 const amazon: AccessProfile = {
   id: 'amazon',
   title: 'Amazon',
@@ -34,15 +37,24 @@ const amazon: AccessProfile = {
   sizeLimit: 'unknown',
   beyondSizeLimit: 'unknown',
   assumes: [],
-  notes: ['The page does not say whether redirects are followed. It counts 3xx as a failure, and so does this profile.'],
+  notes: [
+    'The page does not say whether redirects are followed. It counts 3xx as a failure, and so does this profile.',
+  ],
   sources: [{ title: AMAZON, where: 'developer.amazon.com/amazonbot, in a stored copy', read: '2026-11-21' }],
 }
 
 const MODERATOBOT = "Moderatobot's page about how it checks"
-const byModeratobot = (phases: readonly Phase[]): AccessRow => ({ phases, source: MODERATOBOT, standsIn: false })
+const byModeratobot = (phases: readonly Phase[]): AccessRow => ({
+  phases,
+  source: MODERATOBOT,
+  standsIn: false,
+})
 const standIn = (row: AccessRow): AccessRow => ({ ...row, standsIn: true })
 
-/** What robots should do "according to the standard" by Moderatobot's page; where it names no standard, what some robots do by that page. */
+/**
+ * What robots should do "according to the standard" by Moderatobot's page; where it names no standard, what
+ * some robots do by that page.
+ */
 const moderatobot: AccessProfile = {
   id: 'moderatobot',
   title: 'Moderatobot',
@@ -69,20 +81,28 @@ const moderatobot: AccessProfile = {
     'The page names 401, 403 and 404, and robots that treat every 4xx as no restriction. Other 4xx statuses follow the latter.',
     'Moderatobot does not fetch again by itself after 5xx. This profile still gives a time to ask again.',
   ],
-  sources: [{ title: MODERATOBOT, where: '"Robots.txt test methods", File access, in a copy', read: '2026-11-21' }],
+  sources: [
+    { title: MODERATOBOT, where: '"Robots.txt test methods", File access, in a copy', read: '2026-11-21' },
+  ],
 }
 
-const byArchives = (phases: readonly Phase[]): AccessRow => ({ phases, source: 'the practice of web archives', standsIn: false })
+const byArchives = (phases: readonly Phase[]): AccessRow => ({
+  phases,
+  source: 'the practice of web archives',
+  standsIn: false,
+})
 
-/** The last good copy while the file is unreachable. Without a copy, nothing is disallowed after three tries. */
+/**
+ * The last good copy while the file is unreachable. Without a copy, nothing is disallowed after three tries.
+ */
 const unreachableForArchives: readonly Phase[] = [
   { untilTries: 3, copy: 'unless-gone', assume: 'defer' },
   { copy: 'unless-gone', assume: 'allow-all' },
 ]
 
 /**
- * For web archives: like Heritrix, but more careful where that costs an archive nothing. Pages are often available although robots.txt is
- * not, and a page that an archive skips is lost.
+ * For web archives: like Heritrix, but more careful where that costs an archive nothing. Pages are often
+ * available although robots.txt is not, and a page that an archive skips is lost.
  */
 const archive: AccessProfile = {
   id: 'archive',
@@ -106,8 +126,16 @@ const archive: AccessProfile = {
   ],
   sources: [
     ...dialectFacts.heritrix.sources,
-    { title: 'Heritrix, a failed robots.txt allows', where: 'github.com/internetarchive/heritrix3, pull request 187', read: '2026-11-20' },
-    { title: 'brozzler, the same', where: 'github.com/internetarchive/brozzler, issue 110', read: '2026-11-20' },
+    {
+      title: 'Heritrix, a failed robots.txt allows',
+      where: 'github.com/internetarchive/heritrix3, pull request 187',
+      read: '2026-11-20',
+    },
+    {
+      title: 'brozzler, the same',
+      where: 'github.com/internetarchive/brozzler, issue 110',
+      read: '2026-11-20',
+    },
   ],
 }
 

@@ -37,7 +37,9 @@ export interface ReasonParts {
   readonly row: AccessRow | undefined
   /** `true` if the profile reads the body of the response, but that body was not stored. */
   readonly unread: boolean
-  /** `true` if the file is longer than the profile's size limit, and the profile reads such a file as empty. */
+  /**
+   * `true` if the file is longer than the profile's size limit, and the profile reads such a file as empty.
+   */
   readonly void: boolean
   /** `true` if the certificate did not verify, so that a third party may have answered. */
   readonly unverified: boolean
@@ -49,14 +51,18 @@ export interface ReasonParts {
  */
 export function reasonOf(last: LastAnswer, profile: AccessProfile, parts: ReasonParts): string {
   const sentence = sentenceOf(last, profile, parts)
-  return parts.unverified ? `${sentence} The certificate did not verify, so another server may have answered.` : sentence
+  return parts.unverified
+    ? `${sentence} The certificate did not verify, so another server may have answered.`
+    : sentence
 }
 
 function sentenceOf(last: LastAnswer, { title, maxRedirects }: AccessProfile, parts: ReasonParts): string {
   const { state, lastGood, row, unread, void: isVoid } = parts
   if (isVoid) return `The file is longer than the size limit, so everything may be fetched (${title}).`
   if (row === undefined)
-    return last.notModified ? 'The file has not changed, and its rules apply.' : 'The file was read, and its rules apply.'
+    return last.notModified
+      ? 'The file has not changed, and its rules apply.'
+      : 'The file was read, and its rules apply.'
   const status = last.status === undefined || last.outcome === 'ok' ? '' : ` (${last.status})`
   const happened =
     last.redirects > maxRedirects && last.outcome !== 'too-many-redirects'

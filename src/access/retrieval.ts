@@ -1,7 +1,10 @@
 /** Milliseconds since 1970-01-01T00:00:00Z, by the caller's clock. */
 export type EpochMs = number
 
-/** The outcome of a request for `/robots.txt`, after redirects. RFC 9309 §2.3.1 distinguishes four kinds; crawlers distinguish more. */
+/**
+ * The outcome of a request for `/robots.txt`, after redirects. RFC 9309 §2.3.1 distinguishes four kinds;
+ * crawlers distinguish more.
+ */
 export type Outcome =
   /** A 2xx response whose body, which may be empty, is read as rules: *successful access*. */
   | 'ok'
@@ -44,10 +47,16 @@ export interface Hop {
   readonly durationMs: number
   /** The address that answered, if one did. */
   readonly address?: string
-  /** The certificate did not verify, and was accepted because the operator wants it for this origin. A third party may have answered. */
+  /**
+   * The certificate did not verify, and was accepted because the operator wants it for this origin. A third
+   * party may have answered.
+   */
   readonly unverified?: true
   readonly status?: number
-  /** The headers that matter for rules, freshness and diagnosis, by name in lower case, such as content-type, location and etag. */
+  /**
+   * The headers that matter for rules, freshness and diagnosis, by name in lower case, such as content-type,
+   * location and etag.
+   */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -57,8 +66,8 @@ export interface Retrieval {
   readonly origin: string
   readonly outcome: Outcome
   /**
-   * Every hop in order, including those without a response. The outcome belongs to the last one, or its redirect was not followed. Empty if
-   * the guard refused the first request.
+   * Every hop in order, including those without a response. The outcome belongs to the last one, or its
+   * redirect was not followed. Empty if the guard refused the first request.
    */
   readonly hops: readonly Hop[]
   /** When the retrieval ended. */
@@ -66,8 +75,8 @@ export interface Retrieval {
   /** Its total duration, without the waits before redirects were followed. */
   readonly durationMs: number
   /**
-   * The decoded body of the response, if one was read. With an error status only its beginning is read, and it is empty if no parser could
-   * find rules in it.
+   * The decoded body of the response, if one was read. With an error status only its beginning is read, and
+   * it is empty if no parser could find rules in it.
    */
   readonly body?: Uint8Array
   /** The encoding that the last response declares, in lower case. No profile uses it. */

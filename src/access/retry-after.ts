@@ -2,7 +2,10 @@ import { DAY_MS } from './durations.ts'
 import { httpDate } from './http-date.ts'
 import type { EpochMs } from './retrieval.ts'
 
-/** The longest wait that a Retry-After can impose: a day, after which every site without a readable file is asked again (like Google). */
+/**
+ * The longest wait that a Retry-After can impose: a day, after which every site without a readable file is
+ * asked again (like Google).
+ */
 export const MAX_RETRY_AFTER_MS: number = DAY_MS
 
 /** The wait that a server asks for, within bounds. */
@@ -13,8 +16,9 @@ export interface RetryAfter {
 }
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110 §10.2.3): seconds, or a date, which counts from the server's own `Date` because
- * its clock may be wrong. `undefined` if the value is neither, is zero, or is in the past.
+ * The wait that a `Retry-After` header asks for (RFC 9110 §10.2.3): seconds, or a date, which counts from the
+ * server's own `Date` because its clock may be wrong. `undefined` if the value is neither, is zero, or is in
+ * the past.
  *
  * @example
  * ```ts
@@ -26,7 +30,9 @@ export function retryAfter(headers: Readonly<Record<string, string>>, now: Epoch
   if (value === undefined) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : untilDate(value, headers.date, now)
   if (ms === undefined || ms <= 0) return undefined
-  return ms > MAX_RETRY_AFTER_MS ? { ms: MAX_RETRY_AFTER_MS, clampedFromMs: Math.min(ms, Number.MAX_SAFE_INTEGER) } : { ms }
+  return ms > MAX_RETRY_AFTER_MS
+    ? { ms: MAX_RETRY_AFTER_MS, clampedFromMs: Math.min(ms, Number.MAX_SAFE_INTEGER) }
+    : { ms }
 }
 
 function untilDate(value: string, serverDate: string | undefined, now: EpochMs): number | undefined {

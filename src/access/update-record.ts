@@ -5,21 +5,37 @@ import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 const ANSWERS: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'not-found', 'unauthorized', 'other-4xx'])
 
 /** The response headers that determine how long it may be used. */
-const FRESHNESS_HEADERS = ['age', 'cache-control', 'date', 'expires', 'last-modified', 'pragma', 'retry-after']
+const FRESHNESS_HEADERS = [
+  'age',
+  'cache-control',
+  'date',
+  'expires',
+  'last-modified',
+  'pragma',
+  'retry-after',
+]
 
 /** The headers of a 304 update those of the copy, except these two, which describe the 304 itself. */
 const OF_ONE_RESPONSE = ['age', 'date']
 
 /**
- * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms the copy. A 404 or 410 marks it
- * as gone. Any other outcome leaves it unchanged. `now` is by the clock that all users of the record share, not by the retrieval's own.
- * `random` gives numbers from 0 to below 1; without it, the time of the next request is not moved.
+ * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms
+ * the copy. A 404 or 410 marks it as gone. Any other outcome leaves it unchanged. `now` is by the clock that
+ * all users of the record share, not by the retrieval's own. `random` gives numbers from 0 to below 1;
+ * without it, the time of the next request is not moved.
  *
  * @throws {TypeError} if the record belongs to another origin.
  */
-export function updateRecord(record: KeptRobots | undefined, retrieval: Retrieval, now: EpochMs, random?: () => number): KeptRobots {
+export function updateRecord(
+  record: KeptRobots | undefined,
+  retrieval: Retrieval,
+  now: EpochMs,
+  random?: () => number,
+): KeptRobots {
   if (record !== undefined && record.origin !== retrieval.origin) {
-    throw new TypeError(`The record belongs to ${record.origin}, but the retrieval to ${retrieval.origin}: keep one record per origin.`)
+    throw new TypeError(
+      `The record belongs to ${record.origin}, but the retrieval to ${retrieval.origin}: keep one record per origin.`,
+    )
   }
   const good = copyAfter(record?.good, retrieval, now)
   // A 304 without a copy is a failure of the server.
@@ -46,7 +62,13 @@ function copyAfter(copy: GoodCopy | undefined, retrieval: Retrieval, now: EpochM
     if (copy === undefined) return undefined
     const { goneAt: _, ...there } = copy
     const lasting = Object.entries(copy.headers).filter(([name]) => !OF_ONE_RESPONSE.includes(name))
-    return { ...there, ...unverified(hops), at: now, headers: { ...Object.fromEntries(lasting), ...headers }, ...validators(hop) }
+    return {
+      ...there,
+      ...unverified(hops),
+      at: now,
+      headers: { ...Object.fromEntries(lasting), ...headers },
+      ...validators(hop),
+    }
   }
   return {
     body: body ?? new Uint8Array(),
@@ -60,7 +82,12 @@ function copyAfter(copy: GoodCopy | undefined, retrieval: Retrieval, now: EpochM
   }
 }
 
-function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: (() => number) | undefined): LastAnswer {
+function answerOf(
+  retrieval: Retrieval,
+  outcome: Outcome,
+  now: EpochMs,
+  random: (() => number) | undefined,
+): LastAnswer {
   const { hops, body, notModified, truncated } = retrieval
   const hop = hops.at(-1)
   const page = outcome === 'ok' ? undefined : body
@@ -80,10 +107,15 @@ function answerOf(retrieval: Retrieval, outcome: Outcome, now: EpochMs, random: 
 
 function freshnessHeaders(hop: Hop | undefined): Readonly<Record<string, string>> {
   const headers = hop?.headers ?? {}
-  return Object.fromEntries(FRESHNESS_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+  return Object.fromEntries(
+    FRESHNESS_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  )
 }
 
-/** Origins whose certificate did not verify. One on the way is enough, because it may have redirected the request anywhere. */
+/**
+ * Origins whose certificate did not verify. One on the way is enough, because it may have redirected the
+ * request anywhere.
+ */
 function unverified(hops: readonly Hop[]): { readonly unverified?: readonly string[] } {
   const origins = new Set(hops.flatMap((hop) => (hop.unverified === true ? [originOf(hop)] : [])))
   return origins.size === 0 ? {} : { unverified: [...origins] }

@@ -5,7 +5,10 @@ import type { AccessProfile } from './profile.ts'
 import type { Outcome } from './retrieval.ts'
 import { retryAfter } from './retry-after.ts'
 
-/** The time until the next request is moved by up to this part, so that files fetched together are not fetched together again. */
+/**
+ * The time until the next request is moved by up to this part, so that files fetched together are not fetched
+ * together again.
+ */
 export const JITTER = 0.1
 
 /** The longest back-off: an unreachable file is requested at least once a day. */
@@ -14,14 +17,19 @@ export const MAX_BACK_OFF_MS: number = DAY_MS
 /** The shortest wait after a Retry-After. */
 export const MIN_BACK_OFF_MS: number = MINUTE_MS
 
-/** A response that is not a robots.txt may be a temporary fault. If HTTP says nothing, it is requested again after this time. */
+/**
+ * A response that is not a robots.txt may be a temporary fault. If HTTP says nothing, it is requested again
+ * after this time.
+ */
 const NOT_ROBOTS_MS: number = HOUR_MS
 
 /**
- * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and connections recover soon;
- * names, certificates and redirects are repaired by people.
+ * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and
+ * connections recover soon; names, certificates and redirects are repaired by people.
  */
-const FIRST_PAUSE_MS: Readonly<Record<Exclude<Outcome, 'ok' | 'not-robots' | 'not-found' | 'unauthorized' | 'other-4xx'>, number>> = {
+const FIRST_PAUSE_MS: Readonly<
+  Record<Exclude<Outcome, 'ok' | 'not-robots' | 'not-found' | 'unauthorized' | 'other-4xx'>, number>
+> = {
   'too-many-requests': 5 * MINUTE_MS,
   'server-error': MINUTE_MS,
   timeout: MINUTE_MS,
@@ -41,8 +49,9 @@ export interface Validity {
   /** How long the record may be used during a background request; at least `freshMs`. */
   readonly usableMs: number
   /**
-   * What determines the durations. `http`: caching headers; `last-modified`: the age of the file; `profile`: the freshness of the profile,
-   * if HTTP says nothing; `fixed`: the daily look-up of a missing file; `retry-after`: the server; `back-off`: the number of failures.
+   * What determines the durations. `http`: caching headers; `last-modified`: the age of the file; `profile`:
+   * the freshness of the profile, if HTTP says nothing; `fixed`: the daily look-up of a missing file;
+   * `retry-after`: the server; `back-off`: the number of failures.
    */
   readonly from: 'http' | 'last-modified' | 'profile' | 'fixed' | 'retry-after' | 'back-off'
   /** What the server asked for, if it was outside the bounds. */
@@ -65,7 +74,10 @@ export function validityOf({ last, good, failures }: KeptRobots, profile: Access
   }
 }
 
-/** The freshness ends a little before the usability. In between, the file is requested in the background and no caller has to wait. */
+/**
+ * The freshness ends a little before the usability. In between, the file is requested in the background and
+ * no caller has to wait.
+ */
 function lasting(
   headers: Readonly<Record<string, string>>,
   { at, draw }: KeptRobots['last'],
@@ -88,9 +100,15 @@ function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, 
     const clampedFromMs = demanded.clampedFromMs ?? (ms === demanded.ms ? undefined : demanded.ms)
     // Moved to later only: the server must not be asked before the time it wants.
     const freshMs = draw === undefined ? ms : ms * (1 + JITTER * draw)
-    return { freshMs, usableMs: freshMs, from: 'retry-after', ...(clampedFromMs === undefined ? {} : { clampedFromMs }) }
+    return {
+      freshMs,
+      usableMs: freshMs,
+      from: 'retry-after',
+      ...(clampedFromMs === undefined ? {} : { clampedFromMs }),
+    }
   }
   const backOff = Math.min(MAX_BACK_OFF_MS, firstMs * 2 ** Math.max(0, failures - 1))
-  const freshMs = draw === undefined ? backOff : Math.min(MAX_BACK_OFF_MS, backOff * (1 + JITTER * (2 * draw - 1)))
+  const freshMs =
+    draw === undefined ? backOff : Math.min(MAX_BACK_OFF_MS, backOff * (1 + JITTER * (2 * draw - 1)))
   return { freshMs, usableMs: freshMs, from: 'back-off' }
 }

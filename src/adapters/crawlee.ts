@@ -1,6 +1,13 @@
 /** A gate in a Crawlee crawler. The types are structural, so that any of Crawlee's packages works. */
 import { finished } from 'node:stream'
-import type { Admission, DecideOptions, Gate, RequestOutcome, RobotsDeferredError, RobotsDisallowedError } from '../crawl/index.ts'
+import type {
+  Admission,
+  DecideOptions,
+  Gate,
+  RequestOutcome,
+  RobotsDeferredError,
+  RobotsDisallowedError,
+} from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
 /** The `robotsTxtFile` option of `enqueueLinks`. */
@@ -10,10 +17,11 @@ export interface CrawleeRobotsTxtFile {
 }
 
 /**
- * The gate as the `robotsTxtFile` of `enqueueLinks`, which uses it only together with `respectRobotsTxtFile: true`.
+ * The gate as the `robotsTxtFile` of `enqueueLinks`, which uses it only together with `respectRobotsTxtFile:
+ * true`.
  *
- * Crawlee needs an answer at once. If the rules are not ready or the link is deferred, the link is skipped by default. With `enqueue`, such
- * links are enqueued, and the hooks of {@link gateHooks} decide them later.
+ * Crawlee needs an answer at once. If the rules are not ready or the link is deferred, the link is skipped by
+ * default. With `enqueue`, such links are enqueued, and the hooks of {@link gateHooks} decide them later.
  *
  * @example
  * ```ts
@@ -51,44 +59,63 @@ export interface CrawleeContext {
 
 /** Options of {@link gateHooks}. */
 export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
-  /** The User-Agent header of HTTP crawlers. Pass the gate's own; without it, Crawlee sends the User-Agent of a browser. */
+  /**
+   * The User-Agent header of HTTP crawlers. Pass the gate's own; without it, Crawlee sends the User-Agent of
+   * a browser.
+   */
   readonly userAgent?: string
   /** Called for each request that was refused. */
-  readonly onRefused?: (refusal: RobotsDisallowedError | RobotsDeferredError, request: CrawleeContext['request']) => void
+  readonly onRefused?: (
+    refusal: RobotsDisallowedError | RobotsDeferredError,
+    request: CrawleeContext['request'],
+  ) => void
 }
 
 /** Crawler options, to be spread into the others. */
 export interface GateHooks {
   readonly preNavigationHooks: ((context: CrawleeContext, options?: object) => Promise<void>)[]
   readonly postNavigationHooks: ((context: CrawleeContext) => Promise<void>)[]
-  /** Ends the turn of a failed attempt that will be retried. If you have your own handler, call this one from it. */
+  /**
+   * Ends the turn of a failed attempt that will be retried. If you have your own handler, call this one from
+   * it.
+   */
   readonly errorHandler: (context: CrawleeContext, error: Error) => Promise<void>
   /** The same for the last attempt. */
   readonly failedRequestHandler: (context: CrawleeContext, error: Error) => Promise<void>
 }
 
 /**
- * Options that send the requests of a Crawlee 3 crawler through a gate. Each request is decided and waits for its turn before it is sent. The
- * turn ends when the response was read or the attempt failed. A disallowed request is not retried. A deferred one is, as often as the crawler
- * retries.
+ * Options that send the requests of a Crawlee 3 crawler through a gate. Each request is decided and waits for
+ * its turn before it is sent. The turn ends when the response was read or the attempt failed. A disallowed
+ * request is not retried. A deferred one is, as often as the crawler retries.
  *
- * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows redirects by itself, unless `obeyIn` of
- * `wayleave/playwright` stops it. In a browser, and with an HTTP client without `beforeRedirect`, the final page is decided afterwards, and
- * no handler sees it if it is disallowed.
+ * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows redirects by
+ * itself, unless `obeyIn` of `wayleave/playwright` stops it. In a browser, and with an HTTP client without
+ * `beforeRedirect`, the final page is decided afterwards, and no handler sees it if it is disallowed.
  *
- * Waiting counts towards the crawler's timeouts: set `requestHandlerTimeoutSecs`, and `navigationTimeoutSecs` if redirects are followed,
- * above the longest pause, or pass `maxWaitMs`.
+ * Waiting counts towards the crawler's timeouts: set `requestHandlerTimeoutSecs`, and `navigationTimeoutSecs`
+ * if redirects are followed, above the longest pause, or pass `maxWaitMs`.
  */
-export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, onRefused, ...terms }: GateHookOptions = {}): GateHooks {
+export function gateHooks(
+  gate: Pick<Gate, 'acquire' | 'decide'>,
+  { userAgent, onRefused, ...terms }: GateHookOptions = {},
+): GateHooks {
   const attempts = new WeakMap<object, Attempt>()
 
-  const refuse = (request: CrawleeContext['request'], refusal: RobotsDisallowedError | RobotsDeferredError): never => {
+  const refuse = (
+    request: CrawleeContext['request'],
+    refusal: RobotsDisallowedError | RobotsDeferredError,
+  ): never => {
     if (refusal.code === 'disallowed') request.noRetry = true
     onRefused?.(refusal, request)
     throw refusal
   }
 
-  const takeTurn = async (attempt: Attempt, request: CrawleeContext['request'], url: string): Promise<void> => {
+  const takeTurn = async (
+    attempt: Attempt,
+    request: CrawleeContext['request'],
+    url: string,
+  ): Promise<void> => {
     const answer = await gate.acquire(url, { ...terms, signal: attempt.signal })
     if (answer.granted) await attempt.begin(url, answer)
     else refuse(request, refusalError(url, answer.decision))
@@ -111,7 +138,10 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
         if (context.page !== undefined) return
         const got = options as GotOptions
         if (userAgent !== undefined) got.headers = { ...got.headers, 'user-agent': userAgent }
-        const beforeRedirect = async (next: { readonly url?: string | URL }, response: unknown): Promise<void> => {
+        const beforeRedirect = async (
+          next: { readonly url?: string | URL },
+          response: unknown,
+        ): Promise<void> => {
           attempt.recordResponse(response)
           await attempt.end(false)
           await takeTurn(attempt, context.request, String(next.url))
@@ -126,7 +156,9 @@ export function gateHooks(gate: Pick<Gate, 'acquire' | 'decide'>, { userAgent, o
         attempt.recordResponse(response)
         const finalUrl = finalUrlOf(response)
         const decision =
-          finalUrl === undefined || attempt.isFor(finalUrl) ? undefined : await gate.decide(finalUrl, { ...terms, signal: attempt.signal })
+          finalUrl === undefined || attempt.isFor(finalUrl)
+            ? undefined
+            : await gate.decide(finalUrl, { ...terms, signal: attempt.signal })
         if (finalUrl !== undefined && decision !== undefined && decision.verdict !== 'allow') {
           ;(response as { destroy?: () => void }).destroy?.()
           await attempt.end(false)
@@ -207,5 +239,7 @@ function outcomeOf(response: unknown): RequestOutcome {
   const status = memberOf(response, 'statusCode') ?? memberOf(response, 'status')
   const headers = memberOf(response, 'headers') as Readonly<Record<string, unknown>> | undefined
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-  return typeof status === 'number' ? { status, retryAfter: text(headers?.['retry-after']), date: text(headers?.date) } : {}
+  return typeof status === 'number'
+    ? { status, retryAfter: text(headers?.['retry-after']), date: text(headers?.date) }
+    : {}
 }

@@ -1,4 +1,7 @@
-/** A gate in a browser that Playwright drives. The types are structural, so that any of Playwright's packages works. */
+/**
+ * A gate in a browser that Playwright drives. The types are structural, so that any of Playwright's packages
+ * works.
+ */
 import {
   type Admission,
   type DecideOptions,
@@ -64,9 +67,15 @@ export interface BrowserContextLike {
 
 /** Options of {@link obeyIn}. */
 export interface ObeyOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
-  /** Which requests pass the gate. `documents` (default): navigations of pages and frames. `everything`: also all that they load. */
+  /**
+   * Which requests pass the gate. `documents` (default): navigations of pages and frames. `everything`: also
+   * all that they load.
+   */
   readonly scope?: 'documents' | 'everything'
-  /** Called for each request that was refused. The page sees a network error, `net::ERR_BLOCKED_BY_CLIENT` in Chromium. */
+  /**
+   * Called for each request that was refused. The page sees a network error, `net::ERR_BLOCKED_BY_CLIENT` in
+   * Chromium.
+   */
   readonly onRefused?: (refusal: RobotsDisallowedError | RobotsDeferredError) => void
 }
 
@@ -77,14 +86,15 @@ const NO_SERVICE_WORKERS =
 /**
  * Sends the requests of all pages of a browser context through a gate, until the returned function is called.
  *
- * Playwright routes a request, but not the redirects that follow it. So redirects are first tried one by one outside the page. Each hop is
- * decided and waits for its turn. When a hop answers without a redirect, the page is sent there and requests it again, in another turn. No
- * disallowed URL is requested. A redirect that keeps the body of a POST is not followed, because the body would be sent twice. If the server
- * then redirects the page elsewhere, the new URL is decided when its request is seen, and a refused frame is emptied. WebKit and old versions
- * of Firefox accept no redirect from a route, so redirects fail there.
+ * Playwright routes a request, but not the redirects that follow it. So redirects are first tried one by one
+ * outside the page. Each hop is decided and waits for its turn. When a hop answers without a redirect, the
+ * page is sent there and requests it again, in another turn. No disallowed URL is requested. A redirect that
+ * keeps the body of a POST is not followed, because the body would be sent twice. If the server then
+ * redirects the page elsewhere, the new URL is decided when its request is seen, and a refused frame is
+ * emptied. WebKit and old versions of Firefox accept no redirect from a route, so redirects fail there.
  *
- * Waiting counts towards the timeout of `goto`. The User-Agent is that of the context: create it with the same one as the gate. Service
- * workers cannot be registered. WebSockets are not routed.
+ * Waiting counts towards the timeout of `goto`. The User-Agent is that of the context: create it with the
+ * same one as the gate. Service workers cannot be registered. WebSockets are not routed.
  *
  * @throws `TypeError` if a service worker is already running.
  */
@@ -97,7 +107,8 @@ export async function obeyIn(
     throw new TypeError(
       "A service worker runs in this context, and its requests bypass the gate: create the context with serviceWorkers: 'block'.",
     )
-  const isInScope = (request: BrowserRequest): boolean => scope === 'everything' || request.isNavigationRequest()
+  const isInScope = (request: BrowserRequest): boolean =>
+    scope === 'everything' || request.isNavigationRequest()
   /** Requests whose page is redirected, with the target and its turn. */
   const expectedHops = new WeakMap<BrowserRequest, { readonly url: string; readonly turn: Admission }>()
   const activeTurns = new WeakMap<BrowserRequest, Admission>()
@@ -110,13 +121,19 @@ export async function obeyIn(
 
   const passRoute = async (route: BrowserRoute): Promise<void> => {
     const request = route.request()
-    let hop: Hop = { url: request.url(), method: request.method(), headers: request.headers(), keepsBody: true }
+    let hop: Hop = {
+      url: request.url(),
+      method: request.method(),
+      headers: request.headers(),
+      keepsBody: true,
+    }
     for (let hops = 0; ; hops++) {
       const response = await attempt(await takeTurn(hop.url), route, hop)
       const next = redirectHop(hop, response)
       if (next === undefined && hops === 0) return route.fulfill({ response })
       if (next === undefined) break
-      if (hops === MAX_BROWSER_REDIRECTS) throw new TypeError(`There are more than ${MAX_BROWSER_REDIRECTS} redirects.`)
+      if (hops === MAX_BROWSER_REDIRECTS)
+        throw new TypeError(`There are more than ${MAX_BROWSER_REDIRECTS} redirects.`)
       hop = next
     }
     const turn = await takeTurn(hop.url)
@@ -194,8 +211,14 @@ interface Hop {
   readonly keepsBody: boolean
 }
 
-/** Sends one request outside the page. Its turn ends with it, because the response includes the whole body. */
-async function attempt(turn: Admission, route: BrowserRoute, { keepsBody, ...hop }: Hop): Promise<BrowserResponse> {
+/**
+ * Sends one request outside the page. Its turn ends with it, because the response includes the whole body.
+ */
+async function attempt(
+  turn: Admission,
+  route: BrowserRoute,
+  { keepsBody, ...hop }: Hop,
+): Promise<BrowserResponse> {
   let outcome: RequestOutcome = { failed: true }
   try {
     const response = await route.fetch({ ...hop, maxRedirects: 0, ...(keepsBody ? {} : { postData: '' }) })
@@ -212,8 +235,17 @@ async function attempt(turn: Admission, route: BrowserRoute, { keepsBody, ...hop
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Headers that identify the client to one origin and must not reach another, and headers that the next request sets itself. */
-const IDENTITY_HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'host', 'origin'])
+/**
+ * Headers that identify the client to one origin and must not reach another, and headers that the next
+ * request sets itself.
+ */
+const IDENTITY_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'host',
+  'origin',
+])
 const BODY_HEADERS: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-language',
@@ -222,24 +254,36 @@ const BODY_HEADERS: ReadonlySet<string> = new Set([
   'content-length',
 ])
 
-/** The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is no redirect. */
+/**
+ * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is
+ * no redirect.
+ */
 function redirectHop({ url, method, headers, keepsBody }: Hop, response: BrowserResponse): Hop | undefined {
   const location = REDIRECTS.has(response.status()) ? response.headers().location : undefined
   if (location === undefined) return undefined
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined
-  if (next === undefined || !/^https?:$/.test(next.protocol)) throw new TypeError('The redirect does not lead to an http or https URL.')
+  if (next === undefined || !/^https?:$/.test(next.protocol))
+    throw new TypeError('The redirect does not lead to an http or https URL.')
   const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead && response.status() >= 307) throw new TypeError('The redirect asks for the body again, but the gate sends it only once.')
+  if (!isRead && response.status() >= 307)
+    throw new TypeError('The redirect asks for the body again, but the gate sends it only once.')
   // Playwright itself adds the cookies of the context to each request.
   const isDropped = (name: string): boolean =>
     name === 'cookie' ||
     name === 'host' ||
     (next.origin !== new URL(url).origin && IDENTITY_HEADERS.has(name)) ||
     (!isRead && BODY_HEADERS.has(name))
-  const nextHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name.toLowerCase())))
+  const nextHeaders = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !isDropped(name.toLowerCase())),
+  )
   // The fragment is kept for the page. It is never sent to a server.
   if (next.hash === '') next.hash = new URL(url).hash
-  return { url: next.href, method: isRead ? method : 'GET', headers: nextHeaders, keepsBody: keepsBody && isRead }
+  return {
+    url: next.href,
+    method: isRead ? method : 'GET',
+    headers: nextHeaders,
+    keepsBody: keepsBody && isRead,
+  }
 }
 
 function outcomeOf(response: BrowserResponse): RequestOutcome {

@@ -2,5 +2,7 @@ import { type Decision, RobotsDeferredError, RobotsDisallowedError } from '../cr
 
 /** The error for a decision that is not `allow`. */
 export function refusalError(url: string, decision: Decision): RobotsDisallowedError | RobotsDeferredError {
-  return decision.verdict === 'disallow' ? new RobotsDisallowedError(url, decision) : new RobotsDeferredError(url, decision)
+  return decision.verdict === 'disallow'
+    ? new RobotsDisallowedError(url, decision)
+    : new RobotsDeferredError(url, decision)
 }

@@ -1,10 +1,22 @@
-/** A gate before every request of an undici dispatcher. A module of its own, because it uses the types of that package. */
+/**
+ * A gate before every request of an undici dispatcher. A module of its own, because it uses the types of that
+ * package.
+ */
 import { stringify } from 'node:querystring'
 import type { Dispatcher } from 'undici'
-import { type Admission, type DecideOptions, type Gate, REQUEST_DEADLINE_MS, type RequestOutcome } from '../crawl/index.ts'
+import {
+  type Admission,
+  type DecideOptions,
+  type Gate,
+  REQUEST_DEADLINE_MS,
+  type RequestOutcome,
+} from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
-/** A response that is read for longer renews its lease at this interval, in milliseconds: half of the usual lease, so that it cannot run out. */
+/**
+ * A response that is read for longer renews its lease at this interval, in milliseconds: half of the usual
+ * lease, so that it cannot run out.
+ */
 export const RENEW_AFTER_MS: number = REQUEST_DEADLINE_MS / 2
 
 /** Options of a {@link gateInterceptor}. */
@@ -14,12 +26,14 @@ export interface GateInterceptorOptions extends Pick<DecideOptions, 'purpose' | 
 }
 
 /**
- * An interceptor for undici 7 and 8: every request is decided and waits for its turn, which ends with the response. Compose it before
- * `interceptors.redirect()`, so that each hop passes it, and before `interceptors.retry()`, so that each attempt does.
+ * An interceptor for undici 7 and 8: every request is decided and waits for its turn, which ends with the
+ * response. Compose it before `interceptors.redirect()`, so that each hop passes it, and before
+ * `interceptors.retry()`, so that each attempt does.
  *
- * A refused request fails with `RobotsDisallowedError` or `RobotsDeferredError`, and one whose URL is unknown with `TypeError`. CONNECT is
- * passed through, because it names no resource. The caller sets the User-Agent header: send the one of the gate. `dispatch` returns `true`,
- * because a waiting request is not in the dispatcher's queue.
+ * A refused request fails with `RobotsDisallowedError` or `RobotsDeferredError`, and one whose URL is unknown
+ * with `TypeError`. CONNECT is passed through, because it names no resource. The caller sets the User-Agent
+ * header: send the one of the gate. `dispatch` returns `true`, because a waiting request is not in the
+ * dispatcher's queue.
  */
 export function gateInterceptor(
   gate: Pick<Gate, 'acquire'>,
@@ -40,7 +54,8 @@ async function pass(
   options: Dispatcher.DispatchOptions,
   gated: GatedRequest,
 ): Promise<void> {
-  // The handler gets its controller before there is a request, so that it can abort while the request waits for a turn.
+  // The handler gets its controller before there is a request, so that it can abort while the request waits
+  // for a turn.
   if (!gated.open()) return
   let admitted: Admission
   let sent: Dispatcher.DispatchOptions

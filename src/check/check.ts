@@ -47,7 +47,10 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
   validateArguments(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
-  if (truncated) context.notes.add(`The file is longer than the ${body?.length ?? 0} bytes that were read. The rest was not checked.`)
+  if (truncated)
+    context.notes.add(
+      `The file is longer than the ${body?.length ?? 0} bytes that were read. The rest was not checked.`,
+    )
   const prover = new FixProver(context, budget)
   const findings: Finding[] = []
   for (const rule of rules) {
@@ -60,10 +63,15 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
       if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
     }
     if (count > MAX_FINDINGS_PER_RULE) {
-      context.notes.add(`${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`)
+      context.notes.add(
+        `${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`,
+      )
     }
   }
-  findings.sort((one, other) => one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+  findings.sort(
+    (one, other) =>
+      one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
+  )
   return { findings, summary: summarize(findings), notes: [...context.notes] }
 }
 
@@ -71,14 +79,21 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
  * Throws for wrong arguments, such as a misspelled rule. Without this error, an empty report would look like
  * that of a file without problems.
  */
-function validateArguments(file: File, { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions): void {
-  if (typeof file?.text !== 'string') throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
+function validateArguments(
+  file: File,
+  { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions,
+): void {
+  if (typeof file?.text !== 'string')
+    throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
   for (const id of ids) {
-    if (!Object.hasOwn(dialects, id)) throw new TypeError(`Unknown dialect "${id}": use the ids of \`dialects\`, such as "google".`)
+    if (!Object.hasOwn(dialects, id))
+      throw new TypeError(`Unknown dialect "${id}": use the ids of \`dialects\`, such as "google".`)
   }
   for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
     if ([...rules, ...suppressionRules].some((rule) => matchesSelector(rule, selector))) continue
-    throw new TypeError(`Unknown rule "${visible(selector, 60)}": use a code of \`rules\`, the beginning of a code, or a name.`)
+    throw new TypeError(
+      `Unknown rule "${visible(selector, 60)}": use a code of \`rules\`, the beginning of a code, or a name.`,
+    )
   }
 }
 
@@ -100,7 +115,10 @@ function hasFile({ retrieval }: CheckOptions): boolean {
  * ```
  */
 export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
-  return selector !== '' && (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
+  return (
+    selector !== '' &&
+    (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
+  )
 }
 
 /**
@@ -125,7 +143,13 @@ export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Sever
   return best === undefined ? undefined : severities[best]
 }
 
-function findingOf(rule: CheckRule, severity: Severity | undefined, problem: Problem, context: Context, prover: FixProver): Finding {
+function findingOf(
+  rule: CheckRule,
+  severity: Severity | undefined,
+  problem: Problem,
+  context: Context,
+  prover: FixProver,
+): Finding {
   const { span, message, related = [], dialects = [], witness, fix } = problem
   return {
     code: rule.code,

@@ -23,11 +23,23 @@ export { type Config, mergeConfigs } from './config/config.ts'
 export { effectiveSeverities } from './config/effective-severities.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, failureReason } from './config/exit-policy.ts'
 export { uniqueFingerprints } from './config/fingerprint.ts'
-export { CONFIG_KEYS, type ConfigProblem, ENVIRONMENTS, type ParsedConfig, parseConfig } from './config/parse-config.ts'
+export {
+  CONFIG_KEYS,
+  type ConfigProblem,
+  ENVIRONMENTS,
+  type ParsedConfig,
+  parseConfig,
+} from './config/parse-config.ts'
 export { type PresetName, presets } from './config/presets.ts'
 export type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
-export { type AppliedFixes, applyFixes, type FixedFile, type FixOptions, fixFile } from './fixes/apply-fixes.ts'
+export {
+  type AppliedFixes,
+  applyFixes,
+  type FixedFile,
+  type FixOptions,
+  fixFile,
+} from './fixes/apply-fixes.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
 export { suppressionRules } from './suppression/suppression-rules.ts'

@@ -35,7 +35,11 @@ async function commandsFor([name = '']: readonly string[]): Promise<Command[]> {
   return Promise.all((named === undefined ? Object.values(commands) : [named]).map((load) => load()))
 }
 
-function programOf(loaded: readonly Command[], terminal: Terminal, setExitCode: (code: number) => void): Program {
+function programOf(
+  loaded: readonly Command[],
+  terminal: Terminal,
+  setExitCode: (code: number) => void,
+): Program {
   const program = new Program('wayleave')
     .description(SUMMARY)
     .option('-V, --version', 'print the version')
@@ -45,7 +49,10 @@ function programOf(loaded: readonly Command[], terminal: Terminal, setExitCode: 
       throw new CommanderError(0, 'commander.version', '')
     })
     .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', `\n${examplesText(loaded.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXIT_CODES}`)
+    .addHelpText(
+      'after',
+      `\n${examplesText(loaded.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXIT_CODES}`,
+    )
   for (const command of loaded) program.addCommand(programOfCommand(command, terminal, setExitCode))
   for (const one of [program, ...program.commands]) {
     one.exitOverride().configureOutput({
@@ -60,13 +67,24 @@ function programOf(loaded: readonly Command[], terminal: Terminal, setExitCode: 
   return program
 }
 
-function programOfCommand(command: Command, terminal: Terminal, setExitCode: (code: number) => void): Program {
+function programOfCommand(
+  command: Command,
+  terminal: Terminal,
+  setExitCode: (code: number) => void,
+): Program {
   const { name, summary, arguments: declared, options, examples, run } = command
-  const program = new Program(name).summary(summary).description(summary).helpOption('-h, --help', 'print this help')
+  const program = new Program(name)
+    .summary(summary)
+    .description(summary)
+    .helpOption('-h, --help', 'print this help')
   for (const [notation, about] of declared) program.argument(notation, about)
   for (const { flags, about, repeats } of options) {
     const option = new Option(flags, about)
-    program.addOption(repeats === true ? option.argParser((value: string, before: string[] = []) => [...before, value]) : option)
+    program.addOption(
+      repeats === true
+        ? option.argParser((value: string, before: string[] = []) => [...before, value])
+        : option,
+    )
   }
   program.addHelpText('after', `\n${examplesText(examples)}`)
   return program.action(async (...args: unknown[]) => {
@@ -92,7 +110,10 @@ function reportError(error: unknown, terminal: Terminal): number {
     return error.exitCode
   }
   const what = error instanceof Error ? error.message : String(error)
-  say(terminal, `internal error (${what}), in wayleave itself, run it again with DEBUG=1 and report what it prints`)
+  say(
+    terminal,
+    `internal error (${what}), in wayleave itself, run it again with DEBUG=1 and report what it prints`,
+  )
   if (terminal.debug && error instanceof Error) terminal.say(error.stack ?? '')
   return EXIT.failure
 }
@@ -106,6 +127,7 @@ function say(terminal: Terminal, message: string): void {
  * …"
  */
 function usageText({ message }: CommanderError): string {
-  const [, what = message, suggested] = /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
+  const [, what = message, suggested] =
+    /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
   return `${what}, on the command line, ${suggested === undefined ? 'see wayleave --help' : `did you mean ${suggested}?`}`
 }

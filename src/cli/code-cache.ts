@@ -42,13 +42,24 @@ export const MAX_CACHING_RUNS = 3
  * @param name file name in the cache; it must change with the text of the script.
  * @param folder the cache folder; without one, nothing is cached.
  */
-export function runCached(path: string, name: string, folder: string | undefined, load: (id: string) => unknown, exports: object): void {
+export function runCached(
+  path: string,
+  name: string,
+  folder: string | undefined,
+  load: (id: string) => unknown,
+  exports: object,
+): void {
   const cached = folder === undefined ? undefined : attempt(() => readOwnFile(folder, name))
-  const script = new Script(readFileSync(path, 'latin1'), { filename: path, ...(cached === undefined ? {} : { cachedData: cached.code }) })
+  const script = new Script(readFileSync(path, 'latin1'), {
+    filename: path,
+    ...(cached === undefined ? {} : { cachedData: cached.code }),
+  })
   const runs = cached === undefined || script.cachedDataRejected === true ? 0 : cached.runs
   if (folder !== undefined && runs < MAX_CACHING_RUNS) {
     if (pendingWrites.length === 0) process.once('exit', writeAll)
-    pendingWrites.push(() => writeOwnFile(folder, name, encode({ code: script.createCachedData(), runs: runs + 1 })))
+    pendingWrites.push(() =>
+      writeOwnFile(folder, name, encode({ code: script.createCachedData(), runs: runs + 1 })),
+    )
   }
   const run = script.runInThisContext() as (require: typeof load, exports: object, folder: string) => void
   run(load, exports, dirname(path))
@@ -132,8 +143,12 @@ function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
   } finally {
     rmSync(draft, { force: true })
   }
-  const files = readdirSync(folder).map((file) => ({ path: join(folder, file), at: lstatSync(join(folder, file)).mtimeMs }))
-  for (const { path } of files.sort((one, other) => other.at - one.at).slice(MAX_CACHE_FILES)) rmSync(path, { force: true })
+  const files = readdirSync(folder).map((file) => ({
+    path: join(folder, file),
+    at: lstatSync(join(folder, file)).mtimeMs,
+  }))
+  for (const { path } of files.sort((one, other) => other.at - one.at).slice(MAX_CACHE_FILES))
+    rmSync(path, { force: true })
 }
 
 /**
@@ -142,7 +157,8 @@ function writeOwnFile(folder: string, name: string, bytes: Buffer): void {
  * there, nothing is checked.
  */
 function assertOwned({ uid, mode }: Stats, forbidden = 0o077): void {
-  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & forbidden) !== 0)) throw new Error('not of this user alone')
+  if (process.getuid !== undefined && (uid !== process.getuid() || (mode & forbidden) !== 0))
+    throw new Error('not of this user alone')
 }
 
 function attempt<T>(work: () => T): T | undefined {
@@ -159,9 +175,19 @@ function attempt<T>(work: () => T): T | undefined {
  * Source: XDG Base Directory Specification 0.8.
  */
 export function codeFolder({ env, platform }: Pick<NodeJS.Process, 'env' | 'platform'>): string | undefined {
-  const { WAYLEAVE_NO_CACHE, NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE, XDG_CACHE_HOME, LOCALAPPDATA, HOME = '' } = env
-  if ([WAYLEAVE_NO_CACHE, NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE].some((value = '') => value !== '')) return undefined
+  const {
+    WAYLEAVE_NO_CACHE,
+    NODE_DISABLE_COMPILE_CACHE,
+    NODE_V8_COVERAGE,
+    XDG_CACHE_HOME,
+    LOCALAPPDATA,
+    HOME = '',
+  } = env
+  if ([WAYLEAVE_NO_CACHE, NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE].some((value = '') => value !== ''))
+    return undefined
   const own = join(HOME, platform === 'darwin' ? 'Library/Caches' : '.cache')
-  const base = [platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME, own].find((path = '') => isAbsolute(path))
+  const base = [platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME, own].find((path = '') =>
+    isAbsolute(path),
+  )
   return base === undefined ? undefined : join(base, 'wayleave')
 }

@@ -31,6 +31,8 @@ export interface TypedCommand<Arguments extends readonly unknown[], Options> ext
  * Makes a command of a typed one. Only here does the code trust that commander's notation yields the types
  * `run` declares.
  */
-export function command<Arguments extends readonly unknown[], Options>(typed: TypedCommand<Arguments, Options>): Command {
+export function command<Arguments extends readonly unknown[], Options>(
+  typed: TypedCommand<Arguments, Options>,
+): Command {
   return typed as unknown as Command
 }

@@ -25,5 +25,7 @@ export function packageContact(): string | undefined {
     readonly homepage?: string
   }
   const url = typeof repository === 'string' ? repository : repository?.url
-  return [url?.replace(/^git\+/, '').replace(/\.git$/, ''), homepage].find((one) => one !== undefined && /^https?:\/\//.test(one))
+  return [url?.replace(/^git\+/, '').replace(/\.git$/, ''), homepage].find(
+    (one) => one !== undefined && /^https?:\/\//.test(one),
+  )
 }

@@ -38,7 +38,10 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== ''
   const style = picocolors.createColors(picocolors.isColorSupported && (stdout.isTTY === true || forced))
   const width = stdout.columns ?? Number(env.COLUMNS)
-  const columns = Number.isInteger(width) && width > 0 ? Math.min(Math.max(width, MIN_COLUMNS), MAX_COLUMNS) : DEFAULT_COLUMNS
+  const columns =
+    Number.isInteger(width) && width > 0
+      ? Math.min(Math.max(width, MIN_COLUMNS), MAX_COLUMNS)
+      : DEFAULT_COLUMNS
   return {
     get stdin() {
       return process.stdin

@@ -21,7 +21,11 @@ export class WayleaveError extends Error {
   override readonly name = 'WayleaveError'
   readonly code: ErrorCode
 
-  constructor(code: ErrorCode, parts: readonly [what: string, where: string, whatToDo: string], options: ErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    parts: readonly [what: string, where: string, whatToDo: string],
+    options: ErrorOptions = {},
+  ) {
     super(parts.join(', '), options)
     this.code = code
   }

@@ -119,7 +119,9 @@ export class BackingStore {
       const askedAt = this.#time.monotonic()
       const grant: Grant = await store.acquire(key, stretchTerms(terms, stretch))
       if (stretch === 1) this.clock.learn(grant.now, askedAt)
-      return grant.granted ? { key, store, fence: grant.fence, stretch, now: grant.now } : { waitMs: grant.waitMs }
+      return grant.granted
+        ? { key, store, fence: grant.fence, stretch, now: grant.now }
+        : { waitMs: grant.waitMs }
     })
   }
 
@@ -173,7 +175,8 @@ export class BackingStore {
   }
 
   async #shared<T>(ask: (store: Store) => Promise<T>): Promise<T> {
-    if (this.#failure !== undefined && this.#time.monotonic() - this.#failedAt < STORE_RETRY_MS) throw this.#failure
+    if (this.#failure !== undefined && this.#time.monotonic() - this.#failedAt < STORE_RETRY_MS)
+      throw this.#failure
     try {
       const answer = await ask(this.#store)
       this.#failure = undefined
@@ -186,7 +189,9 @@ export class BackingStore {
   /** Records and reports a failure of the store. Any other error is wrapped in a {@link StoreError} first. */
   #recordFailure(error: unknown): StoreError {
     const failure =
-      error instanceof StoreError ? error : new StoreError('unavailable', 'The store failed with an unexpected error.', { cause: error })
+      error instanceof StoreError
+        ? error
+        : new StoreError('unavailable', 'The store failed with an unexpected error.', { cause: error })
     this.#failure = failure
     this.#failedAt = this.#time.monotonic()
     troubleChannel.publish({ kind: 'store', message: `The store failed: ${failure.code}.`, error: failure })

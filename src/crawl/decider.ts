@@ -117,8 +117,16 @@ export class Decider {
   /** Defers a request to a site of which nothing is known. */
   #withoutRules(sent: SentUrl, reason: 'store' | 'rules-unknown', now: EpochMs, retryAt: EpochMs): Decision {
     const because =
-      reason === 'store' ? 'The shared store did not answer, so the rules are unknown.' : 'The rules did not arrive within maxWaitMs.'
-    const evidence: Evidence = { origin: sent.origin, basis: 'nothing', stale: false, truncated: false, because }
+      reason === 'store'
+        ? 'The shared store did not answer, so the rules are unknown.'
+        : 'The rules did not arrive within maxWaitMs.'
+    const evidence: Evidence = {
+      origin: sent.origin,
+      basis: 'nothing',
+      stale: false,
+      truncated: false,
+      because,
+    }
     return deferred(reason, { evidence, pace: paceAt(this.#terms.pace, NO_SITE_PACE, now) }, now, retryAt)
   }
 

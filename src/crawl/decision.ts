@@ -31,8 +31,8 @@ export interface Evidence {
   /** Scheme, host and port, as `URL.origin` writes it. */
   readonly origin: string
   /**
-   * What is known. `file`: the result of a request for robots.txt; `override`: the operator's own text;
-   * `nothing`: the origin is unknown.
+   * The source of the rules. `file`: the result of a request for robots.txt; `override`: the operator's own
+   * text; `nothing`: the origin is unknown.
    */
   readonly basis: 'file' | 'override' | 'nothing'
   /** The outcome of the last request for robots.txt. */

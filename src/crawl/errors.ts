@@ -24,7 +24,9 @@ export class RobotsDeferredError extends Error {
   readonly retryAfterMs: number
 
   constructor(url: string, decision: Decision) {
-    super(`robots.txt: ${describe(decision, 'deferred')}; ask again in ${Math.ceil((decision.retryAfterMs ?? 0) / 1000)} s: ${url}`)
+    super(
+      `robots.txt: ${describe(decision, 'deferred')}; ask again in ${Math.ceil((decision.retryAfterMs ?? 0) / 1000)} s: ${url}`,
+    )
     this.url = url
     this.decision = decision
     this.retryAfterMs = decision.retryAfterMs ?? 0

@@ -30,7 +30,10 @@ export const MAX_ROUNDS = 5
 
 /** The gate that every request of a crawler passes: it decides whether a request may be sent, and when. */
 export interface Gate extends AsyncDisposable {
-  /** May a URL be fetched? Fetches the site's robots.txt if it is not known. @throws `TypeError` unless the URL is http or https. */
+  /**
+   * May a URL be fetched? Fetches the site's robots.txt if it is not known. @throws `TypeError` unless the
+   * URL is http or https.
+   */
   decide(url: AskedUrl, options?: DecideOptions): Promise<Decision>
   /**
    * Decides at once, like `decide` but without a fetch; `undefined` if the rules of the site are not ready.
@@ -43,7 +46,10 @@ export interface Gate extends AsyncDisposable {
    * admission, the pause at the host starts now.
    */
   report(url: AskedUrl, outcome: RequestOutcome): Promise<void>
-  /** `fetch` through the gate: every hop is decided and waits for its turn. Throws `RobotsDisallowedError` and `RobotsDeferredError`. */
+  /**
+   * `fetch` through the gate: every hop is decided and waits for its turn. Throws `RobotsDisallowedError` and
+   * `RobotsDeferredError`.
+   */
   readonly fetch: PoliteFetch
   /**
    * Replaces an origin's robots.txt with the operator's own text; `null` removes that text. Only this gate
@@ -89,21 +95,39 @@ class CrawlGate implements Gate {
   #closing: Promise<void> | undefined = undefined
 
   constructor(options: ResolvedOptions) {
-    const { store, time, failurePlan, random, maxOrigins, maxBytes, fetchRobots, robots, decisionTerms, access, budgets } = options
+    const {
+      store,
+      time,
+      failurePlan,
+      random,
+      maxOrigins,
+      maxBytes,
+      fetchRobots,
+      robots,
+      decisionTerms,
+      access,
+      budgets,
+    } = options
     const { pace } = decisionTerms
     this.#options = options
     this.#backing = new BackingStore(store, time, failurePlan)
     this.#turnQueue = new TurnQueue(this.#backing, time, random)
-    this.#cache = new RobotsCache(this.#backing, this.#turnQueue, time, new OriginRulesCache(maxOrigins, maxBytes), {
-      fetchRobots,
-      fetchOptions: robots,
-      decisionTerms,
-      access,
-      random,
-      keysOf: (url) => this.#keysOf(url),
-      slotTerms: (leaseMs) => this.#pauses.slotTerms(leaseMs, this.#pauses.leastMs),
-      pauseAfter: (hops, now, rules) => this.#pauses.afterRobots(hops, now, rules),
-    })
+    this.#cache = new RobotsCache(
+      this.#backing,
+      this.#turnQueue,
+      time,
+      new OriginRulesCache(maxOrigins, maxBytes),
+      {
+        fetchRobots,
+        fetchOptions: robots,
+        decisionTerms,
+        access,
+        random,
+        keysOf: (url) => this.#keysOf(url),
+        slotTerms: (leaseMs) => this.#pauses.slotTerms(leaseMs, this.#pauses.leastMs),
+        pauseAfter: (hops, now, rules) => this.#pauses.afterRobots(hops, now, rules),
+      },
+    )
     this.fetch = createPoliteFetch((url, request) => this.acquire(url, request), {
       fetch: options.client.fetch,
       guard: options.guard,
@@ -114,13 +138,19 @@ class CrawlGate implements Gate {
     this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
     const backOffs = new BackOffs()
     const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
-    this.#decider = new Decider({ ...state, cache: this.#cache, budgets, assertOpen: () => this.#assertOpen() })
+    this.#decider = new Decider({
+      ...state,
+      cache: this.#cache,
+      budgets,
+      assertOpen: () => this.#assertOpen(),
+    })
     this.#pauses = new Pauses({ ...state, rulesAt: (sent, now) => this.#decider.rulesAt(sent, now) })
   }
 
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {}): Decision | undefined {
     const sent = sentUrl(url)
-    if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers) return this.#decider.decideNow(sent, purpose)
+    if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers)
+      return this.#decider.decideNow(sent, purpose)
     const event: DecideEvent = { url: sent.href }
     return decideChannel.traceSync(() => {
       const decision = this.#decider.decideNow(sent, purpose)
@@ -144,18 +174,26 @@ class CrawlGate implements Gate {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
       const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
       if (decision.verdict !== 'allow') return { granted: false, decision }
-      if (round === MAX_ROUNDS) return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
+      if (round === MAX_ROUNDS)
+        return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
       const keys = await this.#keysOf(sent.url)
       this.#assertOpen()
       let turn: Turn
       try {
         const terms = this.#pauses.slotTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
-        turn = await this.#turnQueue.take(keys, { terms, ticket, signal, maxWaitMs: Math.max(0, givesUpAt - time.monotonic()) })
+        turn = await this.#turnQueue.take(keys, {
+          terms,
+          ticket,
+          signal,
+          maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
+        })
       } catch (error) {
-        if (error instanceof StoreError) return { granted: false, decision: this.#decider.defer('store', decision, STORE_RETRY_MS) }
+        if (error instanceof StoreError)
+          return { granted: false, decision: this.#decider.defer('store', decision, STORE_RETRY_MS) }
         throw error
       }
-      if ('waitMs' in turn) return { granted: false, decision: this.#decider.deferToPace(sent, decision, turn.waitMs) }
+      if ('waitMs' in turn)
+        return { granted: false, decision: this.#decider.deferToPace(sent, decision, turn.waitMs) }
       const result = await this.#admit(sent, purpose, turn.leases)
       if (result !== undefined) return result
     }
@@ -177,14 +215,24 @@ class CrawlGate implements Gate {
       this.#overrides.delete(own)
       return
     }
-    const always = { freshUntil: Number.POSITIVE_INFINITY, staleUntil: Number.POSITIVE_INFINITY, since: Number.NEGATIVE_INFINITY }
+    const always = {
+      freshUntil: Number.POSITIVE_INFINITY,
+      staleUntil: Number.POSITIVE_INFINITY,
+      since: Number.NEGATIVE_INFINITY,
+    }
     const evidence = {
       origin: own,
       basis: 'override',
       truncated: false,
       because: "The operator's own text is used instead of the file.",
     } as const
-    this.#overrides.set(own, new OriginRules({ ...always, assume: 'rules', file: parse(text), evidence }, this.#options.decisionTerms))
+    this.#overrides.set(
+      own,
+      new OriginRules(
+        { ...always, assume: 'rules', file: parse(text), evidence },
+        this.#options.decisionTerms,
+      ),
+    )
   }
 
   close(): Promise<void> {
@@ -222,12 +270,21 @@ class CrawlGate implements Gate {
    * Decides again when the turn is granted, because the request may have waited for long. Gives `undefined`
    * if the rules expired during the wait.
    */
-  async #admit(sent: SentUrl, purpose: RequestPurpose, leases: LeaseSet): Promise<Admission | Refusal | undefined> {
+  async #admit(
+    sent: SentUrl,
+    purpose: RequestPurpose,
+    leases: LeaseSet,
+  ): Promise<Admission | Refusal | undefined> {
     const { now } = leases
     const rules = this.#closing === undefined ? this.#decider.rulesAt(sent, now) : undefined
     const decision = rules === undefined ? undefined : this.#decider.decideBy(rules, sent, now, purpose)
     const openUntil = rules?.openUntil(sent, now, purpose) ?? Number.POSITIVE_INFINITY
-    if (rules === undefined || decision === undefined || decision.verdict !== 'allow' || openUntil - now < CLOSING_MARGIN_MS) {
+    if (
+      rules === undefined ||
+      decision === undefined ||
+      decision.verdict !== 'allow' ||
+      openUntil - now < CLOSING_MARGIN_MS
+    ) {
       await leases.release(0)
       this.#assertOpen()
       if (rules === undefined || decision === undefined) return undefined
@@ -249,7 +306,8 @@ class CrawlGate implements Gate {
 
   async #keysOf(url: URL): Promise<readonly string[]> {
     const keys = await this.#options.paceKeys(url)
-    if (keys.length === 0) throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
+    if (keys.length === 0)
+      throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
     return keys
   }
 }

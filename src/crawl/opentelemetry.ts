@@ -7,16 +7,22 @@ import { type Meter, metrics } from '@opentelemetry/api'
 import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
 
 /**
- * Records what all gates of the process do, until the returned function is called. The counters are `robots.decisions` (verdict, reason),
- * `robots.fetches` (outcome), `robots.cache` (result) and `robots.troubles` (kind). The histograms are `robots.fetch.duration` and
- * `robots.slot.wait`, in seconds. No attribute names an origin, because each site of a crawl would then be a time series of its own.
+ * Records what all gates of the process do, until the returned function is called. The counters are
+ * `robots.decisions` (verdict, reason), `robots.fetches` (outcome), `robots.cache` (result) and
+ * `robots.troubles` (kind). The histograms are `robots.fetch.duration` and `robots.slot.wait`, in seconds. No
+ * attribute names an origin, because each site of a crawl would then be a time series of its own.
  */
 export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () => void {
   const decisions = meter.createCounter('robots.decisions', { description: 'Decisions about URLs.' })
   const fetches = meter.createCounter('robots.fetches', { description: 'Requests for robots.txt.' })
   const cache = meter.createCounter('robots.cache', { description: 'Look-ups of the rules of an origin.' })
-  const troubles = meter.createCounter('robots.troubles', { description: 'Problems that the gate worked around.' })
-  const duration = meter.createHistogram('robots.fetch.duration', { unit: 's', description: 'Duration of a request for robots.txt.' })
+  const troubles = meter.createCounter('robots.troubles', {
+    description: 'Problems that the gate worked around.',
+  })
+  const duration = meter.createHistogram('robots.fetch.duration', {
+    unit: 's',
+    description: 'Duration of a request for robots.txt.',
+  })
   const wait = meter.createHistogram('robots.slot.wait', { unit: 's', description: 'Wait for a turn.' })
 
   const onDecide = ({ decision }: DecideEvent): void => {
@@ -30,7 +36,8 @@ export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () =
     if (granted !== undefined && waitedMs !== undefined) wait.record(waitedMs / 1000, { granted })
   }
   const listeners: readonly [channel: string, listener: (message: unknown) => void][] = [
-    // A synchronous decision has only `end`. An asynchronous one has `end`, without a decision yet, and `asyncEnd`.
+    // A synchronous decision has only `end`. An asynchronous one has `end`, without a decision yet, and
+    // `asyncEnd`.
     ['tracing:robots:decide:end', (message) => onDecide(message as DecideEvent)],
     ['tracing:robots:decide:asyncEnd', (message) => onDecide(message as DecideEvent)],
     ['tracing:robots:fetch:asyncEnd', (message) => onFetch(message as FetchEvent)],

@@ -60,7 +60,13 @@ export const fetchChannel: TracingChannel<FetchEvent, FetchEvent> = tracingChann
 export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel('robots:slot')
 
 /** `robots:cache`: every look-up of the rules of an origin. */
-export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<unknown, CacheEvent>
+export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<
+  unknown,
+  CacheEvent
+>
 
 /** `robots:trouble`: problems that the gate works around, so that no caller gets an error. */
-export const troubleChannel: Channel<unknown, TroubleEvent> = channel('robots:trouble') as Channel<unknown, TroubleEvent>
+export const troubleChannel: Channel<unknown, TroubleEvent> = channel('robots:trouble') as Channel<
+  unknown,
+  TroubleEvent
+>

@@ -20,7 +20,9 @@ export interface Time {
  */
 export const LONGEST_TIMER_MS: number = 2 ** 31 - 1
 
-/** The process's own monotonic clock and timers. Delays above {@link LONGEST_TIMER_MS} are split into parts. */
+/**
+ * The process's own monotonic clock and timers. Delays above {@link LONGEST_TIMER_MS} are split into parts.
+ */
 export const systemTime: Time = {
   monotonic: () => performance.now(),
   after: (ms, run) => {

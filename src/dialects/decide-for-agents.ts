@@ -9,8 +9,8 @@ export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'
 }
 
 /**
- * The verdicts of one dialect on one URL for many robots, in their order. The file is parsed once, and the robots without a group of their own
- * share one decision.
+ * The verdicts of one dialect on one URL for many robots, in their order. The file is parsed once, and the
+ * robots without a group of their own share one decision.
  *
  * @throws TypeError as `read` does.
  *

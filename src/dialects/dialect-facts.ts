@@ -18,11 +18,21 @@ import { seznamFacts } from './seznam/facts.ts'
 import { slurpFacts } from './slurp/facts.ts'
 import { yandexFacts } from './yandex/facts.ts'
 
-export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
+export type {
+  AccessResult,
+  AccessTable,
+  Answer,
+  Assumed,
+  DialectFacts,
+  Evidence,
+  Limit,
+  Question,
+  Source,
+} from './facts.ts'
 
 /**
- * The facts of every dialect, by its id: its answers in sentences, their sources, and where the sources differ. They are apart from
- * `dialects`, so that a program that only reads files does not bundle them.
+ * The facts of every dialect, by its id: its answers in sentences, their sources, and where the sources
+ * differ. They are apart from `dialects`, so that a program that only reads files does not bundle them.
  *
  * @example
  * ```ts

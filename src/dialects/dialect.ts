@@ -1,6 +1,14 @@
 import type { UrlTransducer } from '../pattern/index.ts'
 import type { File } from '../syntax/index.ts'
-import type { AgentQuery, Outline, PacingParser, RulesInput, RulesOutput, ScannedRules, SelectedGroups } from './outline.ts'
+import type {
+  AgentQuery,
+  Outline,
+  PacingParser,
+  RulesInput,
+  RulesOutput,
+  ScannedRules,
+  SelectedGroups,
+} from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 
 /**
@@ -10,29 +18,33 @@ import type { ParsedRecord } from './parsed-record.ts'
 export interface DialectDefinition<Id extends string = string> {
   readonly id: Id
   /**
-   * The questions that its sources leave open. They are listed, separated by blanks, under the id of the dialect that stands in
-   * (`Question` of `wayleave/dialects/facts`).
+   * The questions that its sources leave open. They are listed, separated by blanks, under the id of the
+   * dialect that stands in (`Question` of `wayleave/dialects/facts`).
    */
   readonly assumes: Readonly<Record<string, string>>
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**
-   * Does each line of this file give the same record wherever it stands? Not if the parser judges the file as a whole, by its size or its
-   * markup. `false` may be wrong, `true` may not. Default: yes, for any file of well-formed UTF-8.
+   * Does each line of this file give the same record wherever it stands? Not if the parser judges the file as
+   * a whole, by its size or its markup. `false` may be wrong, `true` may not. Default: yes, for any file of
+   * well-formed UTF-8.
    */
   readonly isLineLocal?: (file: File) => boolean
-  /** Do User-agent values match whole product tokens? Default: they match by substring, in either direction. */
+  /**
+   * Do User-agent values match whole product tokens? Default: they match by substring, in either direction.
+   */
   readonly matchesWholeTokens?: true
   /** May the case of ASCII letters in a token change the selected groups? Default: no. */
   readonly hasCaseSensitiveTokens?: true
   /**
-   * May two agents with the same groups get different policies, or two groups with the same records on other lines different rules?
-   * They may if the rules depend on {@link pacingRecords}. Default: no.
+   * May two agents with the same groups get different policies, or two groups with the same records on other
+   * lines different rules? They may if the rules depend on {@link pacingRecords}. Default: no.
    */
   readonly policyDependsOnAgent?: true
   /**
-   * Does only the greatest rule of a field that is not beyond the path count, as with Java's `NavigableSet.floor`? Then this gives the sort
-   * key of a value, or `undefined` if the value is not in that order. Default: removing a rule changes the meaning of no other rule.
+   * Does only the greatest rule of a field that is not beyond the path count, as with Java's
+   * `NavigableSet.floor`? Then this gives the sort key of a value, or `undefined` if the value is not in that
+   * order. Default: removing a rule changes the meaning of no other rule.
    */
   readonly floorKey?: (value: string) => string | undefined
   /** Which groups apply to an agent? */
@@ -40,28 +52,37 @@ export interface DialectDefinition<Id extends string = string> {
   /** Which decision list do the selected groups make? */
   readonly rules: (input: RulesInput) => RulesOutput
   /**
-   * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it. `true` may be wrong, `false` may
-   * not: `rules` of the records that pass then has every rule that matches, in order. Default: ask `rules` for the whole list, as a
-   * rule is not made of its own record alone.
+   * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it.
+   * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
+   * in order. Default: ask `rules` for the whole list, as a rule is not made of its own record alone.
    */
   readonly mayMatch?: (text: string, from: number, to: number, path: string) => boolean
   /**
-   * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A dialect that extends another
-   * and changes one of the three gives its own, or `undefined`. Not for a parser that fails on any file. Default: no fast path.
+   * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A
+   * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser
+   * that fails on any file. Default: no fast path.
    */
   readonly scanForPath?: ((file: File, query: AgentQuery, path: string) => ScannedRules) | undefined
-  /** Which text of a URL are patterns matched against? `undefined` if the parser raises an error on the URL. */
+  /**
+   * Which text of a URL are patterns matched against? `undefined` if the parser raises an error on the URL.
+   */
   readonly pathOf: (url: string) => string | undefined
   /**
-   * Where does `pathOf` begin in this URL, if it gives the URL from there to the fragment unchanged? -1 if that takes more than a look at
-   * the part before the path. Not for a parser that fails on a URL; every path must begin with `/`. Default: always ask `pathOf`.
+   * Where does `pathOf` begin in this URL, if it gives the URL from there to the fragment unchanged? -1 if
+   * that takes more than a look at the part before the path. Not for a parser that fails on a URL; every path
+   * must begin with `/`. Default: always ask `pathOf`.
    */
   readonly pathStart?: (url: string) => number
   /** Does `pathOf` leave the path that begins at `from` unchanged? Default: yes, every path. */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
-  /** What does `pathOf` make of the URLs of a site, symbol by symbol? Both agree on every URL that a client can send. */
+  /**
+   * What does `pathOf` make of the URLs of a site, symbol by symbol? Both agree on every URL that a client
+   * can send.
+   */
   readonly transducerFor: (origin: string) => UrlTransducer
-  /** What is `pathOf` if no group applies, for a parser that then does not look at the URL? Default: the same. */
+  /**
+   * What is `pathOf` if no group applies, for a parser that then does not look at the URL? Default: the same.
+   */
   readonly pathWithoutGroup?: (url: string) => string
   /** How are Crawl-delay, Request-rate and Visit-time parsed, and which of several values counts? */
   readonly pacing: PacingParser
@@ -70,6 +91,7 @@ export interface DialectDefinition<Id extends string = string> {
 }
 
 /** The part of a dialect that `decideOnce` needs. */
-export interface OnceDialect extends Pick<DialectDefinition, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged'> {
+export interface OnceDialect
+  extends Pick<DialectDefinition, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged'> {
   readonly scanForPath: NonNullable<DialectDefinition['scanForPath']>
 }

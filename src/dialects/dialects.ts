@@ -17,7 +17,10 @@ import { seznam } from './seznam/seznam.ts'
 import { slurp } from './slurp/slurp.ts'
 import { yandex } from './yandex/yandex.ts'
 
-/** Every dialect by its id. Each has its type from its own file, so that the compiler can derive the ids without the other files. */
+/**
+ * Every dialect by its id. Each has its type from its own file, so that the compiler can derive the ids
+ * without the other files.
+ */
 const table = {
   'rfc-9309': rfc9309 as typeof rfc9309,
   google: google as typeof google,

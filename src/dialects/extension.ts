@@ -26,8 +26,9 @@ export function contentSignalsOf(value: string): ContentSignals | undefined {
 }
 
 /**
- * Parses `[path] dictionary` (IETF draft-ietf-aipref-attach-05). A value that begins with `/` has a path up to the first blank; any other
- * value is a dictionary alone. The dictionary is one of RFC 9651 with the tokens `y` and `n`.
+ * Parses `[path] dictionary` (IETF draft-ietf-aipref-attach-05). A value that begins with `/` has a path up
+ * to the first blank; any other value is a dictionary alone. The dictionary is one of RFC 9651 with the
+ * tokens `y` and `n`.
  */
 export function contentUsageOf(value: string): ContentUsage | undefined {
   if (value === '') return undefined
@@ -43,7 +44,10 @@ export function contentUsageOf(value: string): ContentUsage | undefined {
   }
 }
 
-/** Parses a dictionary of RFC 9651 §3.2 as far as preferences need it: the last of equal keys counts, and parameters are ignored. */
+/**
+ * Parses a dictionary of RFC 9651 §3.2 as far as preferences need it: the last of equal keys counts, and
+ * parameters are ignored.
+ */
 function usageDictionary(text: string): ContentUsage['preferences'] | undefined {
   const preferences = new Map<string, 'allow' | 'disallow'>()
   for (const member of text.split(',')) {

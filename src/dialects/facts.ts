@@ -1,6 +1,8 @@
 import type { DialectId } from './dialects.ts'
 
-/** The evidence for an answer. `unknown`: no source specifies it, and the dialect named in `from` stands in. */
+/**
+ * The evidence for an answer. `unknown`: no source specifies it, and the dialect named in `from` stands in.
+ */
 export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'
 
 /** One answer of a dialect, as a sentence for people. The code of the dialect gives the same answer. */
@@ -31,7 +33,10 @@ export type Question =
   | 'unknownLines'
   | 'pacing'
 
-/** The result of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors *unreachable*. */
+/**
+ * The result of fetching `/robots.txt`. RFC 9309 §2.3.1 calls 4xx *unavailable*, 5xx and network errors
+ * *unreachable*.
+ */
 export type AccessResult =
   | 'unauthorized'
   | 'not-found'
@@ -105,7 +110,10 @@ export interface DialectFacts {
 }
 
 /** Returns an access table. A field that is left out is unknown: the sources do not specify it. */
-export function accessTable(results: Partial<AccessTable['results']>, limits: Partial<Omit<AccessTable, 'results'>> = {}): AccessTable {
+export function accessTable(
+  results: Partial<AccessTable['results']>,
+  limits: Partial<Omit<AccessTable, 'results'>> = {},
+): AccessTable {
   return { results: { ...UNKNOWN_RESULTS, ...results }, ...UNKNOWN_LIMITS, ...limits }
 }
 
@@ -126,18 +134,29 @@ const UNKNOWN_LIMITS: Omit<AccessTable, 'results'> = {
   beyondSizeLimit: 'unknown',
 }
 
-/** The answer to a question that the sources of a dialect leave open: the answer of the dialect that stands in. */
+/**
+ * The answer to a question that the sources of a dialect leave open: the answer of the dialect that stands
+ * in.
+ */
 export function answerOf({ id, title, answers }: DialectFacts, question: Question): Answer {
   const says = answers[question].says.replace(/^Not specified\. (?:As in [^:]*: )?/, '')
-  return { says: `Not specified. As in ${title.replace(/^The /, 'the ')}: ${says}`, evidence: 'unknown', from: id }
+  return {
+    says: `Not specified. As in ${title.replace(/^The /, 'the ')}: ${says}`,
+    evidence: 'unknown',
+    from: id,
+  }
 }
 
-/** Facts of a dialect. The questions that its answers leave out are not specified, and `standIn` answers them. */
+/**
+ * Facts of a dialect. The questions that its answers leave out are not specified, and `standIn` answers them.
+ */
 export function factsFrom(
   standIn: DialectFacts,
   facts: Omit<DialectFacts, 'answers'> & { readonly answers: Partial<DialectFacts['answers']> },
 ): DialectFacts {
   const questions = Object.keys(standIn.answers) as Question[]
-  const answers = Object.fromEntries(questions.map((question) => [question, facts.answers[question] ?? answerOf(standIn, question)]))
+  const answers = Object.fromEntries(
+    questions.map((question) => [question, facts.answers[question] ?? answerOf(standIn, question)]),
+  )
   return { ...facts, answers: answers as Record<Question, Answer> }
 }

@@ -1,12 +1,22 @@
 /**
- * The dialects of robots.txt, a folder each, and `read`, which reads a file by one of them. What is peculiar to a dialect is in its folder
- * and nowhere else.
+ * The dialects of robots.txt, a folder each, and `read`, which reads a file by one of them. What is peculiar
+ * to a dialect is in its folder and nowhere else.
  */
 export { type AgentsOptions, decideForAgents } from './decide-for-agents.ts'
 export type { DialectDefinition } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export { type Dialect, type DialectId, dialects } from './dialects.ts'
-export type { AccessResult, AccessTable, Answer, Assumed, DialectFacts, Evidence, Limit, Question, Source } from './facts.ts'
+export type {
+  AccessResult,
+  AccessTable,
+  Answer,
+  Assumed,
+  DialectFacts,
+  Evidence,
+  Limit,
+  Question,
+  Source,
+} from './facts.ts'
 export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from './outline.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'

@@ -20,7 +20,10 @@ import type { AgentQuery, Outline, RulesInput, RulesOutput, SelectedGroups } fro
 import type { ParsedRecord } from './parsed-record.ts'
 import { costOf, FIRST_QUESTIONS, rulesNear, scanForVerdict } from './parsing/first-questions.ts'
 
-/** What a policy has made of its file. Every member is there from the start, so that V8 gives all of these objects one hidden class. */
+/**
+ * What a policy has made of its file. Every member is there from the start, so that V8 gives all of these
+ * objects one hidden class.
+ */
 interface Contents extends PathFinding {
   readonly outline: Outline
   readonly query: AgentQuery
@@ -38,8 +41,9 @@ interface Contents extends PathFinding {
 const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
 
 /**
- * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never: such a policy holds the file, the
- * dialect and the agent, and no more. `parsing/first-questions.ts` describes how it answers its first questions.
+ * A policy that reads its file on first use. A crawler keeps many policies that are asked once or never: such
+ * a policy holds the file, the dialect and the agent, and no more. `parsing/first-questions.ts` describes how
+ * it answers its first questions.
  */
 export class LazyPolicy implements Policy {
   private readonly file: File
@@ -55,7 +59,8 @@ export class LazyPolicy implements Policy {
 
   decide(url: string): Verdict {
     const { contents } = this
-    if (contents === undefined) return scanForVerdict(this.file, this.readBy, this.askedFor, url) ?? this.decideFrom(this.parsed, url)
+    if (contents === undefined)
+      return scanForVerdict(this.file, this.readBy, this.askedFor, url) ?? this.decideFrom(this.parsed, url)
     return contents.decider === undefined ? this.decideFrom(contents, url) : contents.decider.decide(url)
   }
 
@@ -88,7 +93,9 @@ export class LazyPolicy implements Policy {
   }
 
   get assumptions(): readonly Assumption[] {
-    return Object.entries(this.readBy.assumes).flatMap(([from, questions]) => questions.split(' ').map((about) => ({ about, from })))
+    return Object.entries(this.readBy.assumes).flatMap(([from, questions]) =>
+      questions.split(' ').map((about) => ({ about, from })),
+    )
   }
 
   get sitemaps(): Policy['sitemaps'] {
@@ -178,7 +185,9 @@ export class LazyPolicy implements Policy {
     }
     const path = pathIn(url, contents)
     if (path === undefined) return PARSER_FAILS
-    const near = (contents.list === undefined ? rulesNear(this.readBy, contents, path) : undefined) ?? this.listIn(contents).rules
+    const near =
+      (contents.list === undefined ? rulesNear(this.readBy, contents, path) : undefined) ??
+      this.listIn(contents).rules
     contents.questionsLeft -= costOf(near)
     return decideByRules(near, path, kind)
   }

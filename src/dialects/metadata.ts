@@ -1,4 +1,12 @@
-import type { CleanParam, ContentSignals, ContentUsage, Note, Pacing, Policy, StatedValue } from '../policy/index.ts'
+import type {
+  CleanParam,
+  ContentSignals,
+  ContentUsage,
+  Note,
+  Pacing,
+  Policy,
+  StatedValue,
+} from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
 import type { Outline, PacingParser, RulesInput } from './outline.ts'
@@ -8,7 +16,10 @@ import type { Field, ParsedRecord } from './parsed-record.ts'
 export type SiteMetadata = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
 
 /** Metadata of the selected groups. */
-export type GroupMetadata = Pick<Policy, 'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'>
+export type GroupMetadata = Pick<
+  Policy,
+  'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'
+>
 
 /** Collects the metadata of the whole site, from records in whatever group. */
 export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
@@ -16,7 +27,9 @@ export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
   const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
   const [host] = parts(all('host'), 'host', textOf)
-  const cleanParams = parts(all('clean-param'), 'clean-param', ({ value }): CleanParam | undefined => cleanParamOf(value))
+  const cleanParams = parts(all('clean-param'), 'clean-param', ({ value }): CleanParam | undefined =>
+    cleanParamOf(value),
+  )
   const licenses = parts(all('license'), 'license', textOf)
   return { sitemaps, host, cleanParams, licenses, notes: [...notes, ...malformed] }
 }
@@ -29,15 +42,23 @@ export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): 
   return {
     pacing: pacingOf(dialect.pacing, pacingRecords, parts),
     comments: parts(pacingRecords, 'comment', textOf),
-    contentSignals: parts(records, 'content-signal', ({ value }): ContentSignals | undefined => contentSignalsOf(value)),
-    contentUsage: parts(records, 'content-usage', ({ value }): ContentUsage | undefined => contentUsageOf(value)),
+    contentSignals: parts(records, 'content-signal', ({ value }): ContentSignals | undefined =>
+      contentSignalsOf(value),
+    ),
+    contentUsage: parts(records, 'content-usage', ({ value }): ContentUsage | undefined =>
+      contentUsageOf(value),
+    ),
     noindex: parts(records, 'noindex', textOf),
     notes: malformed,
   }
 }
 
 function malformedNote({ field, value, line }: ParsedRecord): Note {
-  return { code: `${field}-malformed`, message: `${field} "${value}" is not a valid value in this dialect, so it is ignored.`, line }
+  return {
+    code: `${field}-malformed`,
+    message: `${field} "${value}" is not a valid value in this dialect, so it is ignored.`,
+    line,
+  }
 }
 
 type Parts = <T>(
@@ -46,7 +67,9 @@ type Parts = <T>(
   parse: (record: ParsedRecord) => T | undefined,
 ) => StatedValue<T>[]
 
-/** Collects the values of one field at a time. A value that cannot be parsed is left out and becomes a note. */
+/**
+ * Collects the values of one field at a time. A value that cannot be parsed is left out and becomes a note.
+ */
 function collector(): { readonly parts: Parts; readonly malformed: readonly Note[] } {
   const malformed: Note[] = []
   const parts: Parts = (records, field, parse) =>

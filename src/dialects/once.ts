@@ -24,7 +24,12 @@ export const rfc9309: OnceDialect = {
 }
 
 /** The dialect of `wayleave/dialects/google`, as far as one question needs it. */
-export const google: OnceDialect = { id: 'google', scanForPath: scanAsGoogle, pathOf: getPathParamsQuery, pathStart: pathStart }
+export const google: OnceDialect = {
+  id: 'google',
+  scanForPath: scanAsGoogle,
+  pathOf: getPathParamsQuery,
+  pathStart: pathStart,
+}
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
@@ -36,10 +41,11 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
 }
 
 /**
- * The verdict of `decide(read(parse(text), …), url)`, without the preparation for further questions. For a second question about the same file
- * a policy is faster.
+ * The verdict of `decide(read(parse(text), …), url)`, without the preparation for further questions. For a
+ * second question about the same file a policy is faster.
  *
- * @throws TypeError as `read` does, and if `robots` is neither a text nor a file. For bytes, pass `parse(bytes)`.
+ * @throws TypeError as `read` does, and if `robots` is neither a text nor a file. For bytes, pass
+ * `parse(bytes)`.
  *
  * @example
  * ```ts
@@ -50,8 +56,12 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
 export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
   const { url, dialect } = options
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
-  if (typeof file?.text !== 'string') throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
-  if (dialect === undefined) throw new TypeError('decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.')
+  if (typeof file?.text !== 'string')
+    throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
+  if (dialect === undefined)
+    throw new TypeError(
+      'decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.',
+    )
   const query = fullQuery(compactQuery(options, 'decideOnce'))
   const href = typeof url === 'string' ? url : url.href
   const { scanForPath } = dialect
@@ -70,6 +80,11 @@ function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: strin
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const path = pathIn(url, { ...dialect, pathOf })
   if (path === undefined) return PARSER_FAILS
-  const { rules } = dialect.rules({ outline, selection, query, records: selection.selected.flatMap(({ records }) => records) })
+  const { rules } = dialect.rules({
+    outline,
+    selection,
+    query,
+    records: selection.selected.flatMap(({ records }) => records),
+  })
   return decideByRules(rules, path, selection.kind)
 }

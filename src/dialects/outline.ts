@@ -1,4 +1,13 @@
-import type { CandidateGroup, DailyWindow, Failure, GroupSelection, Honoured, Note, RequestRate, Rule } from '../policy/index.ts'
+import type {
+  CandidateGroup,
+  DailyWindow,
+  Failure,
+  GroupSelection,
+  Honoured,
+  Note,
+  RequestRate,
+  Rule,
+} from '../policy/index.ts'
 import type { ParsedRecord, ValueTest } from './parsed-record.ts'
 import type { Records } from './parsing/records.ts'
 
@@ -39,12 +48,20 @@ export interface SelectedGroups extends GroupSelection {
 
 /** How a dialect parses pacing values. A value that it cannot parse is `undefined` and becomes a note. */
 export interface PacingParser {
-  readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
+  readonly honours: {
+    readonly crawlDelay: Honoured
+    readonly requestRate: Honoured
+    readonly visitTime: Honoured
+  }
   readonly crawlDelay: (value: string) => number | undefined
   readonly requestRate: (value: string) => RequestRate | undefined
   readonly visitTime: (value: string) => DailyWindow | undefined
   /** Which of several values counts. */
-  readonly several: { readonly crawlDelay: 'first' | 'last'; readonly requestRate: 'all' | 'last'; readonly visitTime: 'first' | 'last' }
+  readonly several: {
+    readonly crawlDelay: 'first' | 'last'
+    readonly requestRate: 'all' | 'last'
+    readonly visitTime: 'first' | 'last'
+  }
 }
 
 /** The input of `Dialect.rules` and `Dialect.pacingRecords`. */
@@ -53,8 +70,8 @@ export interface RulesInput {
   readonly selection: SelectedGroups
   readonly query: AgentQuery
   /**
-   * The records of the selected groups. `Dialect.rules` may get only those whose rules may match one path, and `Dialect.pacingRecords`
-   * only those that are not rules.
+   * The records of the selected groups. `Dialect.rules` may get only those whose rules may match one path,
+   * and `Dialect.pacingRecords` only those that are not rules.
    */
   readonly records: readonly ParsedRecord[]
 }

@@ -1,6 +1,6 @@
 /**
- * The fields of records, each by one name, however a file spells it. A dialect that does not know the name of a field gives the record none
- * of them.
+ * The fields of records, each by one name, however a file spells it. A dialect that does not know the name of
+ * a field gives the record none of them.
  */
 export type Field =
   | 'user-agent'

@@ -2,9 +2,9 @@ import type { Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 
 /**
- * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same file.
- * It holds the lines of the selected groups and, for a dialect with `policyDependsOnAgent`, the rules, pacing
- * and comments too. Notes are not compared.
+ * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same
+ * file. It holds the lines of the selected groups and, for a dialect with `policyDependsOnAgent`, the rules,
+ * pacing and comments too. Notes are not compared.
  *
  * @example
  * ```ts
@@ -21,7 +21,8 @@ export function selectionKey(policy: Policy, dialect: DialectDefinition): string
 }
 
 /**
- * A text that is equal for two agents only if this dialect gives them equal decision lists from the same file.
+ * A text that is equal for two agents only if this dialect gives them equal decision lists from the same
+ * file.
  *
  * @example
  * ```ts

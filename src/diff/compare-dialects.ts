@@ -13,7 +13,13 @@ export interface DialectClass {
 
 /** How two classes of dialects differ; `a` and `b` are indices in the list of classes. */
 export type DialectDifference =
-  | { readonly a: number; readonly b: number; readonly kind: 'found'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict] }
+  | {
+      readonly a: number
+      readonly b: number
+      readonly kind: 'found'
+      readonly url: string
+      readonly verdicts: readonly [Verdict, Verdict]
+    }
   /** The budget was spent: it is unknown whether they differ. */
   | { readonly a: number; readonly b: number; readonly kind: 'undecided' }
 
@@ -28,8 +34,8 @@ export interface DialectComparison {
 }
 
 /**
- * Compares the verdicts of dialects on one file. Dialects that agree on every URL form a class, and every two classes have a witness: a
- * URL that they decide differently. Metadata is not compared.
+ * Compares the verdicts of dialects on one file. Dialects that agree on every URL form a class, and every two
+ * classes have a witness: a URL that they decide differently. Metadata is not compared.
  *
  * @param agent the robot's product token, or several in order of preference.
  *
@@ -72,7 +78,9 @@ export function compareDialects(
     classes.slice(a + 1).map(({ policy: other }, offset): DialectDifference => {
       const found = differenceOf(one, other)
       const b = a + 1 + offset
-      return found.kind === 'different' ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts } : { a, b, kind: 'undecided' }
+      return found.kind === 'different'
+        ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts }
+        : { a, b, kind: 'undecided' }
     }),
   )
   return { classes, differences, failing }

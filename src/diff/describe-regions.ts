@@ -47,15 +47,18 @@ interface PlacedPart extends AllowedPart {
   readonly within: readonly TransducedPattern[]
 }
 
-/** Parts that one description covers, with the ranks of their exceptions. No exception of one part may overlap another part wrongly. */
+/**
+ * Parts that one description covers, with the ranks of their exceptions. No exception of one part may overlap
+ * another part wrongly.
+ */
 interface PartGroup {
   readonly parts: PlacedPart[]
   readonly disallowed: Set<number>
 }
 
 /**
- * Describes parts of what a rule disallows in as few regions as possible. Two parts need two regions if a rule is an exception of one and,
- * in the other, a rule of lower rank allows the path first.
+ * Describes parts of what a rule disallows in as few regions as possible. Two parts need two regions if a
+ * rule is an exception of one and, in the other, a rule of lower rank allows the path first.
  *
  * @param parts with the shortest path first.
  */
@@ -68,7 +71,8 @@ export function describeRegions(
   const { disallowing, rule, allowing, origin } = sides
   const here = transducedBy(disallowing, origin)
   const there = transducedBy(allowing, origin)
-  // Once the budget is spent, a path is assumed to exist: the description then names more rules than it needs.
+  // Once the budget is spent, a path is assumed to exist: the description then names more rules than it
+  // needs.
   const isPath = (within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean =>
     automata.answers.size >= budget.maxAnswers || hasPath({ within, without }, budget, automata) !== false
   const meets = ({ within }: PlacedPart, one: TransducedPattern): boolean => isPath([...within, one], [])
@@ -86,9 +90,13 @@ export function describeRegions(
   const lowest = placed[0]?.rank ?? 0
   const disallowers = allowing.rules
     .slice(0, lowest)
-    .flatMap((other, rank) => (other.effect === 'disallow' && isPath([...whole, there(other)], []) ? [{ rank, at: there(other) }] : []))
+    .flatMap((other, rank) =>
+      other.effect === 'disallow' && isPath([...whole, there(other)], []) ? [{ rank, at: there(other) }] : [],
+    )
 
-  const allows = disallowing.rules.slice(0, disallowing.rules.indexOf(rule)).filter(({ effect }) => effect === 'allow')
+  const allows = disallowing.rules
+    .slice(0, disallowing.rules.indexOf(rule))
+    .filter(({ effect }) => effect === 'allow')
   return groupParts(placed, disallowers, whole, meets).map(({ parts: together, disallowed }) => {
     const inOrder = together.sort((one, other) => one.index - other.index)
     const isWhole = inOrder.some(({ within }) => within === whole)
@@ -102,7 +110,9 @@ export function describeRegions(
       matches: isNarrower ? named : [rule],
       alsoMatch: isNarrower || isWhole ? [] : named,
       allowed: allows.filter((one) => areas.some(({ within }) => isPath([...within, here(one)], []))),
-      disallowed: [...disallowed].sort((one, other) => one - other).map((rank) => allowing.rules[rank] as Rule),
+      disallowed: [...disallowed]
+        .sort((one, other) => one - other)
+        .map((rank) => allowing.rules[rank] as Rule),
     }
   })
 }
@@ -130,10 +140,12 @@ function groupParts(
       disallowers.some(({ rank, at }) => rank > part.rank && disallowed.has(rank) && meets(part, at))
     const fitting = groups.find((group) => !wouldExclude(group)) ?? { parts: [], disallowed: new Set() }
     if (fitting.parts.length === 0) groups.push(fitting)
-    // If the first part of a group is the whole region, the exceptions of later parts are already exceptions of it.
+    // If the first part of a group is the whole region, the exceptions of later parts are already exceptions
+    // of it.
     if (fitting.parts[0]?.within !== whole) {
       for (const { rank, at } of disallowers) {
-        if (rank < part.rank && !fitting.disallowed.has(rank) && (part.within === whole || meets(part, at))) fitting.disallowed.add(rank)
+        if (rank < part.rank && !fitting.disallowed.has(rank) && (part.within === whole || meets(part, at)))
+          fitting.disallowed.add(rank)
       }
     }
     fitting.parts.push(part)

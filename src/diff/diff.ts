@@ -31,8 +31,9 @@ export interface Diff {
 }
 
 /**
- * What changes for an agent if one policy replaces another: which URLs are opened or closed, each change with a witness, and which metadata
- * changes. If nothing changes, that is proved; if the budget is spent before a proof, the result is `undecided`.
+ * What changes for an agent if one policy replaces another: which URLs are opened or closed, each change with
+ * a witness, and which metadata changes. If nothing changes, that is proved; if the budget is spent before a
+ * proof, the result is `undecided`.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -56,10 +57,17 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
   const first = anyDifference(before, after, options, automata)
   if (first.kind === 'equal' || first.kind === 'unknown') return first
   const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
-  const { changes, complete, states } = pathChanges(before, after, { origin: siteOf(origin), maxRegions, ...budget }, automata)
+  const { changes, complete, states } = pathChanges(
+    before,
+    after,
+    { origin: siteOf(origin), maxRegions, ...budget },
+    automata,
+  )
   const spent = first.states + states
   // The search by regions may find a proof even if the first search spent its budget.
-  if (first.kind === 'undecided' && changes.length === 0) return { kind: complete ? 'equal' : 'undecided', states: spent }
-  const shown = first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
+  if (first.kind === 'undecided' && changes.length === 0)
+    return { kind: complete ? 'equal' : 'undecided', states: spent }
+  const shown =
+    first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
   return { kind: 'different', changes: shown, complete: complete && shown.length > 0, states: spent }
 }

@@ -1,26 +1,54 @@
-import { Automata, candidateDifference, type DecisionList, findDifference, type PathResult, type SearchOptions } from '../pattern/index.ts'
-import { decide, decisionListOf, EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
+import {
+  Automata,
+  candidateDifference,
+  type DecisionList,
+  findDifference,
+  type PathResult,
+  type SearchOptions,
+} from '../pattern/index.ts'
+import {
+  decide,
+  decisionListOf,
+  EXAMPLE_ORIGIN,
+  type Failure,
+  type Policy,
+  siteOf,
+  type Verdict,
+} from '../policy/index.ts'
 
 /** The site that a comparison is about, and what it may cost. */
 export interface DifferenceOptions extends SearchOptions {
-  /** Any URL of the site whose URLs are compared. Default `https://example.com`. Few dialects look at the host. */
+  /**
+   * Any URL of the site whose URLs are compared. Default `https://example.com`. Few dialects look at the
+   * host.
+   */
   readonly origin?: string
 }
 
-/** Whether two policies give every URL the same verdict. `states` is the number of automaton states that the answer took. */
+/**
+ * Whether two policies give every URL the same verdict. `states` is the number of automaton states that the
+ * answer took.
+ */
 export type FirstDifference =
   /** They do, and that is proved. */
   | { readonly kind: 'equal'; readonly states: number }
-  /** They do not: the witness is the shortest URL with two verdicts, or any such URL once the budget is spent. */
-  | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly states: number }
+  /**
+   * They do not: the witness is the shortest URL with two verdicts, or any such URL once the budget is spent.
+   */
+  | {
+      readonly kind: 'different'
+      readonly url: string
+      readonly verdicts: readonly [Verdict, Verdict]
+      readonly states: number
+    }
   /** The budget was spent before a proof or a witness. */
   | { readonly kind: 'undecided'; readonly states: number }
   /** The parser of one policy or of both stops with an error: there is no verdict to compare. */
   | { readonly kind: 'unknown'; readonly before?: Failure; readonly after?: Failure; readonly states: number }
 
 /**
- * One URL on which two policies give different verdicts, or a proof that there is none. Both policies are asked about the URL before it is
- * returned.
+ * One URL on which two policies give different verdicts, or a proof that there is none. Both policies are
+ * asked about the URL before it is returned.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -44,7 +72,8 @@ export function firstDifference(
   return differenceBy(one, other, origin, (before, after) => {
     const found = findDifference(before, after, budget, automata)
     // A budget of 0 states asks only for what the texts of the rules prove.
-    const path = found.kind === 'undecided' && budget.maxStates !== 0 ? candidateDifference(before, after) : undefined
+    const path =
+      found.kind === 'undecided' && budget.maxStates !== 0 ? candidateDifference(before, after) : undefined
     return path === undefined ? found : { kind: 'found', path, states: found.states }
   })
 }
@@ -58,7 +87,9 @@ export function anyDifference(
 ): FirstDifference {
   return differenceBy(one, other, origin, (before, after) => {
     const path = candidateDifference(before, after, 'any')
-    return path === undefined ? findDifference(before, after, budget, automata) : { kind: 'found', path, states: 0 }
+    return path === undefined
+      ? findDifference(before, after, budget, automata)
+      : { kind: 'found', path, states: 0 }
   })
 }
 
@@ -82,5 +113,7 @@ function differenceBy(
   if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
   const url = origin + found.path
   const verdicts = [decide(one, url), decide(other, url)] as const
-  return verdicts[0].verdict === verdicts[1].verdict ? { kind: 'undecided', states } : { kind: 'different', url, verdicts, states }
+  return verdicts[0].verdict === verdicts[1].verdict
+    ? { kind: 'undecided', states }
+    : { kind: 'different', url, verdicts, states }
 }

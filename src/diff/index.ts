@@ -1,7 +1,13 @@
 /**
- * What changes between two policies, or between the dialects that read one file. Meanings are compared, never texts.
+ * What changes between two policies, or between the dialects that read one file. Meanings are compared, never
+ * texts.
  */
-export { compareDialects, type DialectClass, type DialectComparison, type DialectDifference } from './compare-dialects.ts'
+export {
+  compareDialects,
+  type DialectClass,
+  type DialectComparison,
+  type DialectDifference,
+} from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
 export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
 export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'

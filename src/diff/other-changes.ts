@@ -37,16 +37,31 @@ interface MetadataField {
 }
 
 const METADATA: readonly MetadataField[] = [
-  { field: 'crawl-delay', one: true, honours: 'crawlDelay', of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String) },
+  {
+    field: 'crawl-delay',
+    one: true,
+    honours: 'crawlDelay',
+    of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String),
+  },
   { field: 'request-rate', honours: 'requestRate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
-  { field: 'visit-time', one: true, honours: 'visitTime', of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText) },
+  {
+    field: 'visit-time',
+    one: true,
+    honours: 'visitTime',
+    of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText),
+  },
   { field: 'sitemap', of: ({ sitemaps }) => sitemaps },
   { field: 'host', one: true, of: ({ host }) => optional(host) },
-  { field: 'clean-param', of: ({ cleanParams }) => spelt(cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()) },
+  {
+    field: 'clean-param',
+    of: ({ cleanParams }) =>
+      spelt(cleanParams, ({ params, path }) => `${params.join('&')} ${path}`.trimEnd()),
+  },
   { field: 'comment', of: ({ comments }) => comments },
   {
     field: 'content-signal',
-    of: ({ contentSignals }) => spelt(contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
+    of: ({ contentSignals }) =>
+      spelt(contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
   },
   {
     field: 'content-usage',
@@ -79,9 +94,15 @@ export function otherChanges(before: Policy, after: Policy): OtherChange[] {
     const added = missing(current, values)
     const [was, is] = [removed[0], added[0]]
     const honoured = honours === undefined ? {} : { honoured: after.pacing.honours[honours] }
-    if (one === true && was !== undefined && is !== undefined) return [{ field, before: was, after: is, ...honoured }]
+    if (one === true && was !== undefined && is !== undefined)
+      return [{ field, before: was, after: is, ...honoured }]
     return [
-      ...removed.map((value) => ({ field, before: value, ...honoured, ...(added.length === 0 ? refusedIn(after, field, honours) : {}) })),
+      ...removed.map((value) => ({
+        field,
+        before: value,
+        ...honoured,
+        ...(added.length === 0 ? refusedIn(after, field, honours) : {}),
+      })),
       ...added.map((value) => ({ field, after: value, ...honoured })),
     ]
   })
@@ -96,12 +117,17 @@ function refusedIn(
   if (honours === undefined) return {}
   const selected = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
   const records = (selection.selected as readonly Group[]).flatMap((group) => group.records)
-  const [refused] = records.filter((record) => record.field === field && selected.every((stated) => stated?.line !== record.line))
+  const [refused] = records.filter(
+    (record) => record.field === field && selected.every((stated) => stated?.line !== record.line),
+  )
   return refused === undefined ? {} : { refused: { value: refused.value, line: refused.line } }
 }
 
 /** The values that the other list does not hold, each once. */
-function missing(values: readonly StatedValue<string>[], from: readonly StatedValue<string>[]): StatedValue<string>[] {
+function missing(
+  values: readonly StatedValue<string>[],
+  from: readonly StatedValue<string>[],
+): StatedValue<string>[] {
   const seen = new Set(from.map(({ value }) => value))
   return values.filter(({ value }) => !seen.has(value) && seen.add(value))
 }

@@ -1,4 +1,10 @@
-import { type Automata, differences, MAX_REGION_STATES, type Region, type SearchOptions } from '../pattern/index.ts'
+import {
+  type Automata,
+  differences,
+  MAX_REGION_STATES,
+  type Region,
+  type SearchOptions,
+} from '../pattern/index.ts'
 import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 
@@ -13,16 +19,20 @@ export interface Exception {
 export interface PathChange {
   readonly direction: 'opened' | 'closed'
   /**
-   * Such a URL: one made of the texts of the two rules if possible, else the shortest. Both policies have been asked about it.
+   * Such a URL: one made of the texts of the two rules if possible, else the shortest. Both policies have
+   * been asked about it.
    */
   readonly url: string
-  /** The rule that disallows: a rule of the policy before if URLs are opened, of the policy after if they are closed. */
+  /**
+   * The rule that disallows: a rule of the policy before if URLs are opened, of the policy after if they are
+   * closed.
+   */
   readonly rule: Rule
   /** The rules that decide these URLs in the other policy. `undefined` among them: no rule matches. */
   readonly against: readonly (Rule | undefined)[]
   /**
-   * Each of these URLs matches one of these rules: the rules of `against` if each matches only what `rule` matches, else `rule` itself. Empty
-   * if only `url` is known.
+   * Each of these URLs matches one of these rules: the rules of `against` if each matches only what `rule`
+   * matches, else `rule` itself. Empty if only `url` is known.
    */
   readonly matches: readonly Rule[]
   /** Unless this is empty, each of these URLs matches one of these rules of the other policy too. */
@@ -37,12 +47,16 @@ export interface PathChange {
 export const MAX_EXCEPTIONS = 20
 
 /**
- * The cost, in states, of one question whether rules overlap, which the description of a region asks. Changes that are left once the budget
- * is spent get a URL and no description. Two real files take some hundred questions.
+ * The cost, in states, of one question whether rules overlap, which the description of a region asks. Changes
+ * that are left once the budget is spent get a URL and no description. Two real files take some hundred
+ * questions.
  */
 const STATES_OF_A_QUESTION = 20
 
-/** The regions of a difference as changes, by the rule that disallows: one rule that overrides many makes one change, or few. */
+/**
+ * The regions of a difference as changes, by the rule that disallows: one rule that overrides many makes one
+ * change, or few.
+ */
 export function pathChanges(
   before: Policy,
   after: Policy,
@@ -50,7 +64,12 @@ export function pathChanges(
   automata: Automata,
 ): { readonly changes: readonly PathChange[]; readonly complete: boolean; readonly states: number } {
   const { origin, ...limits } = options
-  const { regions, complete, states } = differences(decisionListOf(before, origin), decisionListOf(after, origin), limits, automata)
+  const { regions, complete, states } = differences(
+    decisionListOf(before, origin),
+    decisionListOf(after, origin),
+    limits,
+    automata,
+  )
   const byRule = new Map<string, Region[]>()
   let confirmed = 0
   for (const region of regions) {
@@ -72,19 +91,37 @@ export function pathChanges(
   const changes = [...byRule.values()].flatMap((some) =>
     automata.answers.size < descriptionBudget.maxAnswers
       ? changesOf(some, before, after, descriptionBudget, automata)
-      : some.flatMap(({ path }) => changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)])),
+      : some.flatMap(({ path }) =>
+          changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)]),
+        ),
   )
   const asked = automata.answers.size - answered
-  return { changes, complete: complete && confirmed === regions.length, states: states + asked * STATES_OF_A_QUESTION }
+  return {
+    changes,
+    complete: complete && confirmed === regions.length,
+    states: states + asked * STATES_OF_A_QUESTION,
+  }
 }
 
 /** A change of which only one URL is known, because the budget is spent. */
 export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): readonly PathChange[] {
-  const [direction, disallowers, allows] = was.verdict === 'disallow' ? (['opened', was, is] as const) : (['closed', is, was] as const)
+  const [direction, disallowers, allows] =
+    was.verdict === 'disallow' ? (['opened', was, is] as const) : (['closed', is, was] as const)
   const { rule } = disallowers
   // A parser that fails on this URL neither opens nor closes it.
   if (rule === undefined || allows.verdict !== 'allow') return []
-  return [{ direction, url, rule, against: [allows.rule], matches: [], alsoMatch: [], exceptions: [], exceptionsLeftOut: 0 }]
+  return [
+    {
+      direction,
+      url,
+      rule,
+      against: [allows.rule],
+      matches: [],
+      alsoMatch: [],
+      exceptions: [],
+      exceptionsLeftOut: 0,
+    },
+  ]
 }
 
 function isDisallowed({ rules }: Policy, index: number | undefined): boolean {
@@ -107,7 +144,10 @@ function changesOf(
   const [there, here] = opened ? (['after', 'before'] as const) : (['before', 'after'] as const)
   return describeRegions({ disallowing, rule, allowing, origin }, parts, budget, automata).map((region) => {
     const { path, against, matches, alsoMatch, allowed, disallowed } = region
-    const exceptions = [...allowed.map((one) => ({ of: here, rule: one })), ...disallowed.map((one) => ({ of: there, rule: one }))]
+    const exceptions = [
+      ...allowed.map((one) => ({ of: here, rule: one })),
+      ...disallowed.map((one) => ({ of: there, rule: one })),
+    ]
     return {
       direction: opened ? 'opened' : 'closed',
       url: origin + path,

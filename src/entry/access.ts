@@ -27,7 +27,8 @@ export {
   profiles,
 } from '../access/index.ts'
 
-// What an HTTP client of your own needs: the form of a retrieval, what its headers mean, and the limits to keep to.
+// What an HTTP client of your own needs: the form of a retrieval, what its headers mean, and the limits to
+// keep to.
 
 export {
   declaredCharset,

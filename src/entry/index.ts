@@ -1,9 +1,9 @@
 /**
  * Wayleave reads any robots.txt as each robot reads it, decides any URL, and says why.
  *
- * This entry point answers questions about URLs. Facts about dialects and robots, and questions about all URLs of a site, have entry
- * points of their own: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`, `wayleave/check`, `wayleave/rewrite`. So a program
- * loads only what it uses.
+ * This entry point answers questions about URLs. Facts about dialects and robots, and questions about all
+ * URLs of a site, have entry points of their own: `wayleave/dialects`, `wayleave/robots`, `wayleave/diff`,
+ * `wayleave/check`, `wayleave/rewrite`. So a program loads only what it uses.
  */
 
 // A file is parsed without loss, and read as one agent by one dialect.
@@ -39,4 +39,14 @@ export {
   secondsPerDocument,
   type Verdict,
 } from '../policy/index.ts'
-export { type File, type Line, lineAt, lineCount, linesOf, type ParseOptions, parse, print, printBytes } from '../syntax/index.ts'
+export {
+  type File,
+  type Line,
+  lineAt,
+  lineCount,
+  linesOf,
+  type ParseOptions,
+  parse,
+  print,
+  printBytes,
+} from '../syntax/index.ts'

@@ -1,4 +1,6 @@
-/** Rewrites of whole files, each with a comparison of what every dialect reads in the file before and after. */
+/**
+ * Rewrites of whole files, each with a comparison of what every dialect reads in the file before and after.
+ */
 
 // The rewrites.
 

@@ -2,7 +2,14 @@
 
 // The contract, for a store of your own.
 
-export { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from '../store/index.ts'
+export {
+  type Grant,
+  type SlotTerms,
+  type Store,
+  type StoredRecord,
+  StoreError,
+  type StoreMs,
+} from '../store/index.ts'
 
 // The store in memory, with the defaults of its options.
 

@@ -4,7 +4,9 @@ export class Deadline {
   readonly #caller: AbortSignal | undefined
   readonly #deadlineMs: number
   #isLate = false
-  /** The time that was counted before `#startedAt`. The clock is suspended while something else is waited for. */
+  /**
+   * The time that was counted before `#startedAt`. The clock is suspended while something else is waited for.
+   */
   #counted = 0
   #startedAt: number
   #timer: ReturnType<typeof setTimeout>
@@ -31,12 +33,17 @@ export class Deadline {
     return this.#deadlineMs
   }
 
-  /** Whole milliseconds since the call began, without the time in {@link suspendDuring}, by the monotonic clock. */
+  /**
+   * Whole milliseconds since the call began, without the time in {@link suspendDuring}, by the monotonic
+   * clock.
+   */
   elapsedMs(): number {
     return Math.round(this.#counted + performance.now() - this.#startedAt)
   }
 
-  /** Waits for something that is not a part of the call, with the clock suspended. Rejects if that rejects. */
+  /**
+   * Waits for something that is not a part of the call, with the clock suspended. Rejects if that rejects.
+   */
   async suspendDuring<T>(wait: () => Promise<T>): Promise<T> {
     clearTimeout(this.#timer)
     this.#counted += performance.now() - this.#startedAt
@@ -48,7 +55,9 @@ export class Deadline {
     }
   }
 
-  /** Waits for work that cannot be cancelled, until the signal fires at the latest; `undefined` if it fired. */
+  /**
+   * Waits for work that cannot be cancelled, until the signal fires at the latest; `undefined` if it fired.
+   */
   async unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
     if (this.signal.aborted) return undefined
     return await new Promise<T | undefined>((settle, fail) => {

@@ -2,7 +2,12 @@ import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 
 /** The phase of a request. */
-export type Phase = 'resolving' | 'connecting' | 'shaking hands' | 'waiting for a response' | 'reading the body'
+export type Phase =
+  | 'resolving'
+  | 'connecting'
+  | 'shaking hands'
+  | 'waiting for a response'
+  | 'reading the body'
 
 /** Why there is no response. */
 export interface Failure {
@@ -29,11 +34,18 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 export function failureOf(error: unknown, phase: Phase): Failure {
   const { code, message } = lastErrorOf(error)
   if (phase === 'shaking hands') {
-    return { outcome: 'tls', problem: `no secure connection: ${visible(message)}${code === '' ? '' : ` (${visible(code)})`}` }
+    return {
+      outcome: 'tls',
+      problem: `no secure connection: ${visible(message)}${code === '' ? '' : ` (${visible(code)})`}`,
+    }
   }
   if (code === 'ETOOSLOW') return { outcome: 'timeout', problem: 'the body came too slowly' }
-  const problem = PROBLEMS[code] ?? (code.startsWith('HPE_') ? 'the response is not HTTP' : otherProblem(code))
-  return { outcome: 'network', problem: `${problem}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}` }
+  const problem =
+    PROBLEMS[code] ?? (code.startsWith('HPE_') ? 'the response is not HTTP' : otherProblem(code))
+  return {
+    outcome: 'network',
+    problem: `${problem}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}`,
+  }
 }
 
 /** If several addresses were tried, the error of the last one stands for all. */

@@ -15,8 +15,8 @@ export interface FetchedDocument extends Omit<FollowResult, 'notModified'> {
 }
 
 /**
- * Fetches one document, such as a sitemap that a file names. The guards are those of {@link fetchRobots}, because an attacker may have
- * chosen the URL. It does not check whether robots.txt allows the request.
+ * Fetches one document, such as a sitemap that a file names. The guards are those of {@link fetchRobots},
+ * because an attacker may have chosen the URL. It does not check whether robots.txt allows the request.
  *
  * @throws TypeError if an argument is invalid, and the reason of `signal` if it is aborted; nothing else.
  */

@@ -5,7 +5,9 @@ import type { Validators } from './validators.ts'
 
 /** Options to fetch robots.txt. */
 export interface FetchRobotsOptions {
-  /** The User-Agent header: a product token and a contact (`FooBot/1.0 (+https://example.com/bot)`). Required. */
+  /**
+   * The User-Agent header: a product token and a contact (`FooBot/1.0 (+https://example.com/bot)`). Required.
+   */
   readonly userAgent: string
   /** The most redirects to follow; default 5 (RFC 9309 §2.3.1.2). */
   readonly maxRedirects?: number
@@ -13,7 +15,10 @@ export interface FetchRobotsOptions {
   readonly maxBytes?: number
   /** The deadline for everything together, in milliseconds; default 15,000, at most 2³¹ − 1. */
   readonly deadlineMs?: number
-  /** The least rate of a body. A slower one is given up before the deadline. Default 160 bytes in every 5 seconds. */
+  /**
+   * The least rate of a body. A slower one is given up before the deadline. Default 160 bytes in every 5
+   * seconds.
+   */
   readonly minRate?: MinRate
   /** Validators of an earlier copy, so that the server may answer 304. */
   readonly validators?: Validators
@@ -26,13 +31,14 @@ export interface FetchRobotsOptions {
   /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
   /**
-   * Origins, such as `https://intranet.example`, that are accepted even if their certificate does not verify. A third party on the way may have
-   * written the response, and the hop says so (`unverified`). Default: none. There is no wildcard for all origins.
+   * Origins, such as `https://intranet.example`, that are accepted even if their certificate does not verify.
+   * A third party on the way may have written the response, and the hop says so (`unverified`). Default:
+   * none. There is no wildcard for all origins.
    */
   readonly insecureOrigins?: readonly string[]
   /**
-   * Adds a unique query to the URL, so that no cache on the way can answer. Without it, a content delivery network may serve an old copy.
-   * Default `false`.
+   * Adds a unique query to the URL, so that no cache on the way can answer. Without it, a content delivery
+   * network may serve an old copy. Default `false`.
    */
   readonly bypassCaches?: boolean
   /** Called before a redirect is followed; default: every redirect is followed at once. */
@@ -41,8 +47,9 @@ export interface FetchRobotsOptions {
 }
 
 /**
- * May a redirect to `to` be followed now, after these hops? If the function returns `false`, no further request is sent and the outcome is
- * `no-turn`. Its time counts in no deadline and no duration, so that a crawler can wait for its turn at another host. It must therefore end
- * by itself. If it rejects, the whole call rejects.
+ * May a redirect to `to` be followed now, after these hops? If the function returns `false`, no further
+ * request is sent and the outcome is `no-turn`. Its time counts in no deadline and no duration, so that a
+ * crawler can wait for its turn at another host. It must therefore end by itself. If it rejects, the whole
+ * call rejects.
  */
 export type BeforeRedirect = (to: URL, hops: readonly Hop[]) => Promise<boolean>

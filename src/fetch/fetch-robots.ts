@@ -9,16 +9,20 @@ import { checkSettings } from './settings.ts'
 /** The Accept header: text is preferred, and anything is accepted. */
 const ACCEPT = 'text/plain, */*;q=0.5'
 
-/** Fetches the robots.txt of an origin. Rejects only if an argument is invalid or the caller aborts. All other failures are outcomes. */
+/**
+ * Fetches the robots.txt of an origin. Rejects only if an argument is invalid or the caller aborts. All other
+ * failures are outcomes.
+ */
 export type FetchRobots = (origin: string, options: FetchRobotsOptions) => Promise<Retrieval>
 
 /**
- * Fetches the robots.txt of an origin. It checks every address and every redirect with the guard, connects only to checked addresses,
- * follows redirects, decodes the body, and stops at the limits. It keeps neither connections nor copies.
+ * Fetches the robots.txt of an origin. It checks every address and every redirect with the guard, connects
+ * only to checked addresses, follows redirects, decodes the body, and stops at the limits. It keeps neither
+ * connections nor copies.
  *
  * @param origin Scheme, host and port, such as `https://example.com`.
- * @throws TypeError if an argument is invalid, the reason of `signal` if it is aborted, and the error with which `beforeRedirect` rejects;
- * nothing else.
+ * @throws TypeError if an argument is invalid, the reason of `signal` if it is aborted, and the error with
+ * which `beforeRedirect` rejects; nothing else.
  */
 export async function fetchRobots(origin: string, options: FetchRobotsOptions): Promise<Retrieval> {
   const settings = checkSettings(options)
@@ -29,8 +33,14 @@ export async function fetchRobots(origin: string, options: FetchRobotsOptions): 
     const validatorsFor = robotsUrlOf(checked)
     const start = new URL(validatorsFor)
     if (options.bypassCaches === true) start.searchParams.set('past-caches', Date.now().toString(36))
-    const headers = { accept: ACCEPT, ...(options.bypassCaches === true ? { 'cache-control': 'no-cache' } : {}) }
-    return { origin: checked, ...(await follow({ start, validatorsFor, headers, judge: judgeRobotsResponse }, settings, deadline)) }
+    const headers = {
+      accept: ACCEPT,
+      ...(options.bypassCaches === true ? { 'cache-control': 'no-cache' } : {}),
+    }
+    return {
+      origin: checked,
+      ...(await follow({ start, validatorsFor, headers, judge: judgeRobotsResponse }, settings, deadline)),
+    }
   } finally {
     deadline.end()
   }

@@ -47,12 +47,16 @@ export async function follow(plan: FetchPlan, settings: Settings, deadline: Dead
     at: Date.now(),
     durationMs: deadline.elapsedMs(),
   })
-  const fail = (outcome: Outcome, problem: string): FollowResult => finish({ outcome, problem, truncated: false })
+  const fail = (outcome: Outcome, problem: string): FollowResult =>
+    finish({ outcome, problem, truncated: false })
 
   for (let url = plan.start; ; ) {
     const refused = guardUrl(url, settings.guard)
     if (refused !== undefined)
-      return fail('blocked-address', `${hops.length === 0 ? 'the request was not sent' : 'the redirect was not followed'}: ${refused}`)
+      return fail(
+        'blocked-address',
+        `${hops.length === 0 ? 'the request was not sent' : 'the redirect was not followed'}: ${refused}`,
+      )
     visited.add(url.href)
     const { hop, end, location } = await step(url, plan, settings, deadline)
     if (hop !== undefined) hops.push(hop)
@@ -60,27 +64,44 @@ export async function follow(plan: FetchPlan, settings: Settings, deadline: Dead
 
     const target = redirectTarget(location?.value, url)
     if (target === undefined) return fail('too-many-redirects', 'a redirect has no valid target')
-    if (visited.has(target.href)) return fail('too-many-redirects', `the redirects form a loop at ${visible(target.href)}`)
-    if (hops.length > settings.maxRedirects) return fail('too-many-redirects', `there are more than ${settings.maxRedirects} redirects`)
+    if (visited.has(target.href))
+      return fail('too-many-redirects', `the redirects form a loop at ${visible(target.href)}`)
+    if (hops.length > settings.maxRedirects)
+      return fail('too-many-redirects', `there are more than ${settings.maxRedirects} redirects`)
     // No turn is taken at a host that the guard will refuse.
     const mayFollow = guardUrl(target, settings.guard) === undefined ? settings.beforeRedirect : undefined
-    const follows = mayFollow === undefined || (await deadline.suspendDuring(() => mayFollow(target, [...hops])))
+    const follows =
+      mayFollow === undefined || (await deadline.suspendDuring(() => mayFollow(target, [...hops])))
     settings.signal?.throwIfAborted()
-    if (!follows) return fail('no-turn', `a redirect leads to ${visible(target.host)}, where no turn came in time`)
+    if (!follows)
+      return fail('no-turn', `a redirect leads to ${visible(target.host)}, where no turn came in time`)
     url = target
   }
 }
 
-async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, settings: Settings, deadline: Deadline): Promise<Step> {
+async function step(
+  url: URL,
+  { validatorsFor, headers, judge }: FetchPlan,
+  settings: Settings,
+  deadline: Deadline,
+): Promise<Step> {
   const at = Date.now()
   const before = deadline.elapsedMs()
-  const facts: { address?: string; unverified?: true; status?: number; headers: Readonly<Record<string, string>> } = { headers: {} }
+  const facts: {
+    address?: string
+    unverified?: true
+    status?: number
+    headers: Readonly<Record<string, string>>
+  } = { headers: {} }
   const hop = (): Hop => ({ url: url.href, at, durationMs: deadline.elapsedMs() - before, ...facts })
   let phase: Phase = 'resolving'
   // If the caller aborted, its reason wins. After the deadline, the deadline explains every failure.
   const failed = ({ outcome, problem }: Failure): Step => {
     settings.signal?.throwIfAborted()
-    const late: Failure = { outcome: 'timeout', problem: `the deadline of ${deadline.deadlineMs} ms passed while ${phase}` }
+    const late: Failure = {
+      outcome: 'timeout',
+      problem: `the deadline of ${deadline.deadlineMs} ms passed while ${phase}`,
+    }
     return { hop: hop(), end: { ...(deadline.isLate ? late : { outcome, problem }), truncated: false } }
   }
 
@@ -95,7 +116,12 @@ async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, sett
   const { address, unverified, message, failure } = await sendRequest({
     url,
     addresses: resolved.addresses,
-    headers: { ...headers, 'user-agent': settings.userAgent, 'accept-encoding': ACCEPT_ENCODING, ...condition },
+    headers: {
+      ...headers,
+      'user-agent': settings.userAgent,
+      'accept-encoding': ACCEPT_ENCODING,
+      ...condition,
+    },
     ca: settings.ca,
     insecure: settings.insecureOrigins.has(url.origin),
     onPhase: (now) => {
@@ -116,7 +142,9 @@ async function step(url: URL, { validatorsFor, headers, judge }: FetchPlan, sett
     if (status === 304) return { hop: hop(), end: notModified(condition) }
     const judged = await judge(message, settings.maxBytes)
     settings.signal?.throwIfAborted()
-    return deadline.signal.aborted && judged.outcome === 'network' ? failed(judged as Failure) : { hop: hop(), end: judged }
+    return deadline.signal.aborted && judged.outcome === 'network'
+      ? failed(judged as Failure)
+      : { hop: hop(), end: judged }
   } finally {
     stopRating()
     message.destroy()
@@ -130,5 +158,9 @@ function charset(hop: Hop | undefined): Pick<Retrieval, 'declaredCharset'> {
 
 function notModified(condition: Readonly<Record<string, string>>): NonNullable<Step['end']> {
   if (Object.keys(condition).length > 0) return { outcome: 'ok', truncated: false, notModified: true }
-  return { outcome: 'network', problem: 'the status is 304, but the request was not conditional', truncated: false }
+  return {
+    outcome: 'network',
+    problem: 'the status is 304, but the request was not conditional',
+    truncated: false,
+  }
 }

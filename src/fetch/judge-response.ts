@@ -22,12 +22,17 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
   binary: 'the response is a picture, an archive or another binary file',
 }
 
-/** Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an outcome. */
+/**
+ * Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an
+ * outcome.
+ */
 export async function judgeRobotsResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  return status >= 200 && status < 300 ? judgeSuccess(message, status, maxBytes) : judgeErrorStatus(message, status)
+  return status >= 200 && status < 300
+    ? judgeSuccess(message, status, maxBytes)
+    : judgeErrorStatus(message, status)
 }
 
 /** The same for a document of any kind: any body with a 2xx status is the document. */
@@ -37,7 +42,9 @@ export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: 
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   if (status < 200 || status >= 300) return judgeErrorStatus(message, status)
   const read = await readBody(message, maxBytes)
-  return 'problem' in read ? { ...read, truncated: false } : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
+  return 'problem' in read
+    ? { ...read, truncated: false }
+    : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
 }
 
 async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judgement> {
@@ -55,21 +62,23 @@ async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: 
   if (kind === 'robots') return { outcome: 'ok', body, truncated }
   const challenger = kind === 'html' ? challengeOfPage(sniffText(read.bytes)) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), body, truncated }
-  // 202 means that nothing was done yet (RFC 9110 §15.3.3). Challenge pages are sent with it (CCBot treats it as an error).
+  // 202 means that nothing was done yet (RFC 9110 §15.3.3). Challenge pages are sent with it (CCBot treats it
+  // as an error).
   if (kind === 'html' && status === 202)
     return { outcome: 'challenged', problem: 'the response is a web page with status 202', body, truncated }
   return { outcome: 'not-robots', problem: NO_ROBOTS[kind], body, truncated }
 }
 
 /**
- * Some parsers read the body of a response with any status as rules (Scrapy). Without a user-agent line, however it is spelt, no parser finds
- * a group in it. Such a body counts as empty, so that the error pages of the many sites without a robots.txt are not stored.
+ * Some parsers read the body of a response with any status as rules (Scrapy). Without a user-agent line,
+ * however it is spelt, no parser finds a group in it. Such a body counts as empty, so that the error pages of
+ * the many sites without a robots.txt are not stored.
  */
 const NAMES_AGENTS = /user[ -]?agent/i
 
 /**
- * Classifies a response with an error status: by the status, unless the page is a known challenge. The kept body is the beginning of the
- * page: at most {@link SNIFFED_BYTES}, in whole lines.
+ * Classifies a response with an error status: by the status, unless the page is a known challenge. The kept
+ * body is the beginning of the page: at most {@link SNIFFED_BYTES}, in whole lines.
  */
 async function judgeErrorStatus(message: IncomingMessage, status: number): Promise<Judgement> {
   const refused = { outcome: outcomeOfStatus(status), problem: `the status is ${status}` }
@@ -77,7 +86,8 @@ async function judgeErrorStatus(message: IncomingMessage, status: number): Promi
   if ('problem' in read) return { ...refused, truncated: false }
   const { bytes, isCut } = read
   const text = sniffText(bytes)
-  const challenger = kindOfBody(bytes, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
+  const challenger =
+    kindOfBody(bytes, message.headers['content-type']) === 'html' ? challengeOfPage(text) : undefined
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   const body = NAMES_AGENTS.test(text) ? (isCut ? wholeLines(bytes, SNIFFED_BYTES) : bytes) : new Uint8Array()
   return { ...refused, body, truncated: isCut }

@@ -5,7 +5,9 @@ export interface Redirect {
   readonly from: string
   readonly to: string
   readonly status: number
-  /** Does it lead to another host? The file there still applies to the requested origin (RFC 9309 §2.3.1.2). */
+  /**
+   * Does it lead to another host? The file there still applies to the requested origin (RFC 9309 §2.3.1.2).
+   */
   readonly crossHost: boolean
   /** Does it lead from https to http? A third party on the way could have read and changed the response. */
   readonly downgrade: boolean
@@ -33,7 +35,15 @@ export function redirectsOf(hops: readonly Hop[]): readonly Redirect[] {
     if (before?.status === undefined) return []
     const [from, to] = [new URL(before.url), new URL(hop.url)]
     const downgrade = from.protocol === 'https:' && to.protocol === 'http:'
-    return [{ from: before.url, to: hop.url, status: before.status, crossHost: from.hostname !== to.hostname, downgrade }]
+    return [
+      {
+        from: before.url,
+        to: hop.url,
+        status: before.status,
+        crossHost: from.hostname !== to.hostname,
+        downgrade,
+      },
+    ]
   })
 }
 
@@ -42,7 +52,10 @@ export function isRedirect(status: number): boolean {
   return REDIRECTS.has(status)
 }
 
-/** The target of a redirect, relative to the requested URL and without a fragment; `undefined` if it has no valid target. */
+/**
+ * The target of a redirect, relative to the requested URL and without a fragment; `undefined` if it has no
+ * valid target.
+ */
 export function redirectTarget(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined || location.trim() === '') return undefined
   // Header bytes arrive as Latin-1. Unescaped bytes are nearly always UTF-8.

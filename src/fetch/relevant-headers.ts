@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers about rules, freshness, or the server. Cookies and all others are dropped, because nothing needs them later. */
+/**
+ * Headers about rules, freshness, or the server. Cookies and all others are dropped, because nothing needs
+ * them later.
+ */
 const RELEVANT: readonly string[] = [
   'age',
   'cache-control',
@@ -22,7 +25,10 @@ const RELEVANT: readonly string[] = [
   'x-vercel-mitigated',
 ]
 
-/** Longer values are cut. RFC 9110 §4.1 recommends support for URLs of at least this length, and other values are shorter. */
+/**
+ * Longer values are cut. RFC 9110 §4.1 recommends support for URLs of at least this length, and other values
+ * are shorter.
+ */
 export const MAX_HEADER_VALUE = 8000
 
 /** These are dropped rather than cut, because they are sent back to the server. */

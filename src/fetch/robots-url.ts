@@ -1,6 +1,7 @@
 /**
- * The URL of the robots.txt that applies to a page: its scheme, host and port with the path `/robots.txt` (RFC 9309 §2.3). The host is in
- * the form that is sent: international names as Punycode, IPv6 in brackets, and without the default port of the scheme (WHATWG URL).
+ * The URL of the robots.txt that applies to a page: its scheme, host and port with the path `/robots.txt`
+ * (RFC 9309 §2.3). The host is in the form that is sent: international names as Punycode, IPv6 in brackets,
+ * and without the default port of the scheme (WHATWG URL).
  *
  * @throws TypeError unless it is an http or https URL without credentials.
  *
@@ -22,7 +23,9 @@ export function robotsUrlOf(url: string | URL): string {
 export function checkOrigin(text: string): string {
   const url = checkUrl(text)
   if (url.href !== `${url.origin}/`) {
-    throw new TypeError('This is not an origin: pass a scheme, a host and a port only, such as "https://example.com".')
+    throw new TypeError(
+      'This is not an origin: pass a scheme, a host and a port only, such as "https://example.com".',
+    )
   }
   return url.origin
 }
@@ -34,14 +37,18 @@ export function checkOrigin(text: string): string {
  */
 export function checkUrl(url: string | URL): URL {
   if (typeof url === 'string' && !URL.canParse(url)) {
-    throw new TypeError('This is not an absolute URL: pass one with a scheme and a host, such as "https://example.com".')
+    throw new TypeError(
+      'This is not an absolute URL: pass one with a scheme and a host, such as "https://example.com".',
+    )
   }
   const parsed = new URL(url)
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
     throw new TypeError('The scheme of this URL is not supported: pass an http or https URL.')
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    throw new TypeError('This URL contains credentials, which the server would receive: remove the user name and the password.')
+    throw new TypeError(
+      'This URL contains credentials, which the server would receive: remove the user name and the password.',
+    )
   }
   return parsed
 }

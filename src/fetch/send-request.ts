@@ -32,14 +32,26 @@ export interface GetResult {
   readonly failure?: Failure
 }
 
-/** The most interim responses (1xx) before the final one. Servers send one or two; a server that never stops is given up. */
+/**
+ * The most interim responses (1xx) before the final one. Servers send one or two; a server that never stops
+ * is given up.
+ */
 export const MAX_INTERIM_RESPONSES = 10
 
 /**
- * Sends one GET on its own connection, and settles when the head of the response has arrived; never rejects. It follows no redirects and
- * decodes nothing. The connection is closed when the message is destroyed or the signal fires.
+ * Sends one GET on its own connection, and settles when the head of the response has arrived; never rejects.
+ * It follows no redirects and decodes nothing. The connection is closed when the message is destroyed or the
+ * signal fires.
  */
-export function sendRequest({ url, addresses, headers, ca, insecure, onPhase, signal }: GetRequest): Promise<GetResult> {
+export function sendRequest({
+  url,
+  addresses,
+  headers,
+  ca,
+  insecure,
+  onPhase,
+  signal,
+}: GetRequest): Promise<GetResult> {
   return new Promise((settle) => {
     const isSecure = url.protocol === 'https:'
     let phase: Phase = 'connecting'
@@ -57,7 +69,8 @@ export function sendRequest({ url, addresses, headers, ca, insecure, onPhase, si
 
     enter('connecting')
     const request = (isSecure ? https : http).request({
-      // No shared agent: no connection outlives the call, and no proxy of the environment resolves names out of the guard's sight.
+      // No shared agent: no connection outlives the call, and no proxy of the environment resolves names out
+      // of the guard's sight.
       agent: false,
       ...connectionOptions(url, pinnedLookup(addresses), ca, insecure),
       headers,
@@ -78,20 +91,27 @@ export function sendRequest({ url, addresses, headers, ca, insecure, onPhase, si
       if (interim <= MAX_INTERIM_RESPONSES) return
       settle({
         ...facts(),
-        failure: { outcome: 'network', problem: `there are more than ${MAX_INTERIM_RESPONSES} interim responses and no final one` },
+        failure: {
+          outcome: 'network',
+          problem: `there are more than ${MAX_INTERIM_RESPONSES} interim responses and no final one`,
+        },
       })
       request.destroy()
     })
     // After a change of protocol there is no HTTP body to read.
     request.on('upgrade', (_message, socket) => {
-      settle({ ...facts(), failure: { outcome: 'network', problem: 'the response changes to another protocol' } })
+      settle({
+        ...facts(),
+        failure: { outcome: 'network', problem: 'the response changes to another protocol' },
+      })
       socket.destroy()
     })
     request.once('response', (message) => {
       enter('reading the body')
       settle({ ...facts(), message })
     })
-    // The listener stays for the whole life of the request. An error after the head also reaches the stream of the body.
+    // The listener stays for the whole life of the request. An error after the head also reaches the stream
+    // of the body.
     request.on('error', (error) => settle({ ...facts(), failure: failureOf(error, phase) }))
     request.end()
   })

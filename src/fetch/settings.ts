@@ -40,7 +40,12 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
  * @throws TypeError if an option is invalid.
  */
 export function checkSettings(options: FetchRobotsOptions): Settings {
-  const { maxRedirects = DEFAULT_MAX_REDIRECTS, maxBytes = DEFAULT_MAX_BYTES, deadlineMs = DEFAULT_DEADLINE_MS, ports } = options
+  const {
+    maxRedirects = DEFAULT_MAX_REDIRECTS,
+    maxBytes = DEFAULT_MAX_BYTES,
+    deadlineMs = DEFAULT_DEADLINE_MS,
+    ports,
+  } = options
   checkNumber('maxRedirects', maxRedirects, 0, Number.MAX_SAFE_INTEGER)
   checkNumber('maxBytes', maxBytes, 1, Number.MAX_SAFE_INTEGER)
   checkNumber('deadlineMs', deadlineMs, 1, MAX_DEADLINE_MS)
@@ -70,7 +75,9 @@ export function checkSettings(options: FetchRobotsOptions): Settings {
 function secureOrigin(origin: string): string {
   const checked = checkOrigin(origin)
   if (!checked.startsWith('https:'))
-    throw new TypeError(`insecureOrigins contains ${checked}: pass https origins only, because other origins have no certificate.`)
+    throw new TypeError(
+      `insecureOrigins contains ${checked}: pass https origins only, because other origins have no certificate.`,
+    )
   return checked
 }
 
@@ -84,6 +91,8 @@ function checkSendable(name: string, value: string | undefined): void {
   try {
     validateHeaderValue(name, value)
   } catch {
-    throw new TypeError(`validators.${name} cannot be sent as a header: pass it exactly as the server sent it.`)
+    throw new TypeError(
+      `validators.${name} cannot be sent as a header: pass it exactly as the server sent it.`,
+    )
   }
 }

@@ -6,7 +6,10 @@ const PRODUCT = /^(?=[^\s/]*[A-Za-z])[!#$%&'*+.^_`|~0-9A-Za-z-]+(?=[/ ])/
 /** A web page or an e-mail address, so that a site's operator can reach the crawler's. */
 const CONTACT = /https?:\/\/[^\s/;,()<>"]+\.[^\s;,()<>"]+|[^\s@;,()<>"]+@[^\s@;,()<>"]+\.[^\s@;,()<>"]+/i
 
-/** Printable ASCII: a line break would begin another header, and clients encode other characters differently (RFC 9110 §5.5). */
+/**
+ * Printable ASCII: a line break would begin another header, and clients encode other characters differently
+ * (RFC 9110 §5.5).
+ */
 const SENDABLE = /^[\x20-\x7e]+$/
 
 /**
@@ -27,10 +30,14 @@ export function checkUserAgent(userAgent: string): string {
     )
   }
   if (!PRODUCT.test(userAgent)) {
-    throw new TypeError(`${shown} names no product: begin with the crawler's name, such as "FooBot/1.0 (+https://example.com/bot)".`)
+    throw new TypeError(
+      `${shown} names no product: begin with the crawler's name, such as "FooBot/1.0 (+https://example.com/bot)".`,
+    )
   }
   if (!CONTACT.test(userAgent)) {
-    throw new TypeError(`${shown} contains no contact: add a page or an e-mail address, such as "FooBot/1.0 (+https://example.com/bot)".`)
+    throw new TypeError(
+      `${shown} contains no contact: add a page or an e-mail address, such as "FooBot/1.0 (+https://example.com/bot)".`,
+    )
   }
   return userAgent
 }

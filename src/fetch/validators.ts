@@ -4,7 +4,10 @@ import type { Retrieval } from '../access/index.ts'
 export interface Validators {
   readonly etag?: string
   readonly lastModified?: string
-  /** The URL whose response contained them. They are sent to no other URL. Default: the origin's `/robots.txt`. */
+  /**
+   * The URL whose response contained them. They are sent to no other URL. Default: the origin's
+   * `/robots.txt`.
+   */
   readonly url?: string
 }
 
@@ -22,11 +25,19 @@ export function validatorsOf({ hops }: Pick<Retrieval, 'hops'>): Validators | un
   const etag = last?.headers.etag
   const lastModified = last?.headers['last-modified']
   if (last === undefined || (etag === undefined && lastModified === undefined)) return undefined
-  return { url: last.url, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+  return {
+    url: last.url,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }
 }
 
 /** The headers of a conditional request to a URL; none if the validators belong to another URL. */
-export function conditionOf(validators: Validators | undefined, url: string, robotsUrl: string): Readonly<Record<string, string>> {
+export function conditionOf(
+  validators: Validators | undefined,
+  url: string,
+  robotsUrl: string,
+): Readonly<Record<string, string>> {
   if (validators === undefined || (validators.url ?? robotsUrl) !== url) return {}
   const { etag, lastModified } = validators
   return {

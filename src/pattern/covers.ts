@@ -3,8 +3,9 @@ import { treeMatcher } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**
- * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with an unused character in place of its stars. If B is open, the character follows the text too. Only a star of A can
- * match that character, and a star matches whatever else may be in its place.
+ * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with an
+ * unused character in place of its stars. If B is open, the character follows the text too. Only a star of A
+ * can match that character, and a star matches whatever else may be in its place.
  */
 
 /** A character that no pattern of a real file contains. */
@@ -45,7 +46,9 @@ export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) =>
  */
 export function relax(pattern: Pattern): Pattern {
   if (pattern.kind === 'prefix') return { kind: 'prefix', text: pattern.text }
-  return pattern.kind === 'wildcard' ? { kind: 'wildcard', segments: pattern.segments, anchored: pattern.anchored } : pattern
+  return pattern.kind === 'wildcard'
+    ? { kind: 'wildcard', segments: pattern.segments, anchored: pattern.anchored }
+    : pattern
 }
 
 /**
@@ -99,7 +102,10 @@ function isDecidedByText(pattern: Pattern): boolean {
       return !pattern.text.includes(UNUSED)
     case 'wildcard':
       // The star may contain an earlier occurrence of the last segment.
-      return !(pattern.anchored && pattern.firstOccurrence === true) && !pattern.segments.some((segment) => segment.includes(UNUSED))
+      return (
+        !(pattern.anchored && pattern.firstOccurrence === true) &&
+        !pattern.segments.some((segment) => segment.includes(UNUSED))
+      )
     case 'glob':
       return false
   }

@@ -33,7 +33,10 @@ export function verdictOf({ transducer, entries, otherwise }: DecisionList, path
 }
 
 /** The pattern of an entry with the list's transducer, as a list of one; empty for the end of the list. */
-export function transducedAt({ transducer, entries }: DecisionList, index: number): readonly TransducedPattern[] {
+export function transducedAt(
+  { transducer, entries }: DecisionList,
+  index: number,
+): readonly TransducedPattern[] {
   const entry = entries[index]
   return entry === undefined ? [] : [{ pattern: entry.pattern, transducer }]
 }

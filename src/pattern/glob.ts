@@ -9,8 +9,9 @@ export function isGlob(value: string): boolean {
 }
 
 /**
- * Parses a shell pattern (POSIX.1-2017, Shell Command Language §2.13). `*` is any run, `?` one character, `[…]` one of a set or range, `[!…]` one not in it. `\` quotes the next character. A `[` without its `]` and a
- * final `\` are literal.
+ * Parses a shell pattern (POSIX.1-2017, Shell Command Language §2.13). `*` is any run, `?` one character,
+ * `[…]` one of a set or range, `[!…]` one not in it. `\` quotes the next character. A `[` without its `]` and
+ * a final `\` are literal.
  */
 export function shellGlob(value: string): GlobPattern {
   const items: GlobItem[] = []

@@ -42,4 +42,10 @@ export {
 export { patternKey } from './pattern-key.ts'
 export { commonPath, rooted, samplePath, samplePathOfValue } from './sample-path.ts'
 export { ALPHABET, symbolsOf, type UrlSymbol } from './symbols.ts'
-export { identityTransducer, symbolwise, type Transition, transduce, type UrlTransducer } from './url-transducer.ts'
+export {
+  identityTransducer,
+  symbolwise,
+  type Transition,
+  transduce,
+  type UrlTransducer,
+} from './url-transducer.ts'

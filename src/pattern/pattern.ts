@@ -43,7 +43,11 @@ export type GlobItem =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'run' }
   | { readonly kind: 'one' }
-  | { readonly kind: 'set'; readonly negated: boolean; readonly ranges: readonly (readonly [low: string, high: string])[] }
+  | {
+      readonly kind: 'set'
+      readonly negated: boolean
+      readonly ranges: readonly (readonly [low: string, high: string])[]
+    }
 
 /** Every path. */
 export const everything: Pattern = { kind: 'prefix', text: '' }
@@ -54,7 +58,10 @@ export function isForEveryPath(pattern: Pattern): boolean {
     case 'prefix':
       return pattern.below === undefined && isSlashOrEmpty(pattern.text)
     case 'wildcard':
-      return !pattern.anchored && pattern.segments.every((segment, index) => (index === 0 ? isSlashOrEmpty(segment) : segment === ''))
+      return (
+        !pattern.anchored &&
+        pattern.segments.every((segment, index) => (index === 0 ? isSlashOrEmpty(segment) : segment === ''))
+      )
     default:
       return false
   }
@@ -91,7 +98,9 @@ export function segmentsOf(pattern: Pattern): readonly string[] | undefined {
 /** The items of a glob with each literal split into single code units. */
 export function globUnits(items: readonly GlobItem[]): GlobItem[] {
   return items.flatMap((item) =>
-    item.kind === 'literal' ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text })) : [item],
+    item.kind === 'literal'
+      ? item.text.split('').map((text): GlobItem => ({ kind: 'literal', text }))
+      : [item],
   )
 }
 
@@ -103,7 +112,10 @@ export function matchesUnit(item: GlobItem, unit: number): boolean {
     case 'one':
       return true
     case 'set':
-      return item.ranges.some(([low, high]) => low.charCodeAt(0) <= unit && unit <= high.charCodeAt(0)) !== item.negated
+      return (
+        item.ranges.some(([low, high]) => low.charCodeAt(0) <= unit && unit <= high.charCodeAt(0)) !==
+        item.negated
+      )
     case 'run':
       return false
   }

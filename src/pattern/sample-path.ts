@@ -30,20 +30,27 @@ export function commonPath(one: Pattern, other: Pattern): string | undefined {
   if (!beginningOfA.startsWith(beginningOfB) && !beginningOfB.startsWith(beginningOfA)) return undefined
   const beginning = longer(beginningOfA, beginningOfB)
   const [restOfA, restOfB] = [a.slice(1).join(''), b.slice(1).join('')]
-  return [beginning, beginning + restOfA, beginning + restOfB, beginning + restOfA + restOfB, beginning + restOfB + restOfA].find(
-    (path) => matches(one, path) && matches(other, path),
-  )
+  return [
+    beginning,
+    beginning + restOfA,
+    beginning + restOfB,
+    beginning + restOfA + restOfB,
+    beginning + restOfB + restOfA,
+  ].find((path) => matches(one, path) && matches(other, path))
 }
 
 /**
- * Paths that all patterns likely match. Each is the longest literal prefix, a separator, all inner segments, and the longest text a path must end with; the patterns are taken in either order. Some dialects leave characters of a query
- * as they are that they escape in a path, so a separator of `?` gives other paths. Empty if a pattern is a
- * glob.
+ * Paths that all patterns likely match. Each is the longest literal prefix, a separator, all inner segments,
+ * and the longest text a path must end with; the patterns are taken in either order. Some dialects leave
+ * characters of a query as they are that they escape in a path, so a separator of `?` gives other paths.
+ * Empty if a pattern is a glob.
  */
 export function samplePaths(patterns: readonly Pattern[], separators: readonly string[]): readonly string[] {
   const parts = patterns.map(partsOf)
   if (!parts.every((part) => part !== undefined)) return []
-  return separators.flatMap((separator) => [...new Set([compose(parts, separator), compose([...parts].reverse(), separator)])])
+  return separators.flatMap((separator) => [
+    ...new Set([compose(parts, separator), compose([...parts].reverse(), separator)]),
+  ])
 }
 
 /** The texts of a pattern by their places in a path. */
@@ -62,7 +69,8 @@ function partsOf(pattern: Pattern): Parts | undefined {
       return { beginning: pattern.text, inner: '', ending: '' }
     case 'wildcard': {
       const { segments, anchored } = pattern
-      if (segments.length === 1) return { beginning: segments[0] ?? '', inner: '', ending: anchored ? '' : undefined }
+      if (segments.length === 1)
+        return { beginning: segments[0] ?? '', inner: '', ending: anchored ? '' : undefined }
       return {
         beginning: segments[0] ?? '',
         inner: segments.slice(1, anchored ? -1 : undefined).join(''),

@@ -100,7 +100,8 @@ export function weightedLength(text: string): number {
   if (!text.includes('%')) return text.length
   let weight = 0
   for (const [sign] of text.matchAll(SIGN)) {
-    weight += sign.length === 3 ? byteCost(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? byteCost(PERCENT) : 1
+    weight +=
+      sign.length === 3 ? byteCost(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? byteCost(PERCENT) : 1
   }
   return weight
 }

@@ -8,7 +8,9 @@ export interface Transition {
 
 /**
  * A finite-state transducer that turns the path and query of a URL into the text a dialect matches patterns
- * against. It reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the patterns, it answers questions about URLs as they are sent. For example, `/%7Ejoe` and `/~joe` are two URLs that some dialects read as one path.
+ * against. It reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the
+ * patterns, it answers questions about URLs as they are sent. For example, `/%7Ejoe` and `/~joe` are two URLs
+ * that some dialects read as one path.
  */
 export interface UrlTransducer {
   /** Two transducers of one name write the same text for every URL. */
@@ -105,7 +107,8 @@ export function transduce(transducer: UrlTransducer, symbols: readonly UrlSymbol
     for (const { state, adds } of runs) {
       const transitions = transitionsOf(transducer, state, symbols[at] as UrlSymbol, cache)
       if (transitions === undefined) return transducer.rejected ?? ''
-      for (const transition of transitions) next.push({ state: transition.state, adds: adds + transition.adds })
+      for (const transition of transitions)
+        next.push({ state: transition.state, adds: adds + transition.adds })
     }
     runs = next
     at += 1
@@ -115,7 +118,9 @@ export function transduce(transducer: UrlTransducer, symbols: readonly UrlSymbol
     return closing === undefined ? [] : [adds + closing]
   })
   if (outputs.length !== 1) {
-    throw new Error(`The transducer ${transducer.name} accepts ${symbols.join('')} by ${outputs.length} runs; it must be exactly one.`)
+    throw new Error(
+      `The transducer ${transducer.name} accepts ${symbols.join('')} by ${outputs.length} runs; it must be exactly one.`,
+    )
   }
   return outputs[0] as string
 }

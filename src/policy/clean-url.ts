@@ -2,9 +2,9 @@ import { matches, starDollar } from '../pattern/index.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 
 /**
- * A URL without the query parameters that the file's Clean-param records name (Yandex Webmaster, Clean-param). All records apply, in
- * whatever group. Names are case-sensitive, and the path of a record is a prefix in which `*` matches any run. The other parameters keep
- * their order.
+ * A URL without the query parameters that the file's Clean-param records name (Yandex Webmaster,
+ * Clean-param). All records apply, in whatever group. Names are case-sensitive, and the path of a record is a
+ * prefix in which `*` matches any run. The other parameters keep their order.
  *
  * @example
  * ```ts

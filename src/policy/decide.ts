@@ -5,8 +5,8 @@ import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Only the dialect normalises the URL's
- * path; a `URL` object has already been through the runtime's own rules.
+ * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Only the
+ * dialect normalises the URL's path; a `URL` object has already been through the runtime's own rules.
  *
  * @example
  * ```ts
@@ -34,7 +34,10 @@ export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
 /** The verdict if the parser stops with an error, on the file or on the URL. */
 export const PARSER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 
-/** The verdict of a decision list on a path, rule after rule. This is the reference: every fast path gives the same verdict. */
+/**
+ * The verdict of a decision list on a path, rule after rule. This is the reference: every fast path gives the
+ * same verdict.
+ */
 export function decideByRules(rules: readonly Rule[], path: string, kind: GroupSelection['kind']): Verdict {
   for (const rule of rules) if (matches(rule.pattern, path)) return verdictOf(rule)
   return verdictWithoutRule(kind)
@@ -52,7 +55,10 @@ export function verdictWithoutRule(kind: GroupSelection['kind']): Verdict {
 
 /** How the path of a URL is found. */
 export interface PathFinding {
-  /** The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL. */
+  /**
+   * The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that
+   * URL.
+   */
   readonly pathOf: Policy['pathOf']
   /** See `Dialect.pathStart`. */
   readonly pathStart?: ((url: string) => number) | undefined
@@ -60,8 +66,12 @@ export interface PathFinding {
   readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
 }
 
-/** The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL. */
+/**
+ * The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL.
+ */
 export function pathIn(url: string, { pathOf, pathStart, isPathUnchanged }: PathFinding): string | undefined {
   const from = pathStart === undefined ? -1 : pathStart(url)
-  return from === -1 || isPathUnchanged?.(url, from) === false ? pathOf(url) : url.slice(from, endOfPath(url, from))
+  return from === -1 || isPathUnchanged?.(url, from) === false
+    ? pathOf(url)
+    : url.slice(from, endOfPath(url, from))
 }

@@ -13,7 +13,10 @@ export const EXAMPLE_ORIGIN = 'https://example.com'
  */
 export function siteOf(url: string): string {
   const [site] = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\\s]+/i.exec(url) ?? []
-  if (site === undefined) throw new TypeError(`"${visible(url, 80)}" is no origin: give scheme and host, such as ${EXAMPLE_ORIGIN}.`)
+  if (site === undefined)
+    throw new TypeError(
+      `"${visible(url, 80)}" is no origin: give scheme and host, such as ${EXAMPLE_ORIGIN}.`,
+    )
   return site
 }
 
@@ -23,10 +26,17 @@ export const DISALLOW = 0
 export const ALLOW = 1
 
 /** A policy's rules, or some of them, as a decision list over the URLs of a site. */
-export function decisionListOf(policy: Policy, origin: string, rules: readonly Rule[] = policy.rules): DecisionList {
+export function decisionListOf(
+  policy: Policy,
+  origin: string,
+  rules: readonly Rule[] = policy.rules,
+): DecisionList {
   return {
     transducer: policy.transducerFor(origin),
-    entries: rules.map(({ pattern, effect }) => ({ pattern, verdict: effect === 'allow' ? ALLOW : DISALLOW })),
+    entries: rules.map(({ pattern, effect }) => ({
+      pattern,
+      verdict: effect === 'allow' ? ALLOW : DISALLOW,
+    })),
     otherwise: ALLOW,
   }
 }

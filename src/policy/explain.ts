@@ -26,7 +26,10 @@ export interface Explanation {
   /** Every group of the file, in order, at most {@link MAX_EXPLAINED} of them. */
   readonly groups: readonly ExplainedGroup[]
   readonly groupsLeftOut: number
-  /** The rules that match, in the order of the decision list: the deciding rule first. At most {@link MAX_EXPLAINED}. */
+  /**
+   * The rules that match, in the order of the decision list: the deciding rule first. At most
+   * {@link MAX_EXPLAINED}.
+   */
   readonly matching: readonly Rule[]
   readonly matchingLeftOut: number
   /** The same as English sentences, in the order of the reasoning. Text from the file is made printable. */
@@ -34,8 +37,8 @@ export interface Explanation {
 }
 
 /**
- * Why a policy gives its verdict on a URL: which groups apply, which rules match, what the dialect made of the URL and the rules, and which
- * dialects stand in for unknown answers.
+ * Why a policy gives its verdict on a URL: which groups apply, which rules match, what the dialect made of
+ * the URL and the rules, and which dialects stand in for unknown answers.
  *
  * @example
  * ```ts
@@ -75,23 +78,31 @@ function sentencesOf(
     sentences.push(`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`)
     return sentences
   }
-  sentences.push(`${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`)
+  sentences.push(
+    `${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`,
+  )
   if (groups.length === 0) sentences.push('The file has no group that this dialect recognises.')
   for (const { group, selected, reason } of groups)
-    sentences.push(`The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`)
+    sentences.push(
+      `The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`,
+    )
   if (groupsLeftOut > 0) sentences.push(`${groupsLeftOut} more groups are not listed.`)
-  if (groups.length > 0 && policy.selection.kind === 'none') sentences.push('No group applies, so everything is allowed.')
+  if (groups.length > 0 && policy.selection.kind === 'none')
+    sentences.push('No group applies, so everything is allowed.')
   if (path !== undefined) sentences.push(`The rules are matched against "${visible(path)}".`)
   const [deciding, ...others] = matching
   if (deciding === undefined) {
-    if (policy.selection.kind !== 'none') sentences.push('No rule of the groups that apply matches it, so it is allowed.')
+    if (policy.selection.kind !== 'none')
+      sentences.push('No rule of the groups that apply matches it, so it is allowed.')
   } else {
     sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
   }
   for (const rule of others) sentences.push(`${ruleName(rule)} matches too, but ranks lower.`)
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   for (const { about, from } of policy.assumptions)
-    sentences.push(`How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`)
+    sentences.push(
+      `How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`,
+    )
   return sentences
 }
 
@@ -110,6 +121,9 @@ function ruleName(rule: Rule): string {
   if (rule.reason === 'exempt') return 'The exemption of /robots.txt'
   const field = rule.field === undefined ? '' : `${rule.field[0]?.toUpperCase()}${rule.field.slice(1)}`
   const became = rule.became === undefined ? '' : `, compared as "${visible(rule.became)}"`
-  const tooLong = rule.reason === 'crawl-delay-too-long' ? ', a delay above the limit of this parser, so it disallows the whole site,' : ''
+  const tooLong =
+    rule.reason === 'crawl-delay-too-long'
+      ? ', a delay above the limit of this parser, so it disallows the whole site,'
+      : ''
   return `Line ${rule.line} (${field}: ${visible(rule.value ?? '')}${became})${tooLong}`
 }

@@ -1,5 +1,6 @@
 /**
- * Policies: a decision list with its metadata, verdicts and their reasons. How a dialect makes one of a file is not known here.
+ * Policies: a decision list with its metadata, verdicts and their reasons. How a dialect makes one of a file
+ * is not known here.
  */
 
 export { cleanUrl } from './clean-url.ts'
@@ -7,7 +8,15 @@ export { decide, decideAll, decideByRules, PARSER_FAILS, type PathFinding, pathI
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
 export { ListDecider } from './list-decider.ts'
-export { type DailyWindow, type Honoured, isInWindow, type Pacing, type RequestRate, rateAt, secondsPerDocument } from './pacing.ts'
+export {
+  type DailyWindow,
+  type Honoured,
+  isInWindow,
+  type Pacing,
+  type RequestRate,
+  rateAt,
+  secondsPerDocument,
+} from './pacing.ts'
 export type {
   AskedUrl,
   Assumption,
@@ -28,7 +37,12 @@ export {
   type UnreachableRules,
   unreachableRules,
 } from './redundancy.ts'
-export { findRedundantRules, newRedundancyBudget, type RedundancyBudget, type RedundantRule } from './redundancy-prover.ts'
+export {
+  findRedundantRules,
+  newRedundancyBudget,
+  type RedundancyBudget,
+  type RedundantRule,
+} from './redundancy-prover.ts'
 export type { Effect, Rule, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export type { StatedValue } from './stated-value.ts'

@@ -4,7 +4,10 @@ import type { Rule } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Decides many URLs by one decision list. It makes a matcher of all rules first, and one verdict for each rule. */
+/**
+ * Decides many URLs by one decision list. It makes a matcher of all rules first, and one verdict for each
+ * rule.
+ */
 export class ListDecider implements PathFinding {
   readonly pathOf: PathFinding['pathOf']
   readonly pathStart: PathFinding['pathStart']
@@ -18,7 +21,12 @@ export class ListDecider implements PathFinding {
   private readonly verdicts: readonly Verdict[]
   private readonly otherwise: Verdict
 
-  constructor(rules: readonly Rule[], kind: GroupSelection['kind'], { pathOf, pathStart, isPathUnchanged }: PathFinding, firstUrl: string) {
+  constructor(
+    rules: readonly Rule[],
+    kind: GroupSelection['kind'],
+    { pathOf, pathStart, isPathUnchanged }: PathFinding,
+    firstUrl: string,
+  ) {
     const [first] = rules
     const verdicts = rules.map(verdictOf)
     const otherwise = verdictWithoutRule(kind)
@@ -49,7 +57,10 @@ export class ListDecider implements PathFinding {
   }
 }
 
-/** The URLs of one site. Those whose path begins with a slash sort between two texts: two comparisons are quicker than a search for it. */
+/**
+ * The URLs of one site. Those whose path begins with a slash sort between two texts: two comparisons are
+ * quicker than a search for it.
+ */
 interface Site {
   readonly first: string
   readonly after: string
@@ -60,7 +71,8 @@ interface Site {
 function siteBefore(url: string, from: number): Site | undefined {
   if (from === -1) return undefined
   const origin = url.slice(0, from)
-  // Joined, not added: V8 then holds each as one flat string, which it compares faster than a string of several parts.
+  // Joined, not added: V8 then holds each as one flat string, which it compares faster than a string of
+  // several parts.
   return { first: [origin, '/'].join(''), after: [origin, AFTER_SLASH].join(''), from }
 }
 

@@ -25,7 +25,11 @@ export interface Pacing {
   readonly requestRates: readonly StatedValue<RequestRate>[]
   /** The site wants visits only inside this window. */
   readonly visitTime?: StatedValue<DailyWindow>
-  readonly honours: { readonly crawlDelay: Honoured; readonly requestRate: Honoured; readonly visitTime: Honoured }
+  readonly honours: {
+    readonly crawlDelay: Honoured
+    readonly requestRate: Honoured
+    readonly visitTime: Honoured
+  }
 }
 
 const MINUTES_A_DAY = 1440
@@ -60,8 +64,9 @@ export function secondsPerDocument(rate: RequestRate): number {
 }
 
 /**
- * The rate in force at a time of day: the slowest of those whose window contains it, otherwise the slowest of those without
- * a window (Extended Standard 2.0, `Request-rate`: "use the one that requests the fewest documents per normalized unit of time").
+ * The rate in force at a time of day: the slowest of those whose window contains it, otherwise the slowest of
+ * those without a window (Extended Standard 2.0, `Request-rate`: "use the one that requests the fewest
+ * documents per normalized unit of time").
  *
  * @example
  * ```ts

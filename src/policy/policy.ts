@@ -20,7 +20,9 @@ export interface ContentSignals {
   readonly signals: Readonly<Record<string, boolean>>
 }
 
-/** A `Content-Usage` record (IETF AIPREF, draft-ietf-aipref-attach): a preference, for the paths of a pattern. */
+/**
+ * A `Content-Usage` record (IETF AIPREF, draft-ietf-aipref-attach): a preference, for the paths of a pattern.
+ */
 export interface ContentUsage {
   /** Absent: every path. */
   readonly path?: string
@@ -39,21 +41,31 @@ export interface Note {
 }
 
 /**
- * What one agent may do on a site, by one dialect's reading of its robots.txt: a decision list and metadata. Each part is made on first
- * access and then cached, so a program that only decides URLs pays for nothing else.
+ * What one agent may do on a site, by one dialect's reading of its robots.txt: a decision list and metadata.
+ * Each part is made on first access and then cached, so a program that only decides URLs pays for nothing
+ * else.
  */
 export interface Policy {
   /** Id of the dialect that read the file. */
   readonly dialect: string
   /** The product tokens of the agent, in order of preference. */
   readonly agent: readonly string[]
-  /** The decision list: the first rule whose pattern matches decides. If none matches, the URL is allowed, in every dialect. */
+  /**
+   * The decision list: the first rule whose pattern matches decides. If none matches, the URL is allowed, in
+   * every dialect.
+   */
   readonly rules: readonly Rule[]
   /** The verdict on an absolute URL or a path. */
   decide(url: string): Verdict
-  /** The text of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL. */
+  /**
+   * The text of a URL that patterns are matched against; `undefined` if the parser raises an error on that
+   * URL.
+   */
   readonly pathOf: (url: string) => string | undefined
-  /** The same as an automaton, for questions about all URLs of a site; `origin` is its scheme and host, such as `https://example.com`. */
+  /**
+   * The same as an automaton, for questions about all URLs of a site; `origin` is its scheme and host, such
+   * as `https://example.com`.
+   */
   readonly transducerFor: (origin: string) => UrlTransducer
   /** Which groups apply, and why each other group does not. */
   readonly selection: GroupSelection

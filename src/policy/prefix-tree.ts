@@ -25,12 +25,18 @@ export interface PrefixNode {
 }
 
 /**
- * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path only if the prefix of one begins with that of the other, so if their nodes are on one path from the root. A plain prefix
- * covers all rules below it. Building it costs a sort.
+ * The rules of a decision list as a tree of literal prefixes, in preorder. Two rules may match a common path
+ * only if the prefix of one begins with that of the other, so if their nodes are on one path from the root. A
+ * plain prefix covers all rules below it. Building it costs a sort.
  */
-export function prefixTree(rules: readonly Rule[], prefixOf: (pattern: Pattern) => string = literalPrefix): readonly PrefixNode[] {
+export function prefixTree(
+  rules: readonly Rule[],
+  prefixOf: (pattern: Pattern) => string = literalPrefix,
+): readonly PrefixNode[] {
   const ranked = rules.map((rule, rank): RankedRule => ({ rule, rank, prefix: prefixOf(rule.pattern) }))
-  ranked.sort((one, other) => (one.prefix < other.prefix ? -1 : one.prefix > other.prefix ? 1 : one.rank - other.rank))
+  ranked.sort((one, other) =>
+    one.prefix < other.prefix ? -1 : one.prefix > other.prefix ? 1 : one.rank - other.rank,
+  )
   const nodes: MutableNode[] = []
   const ancestors: MutableNode[] = []
   for (const member of ranked) {
@@ -41,7 +47,14 @@ export function prefixTree(rules: readonly Rule[], prefixOf: (pattern: Pattern) 
       node = ancestors.at(-1)
     }
     if (node?.prefix !== member.prefix) {
-      node = { prefix: member.prefix, prefixRules: EMPTY, otherRules: NO_OTHERS, above: node, place: nodes.length, end: 0 }
+      node = {
+        prefix: member.prefix,
+        prefixRules: EMPTY,
+        otherRules: NO_OTHERS,
+        above: node,
+        place: nodes.length,
+        end: 0,
+      }
       nodes.push(node)
       ancestors.push(node)
     }

@@ -88,7 +88,8 @@ function isStated({ line, reason }: Rule): boolean {
 }
 
 /**
- * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes. A plain prefix covers every rule below it, and rules with different prefixes do not overlap. Automata are
+ * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes. A
+ * plain prefix covers every rule below it, and rules with different prefixes do not overlap. Automata are
  * asked only if wildcards leave it open, and only about the rules that may overlap. For plain prefixes this
  * is exact and costs the depth and the subtree of a node.
  */
@@ -113,10 +114,13 @@ export class RedundancyProver {
    * The proof for each rule, in the order of the tree: `undecided`, or `undefined` if it was not seen to be
    * redundant.
    */
-  *proveAll(isAsked: (rule: Rule) => boolean): Generator<{ rule: Rule; proof: RedundantRule | 'undecided' | undefined }> {
+  *proveAll(
+    isAsked: (rule: Rule) => boolean,
+  ): Generator<{ rule: Rule; proof: RedundantRule | 'undecided' | undefined }> {
     for (const node of this.nodes) {
       for (const members of [node.prefixRules, node.otherRules.allow, node.otherRules.disallow]) {
-        for (const member of members) if (isAsked(member.rule)) yield { rule: member.rule, proof: this.prove(node, member) }
+        for (const member of members)
+          if (isAsked(member.rule)) yield { rule: member.rule, proof: this.prove(node, member) }
       }
     }
   }
@@ -130,7 +134,11 @@ export class RedundancyProver {
     if (effectInstead !== rule.effect) return undefined
     const hasContrary = this.mayHaveContrary(node, member, rank, after?.rank ?? Number.POSITIVE_INFINITY)
     if (hasContrary === 'undecided') return 'undecided'
-    const redundant: RedundantRule = { rule, kind: 'redundant', ...(after === undefined ? {} : { by: after.rule }) }
+    const redundant: RedundantRule = {
+      rule,
+      kind: 'redundant',
+      ...(after === undefined ? {} : { by: after.rule }),
+    }
     if (!hasContrary) return redundant
     const isRedundant = this.compareWithout(node, member)
     return isRedundant === undefined ? 'undecided' : isRedundant ? redundant : undefined
@@ -139,7 +147,10 @@ export class RedundancyProver {
   /**
    * The rules that cover a rule: the first of those above it in the list, otherwise the first of those below.
    */
-  private coversOf(node: PrefixNode, { rule, rank }: RankedRule): { before?: RankedRule; after?: RankedRule } {
+  private coversOf(
+    node: PrefixNode,
+    { rule, rank }: RankedRule,
+  ): { before?: RankedRule; after?: RankedRule } {
     let before: RankedRule | undefined
     let after: RankedRule | undefined
     const consider = (other: RankedRule): void => {
@@ -161,7 +172,12 @@ export class RedundancyProver {
         for (const other of others) {
           if (this.budget.steps.isSpent) break
           this.budget.steps.spend(STEPS_PER_MATCH)
-          if (other.rule === rule || other.rule.reason !== 'rule' || (after !== undefined && other.rank > after.rank)) continue
+          if (
+            other.rule === rule ||
+            other.rule.reason !== 'rule' ||
+            (after !== undefined && other.rank > after.rank)
+          )
+            continue
           // A rule covers it only if it matches this path; few do.
           if (matches(other.rule.pattern, path) && this.covers(other.rule, rule)) consider(other)
         }
@@ -177,7 +193,10 @@ export class RedundancyProver {
   private isAloneOn(path: string, rule: Rule): boolean {
     const rules = this.wildcardRules
     if (rules.length === 0 || (rules.length === 1 && rules[0] === rule)) return true
-    this.matchers ??= [treeMatcher(rules.map(({ pattern }) => pattern)), treeMatcher([...rules].reverse().map(({ pattern }) => pattern))]
+    this.matchers ??= [
+      treeMatcher(rules.map(({ pattern }) => pattern)),
+      treeMatcher([...rules].reverse().map(({ pattern }) => pattern)),
+    ]
     const [forwards, backwards] = this.matchers
     const first = rules[forwards.first(path)]
     const last = rules[rules.length - 1 - backwards.first(path)]
@@ -190,17 +209,26 @@ export class RedundancyProver {
     const { states } = this.budget
     if (states.isSpent) return false
     const transducer = this.policy.transducerFor(this.origin)
-    const question = { within: [{ pattern: rule.pattern, transducer }], without: [{ pattern: other.pattern, transducer }] }
+    const question = {
+      within: [{ pattern: rule.pattern, transducer }],
+      without: [{ pattern: other.pattern, transducer }],
+    }
     const result = findPath(question, { maxStates: states.share() }, this.automata)
     states.spend(STATES_PER_QUESTION + result.states)
     return result.kind === 'none'
   }
 
   /** May a rule of the other effect, with a rank between two, overlap the rule? */
-  private mayHaveContrary(node: PrefixNode, { rule }: RankedRule, from: number, to: number): boolean | 'undecided' {
+  private mayHaveContrary(
+    node: PrefixNode,
+    { rule }: RankedRule,
+    from: number,
+    to: number,
+  ): boolean | 'undecided' {
     const { steps } = this.budget
     const effect = rule.effect === 'allow' ? 'disallow' : 'allow'
-    const isContrary = ({ rank, rule: other }: RankedRule): boolean => rank > from && rank < to && other.effect === effect
+    const isContrary = ({ rank, rule: other }: RankedRule): boolean =>
+      rank > from && rank < to && other.effect === effect
     for (let at: PrefixNode | undefined = node; at !== undefined; at = at.above) {
       for (const other of at.otherRules[effect]) {
         steps.spend(1)

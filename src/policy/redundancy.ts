@@ -1,4 +1,12 @@
-import { Automata, covers, findPath, isEntryNeeded, literalPrefix, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
+import {
+  Automata,
+  covers,
+  findPath,
+  isEntryNeeded,
+  literalPrefix,
+  type SearchOptions,
+  type TransducedPattern,
+} from '../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
@@ -42,7 +50,10 @@ export interface UnreachableRules {
  * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
  * ```
  */
-export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {}): UnreachableRules {
+export function unreachableRules(
+  policy: Policy,
+  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
+): UnreachableRules {
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
   const transducer = policy.transducerFor(siteOf(origin))
@@ -52,14 +63,19 @@ export function unreachableRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...o
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const overlapping = by.filter((other) => shareBeginning(rule, other))
     if (overlapping.some(({ pattern }) => covers(pattern, rule.pattern) === true)) return true
-    const { kind } = findPath({ within: [toPattern(rule)], without: overlapping.map(toPattern) }, options, automata)
+    const { kind } = findPath(
+      { within: [toPattern(rule)], without: overlapping.map(toPattern) },
+      options,
+      automata,
+    )
     return kind === 'undecided' ? undefined : kind === 'none'
   }
   for (const [index, rule] of policy.rules.entries()) {
     const before = policy.rules.slice(0, index)
     const answer = isCovered(rule, before)
     if (answer === undefined) undecided.push(rule)
-    if (answer === true) unreachable.push({ rule, coveredBy: minimize(before, (some) => isCovered(rule, some)).minimal })
+    if (answer === true)
+      unreachable.push({ rule, coveredBy: minimize(before, (some) => isCovered(rule, some)).minimal })
   }
   return { unreachable, undecided }
 }
@@ -128,7 +144,10 @@ export interface MinimizedRules {
  * minimizeRules(policy).rules.map(({ line }) => line) // [2]
  * ```
  */
-export function minimizeRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {}): MinimizedRules {
+export function minimizeRules(
+  policy: Policy,
+  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
+): MinimizedRules {
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
   const site = siteOf(origin)
@@ -146,7 +165,12 @@ export function minimizeRules(policy: Policy, { origin = EXAMPLE_ORIGIN, ...opti
       // A proof about the whole list holds for a part of it that still has the rule it refers to.
       const isProved = proof !== undefined && (proof.by === undefined || remaining.has(proof.by))
       if (!isProved) {
-        const isNeeded = isEntryNeeded({ transducer, entries: remainingEntries, otherwise }, index, options, automata)
+        const isNeeded = isEntryNeeded(
+          { transducer, entries: remainingEntries, otherwise },
+          index,
+          options,
+          automata,
+        )
         if (isNeeded !== false) return isNeeded === undefined ? undefined : false
       }
       remaining.delete(rule)

@@ -39,7 +39,9 @@ export type SelectionReason =
 
 /** Which groups apply to an agent, and why each other group does not. */
 export interface GroupSelection {
-  /** `named`: a group names the agent. `star`: none does, and a `*` group applies. `none`: no group applies. */
+  /**
+   * `named`: a group names the agent. `star`: none does, and a `*` group applies. `none`: no group applies.
+   */
   readonly kind: 'named' | 'star' | 'none'
   /** The groups that apply, in file order. */
   readonly selected: readonly CandidateGroup[]

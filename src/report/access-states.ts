@@ -24,27 +24,35 @@ export interface AccessStateJson {
 
 /** Access states as JSON. */
 export function accessStatesJson(accessStates: readonly ProfileAccess[]): readonly AccessStateJson[] {
-  return accessStates.map(({ profile, accessState: { state, freshUntil, staleUntil, retryAt, evidence, reason } }) => ({
-    profile,
-    state,
-    freshUntil: new Date(freshUntil).toISOString(),
-    staleUntil: new Date(staleUntil).toISOString(),
-    ...(retryAt === undefined ? {} : { retryAt: new Date(retryAt).toISOString() }),
-    standsIn: evidence?.standsIn ?? false,
-    reason,
-  }))
+  return accessStates.map(
+    ({ profile, accessState: { state, freshUntil, staleUntil, retryAt, evidence, reason } }) => ({
+      profile,
+      state,
+      freshUntil: new Date(freshUntil).toISOString(),
+      staleUntil: new Date(staleUntil).toISOString(),
+      ...(retryAt === undefined ? {} : { retryAt: new Date(retryAt).toISOString() }),
+      standsIn: evidence?.standsIn ?? false,
+      reason,
+    }),
+  )
 }
 
 /**
  * What crawlers assume of a site, and until when, as text. Profiles with equal states share a line; with
  * `why`, each has its own, and the reason. Ends without a newline.
  */
-export function accessStatesText(accessStates: readonly ProfileAccess[], look: Look = plainLook, why = false): string {
+export function accessStatesText(
+  accessStates: readonly ProfileAccess[],
+  look: Look = plainLook,
+  why = false,
+): string {
   const { style, columns } = look
   const groups = new Map<string, { readonly accessState: AccessState; readonly names: string[] }>()
   for (const { profile, accessState } of accessStates) {
     const name = accessState.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
-    const key = why ? profile : `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
+    const key = why
+      ? profile
+      : `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { accessState, names: [name] })
     else group.names.push(name)
@@ -62,10 +70,20 @@ export function accessStatesText(accessStates: readonly ProfileAccess[], look: L
   ].join('\n')
 }
 
-const MARKS: Readonly<Record<AccessState['state'], string>> = { rules: '✓', 'allow-all': '✓', 'disallow-all': '✗', defer: '…', ask: '?' }
+const MARKS: Readonly<Record<AccessState['state'], string>> = {
+  rules: '✓',
+  'allow-all': '✓',
+  'disallow-all': '✗',
+  defer: '…',
+  ask: '?',
+}
 
 function styleOf({ state }: AccessState, { style }: Look): (text: string) => string {
-  return state === 'disallow-all' ? style.red : state === 'defer' || state === 'ask' ? style.yellow : style.green
+  return state === 'disallow-all'
+    ? style.red
+    : state === 'defer' || state === 'ask'
+      ? style.yellow
+      : style.green
 }
 
 function stateText({ state, freshUntil, retryAt, evidence }: AccessState): string {
@@ -73,7 +91,9 @@ function stateText({ state, freshUntil, retryAt, evidence }: AccessState): strin
   const retry = retryAt === undefined ? '' : `; next request from ${minuteOf(retryAt)}`
   switch (state) {
     case 'rules':
-      return evidence?.outcome === 'ok' ? `the rules of the file apply, ${until}` : `the response is read as the file, ${until}`
+      return evidence?.outcome === 'ok'
+        ? `the rules of the file apply, ${until}`
+        : `the response is read as the file, ${until}`
     case 'allow-all':
       return `everything may be fetched, ${until}`
     case 'disallow-all':

@@ -23,7 +23,12 @@ export type SiteVerdict = Verdict | AccessVerdict
 /** The verdict of an access state on every URL; `undefined` if the rules of the file decide. */
 export function accessVerdict({ state, reason, retryAt }: AccessState): AccessVerdict | undefined {
   if (state === 'rules') return undefined
-  const verdict = { 'allow-all': 'allow', 'disallow-all': 'disallow', defer: 'defer', ask: 'unknown' } as const
+  const verdict = {
+    'allow-all': 'allow',
+    'disallow-all': 'disallow',
+    defer: 'defer',
+    ask: 'unknown',
+  } as const
   return {
     verdict: verdict[state],
     reason: 'access',

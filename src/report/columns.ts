@@ -98,5 +98,7 @@ export function unbroken(name: string): string {
 export function paragraph(text: string, first: string, columns: number): string {
   const indent = columnsOf(first.replace(COLOUR, ''))
   const lines = wrapped(text.split(' '), Math.max(20, columns - indent))
-  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(FIXED_BLANK, ' ')).join('\n')
+  return lines
+    .map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(FIXED_BLANK, ' '))
+    .join('\n')
 }

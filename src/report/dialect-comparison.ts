@@ -25,13 +25,23 @@ export interface DialectComparisonJson {
 export type SideVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' | 'reason'>
 
 /** A comparison of dialects as JSON. */
-export function dialectComparisonJson({ classes, differences, failing }: DialectComparison): DialectComparisonJson {
+export function dialectComparisonJson({
+  classes,
+  differences,
+  failing,
+}: DialectComparison): DialectComparisonJson {
   return {
     classes: classes.map(({ dialects }) => dialects),
     differences: differences.map((difference) => {
       if (difference.kind === 'undecided') return difference
       const { a, b, url, verdicts } = difference
-      return { a, b, kind: 'different', url, verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const }
+      return {
+        a,
+        b,
+        kind: 'different',
+        url,
+        verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const,
+      }
     }),
     failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
   }
@@ -41,13 +51,19 @@ export function dialectComparisonJson({ classes, differences, failing }: Dialect
  * A comparison of dialects as text: the classes, and for every two of them a URL with both verdicts and the
  * rules that decide.
  */
-export function dialectComparisonText(name: string, comparison: DialectComparison, look: Look = plainLook): string {
+export function dialectComparisonText(
+  name: string,
+  comparison: DialectComparison,
+  look: Look = plainLook,
+): string {
   const { style } = look
   const { classes, differences, failing } = comparison
   const label = (index: number): string => String.fromCharCode(0x41 + index)
   const rows = [
     style.bold(`${visible(name)}: ${summaryText(comparison)}`),
-    ...classes.map(({ dialects }, index) => paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns)),
+    ...classes.map(({ dialects }, index) =>
+      paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns),
+    ),
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureText(failure)}`),
   ]
   for (const difference of differences) {

@@ -48,7 +48,11 @@ const ASSUMED: Readonly<Record<Assumed, string>> = {
 
 /** Dialects as a table with one line each. Ends without a newline. */
 export function dialectsTable(facts: readonly DialectFacts[], look: Look = plainLook): string {
-  const rows = facts.map(({ id, title, follows }): Cell[] => [{ text: id, dress: look.style.bold }, follows, visible(title)])
+  const rows = facts.map(({ id, title, follows }): Cell[] => [
+    { text: id, dress: look.style.bold },
+    follows,
+    visible(title),
+  ])
   return table([['id', 'follows the', 'title'], ...rows], look)
 }
 
@@ -59,9 +63,14 @@ export function dialectsTable(facts: readonly DialectFacts[], look: Look = plain
 export function dialectText(facts: DialectFacts, look: Look = plainLook): string {
   const { style, columns } = look
   const row = ([what, says]: readonly [string, string]): string =>
-    paragraph(visible(says, 2000), `  ${style.dim(what)}${' '.repeat(Math.max(1, 22 - what.length))}`, columns)
+    paragraph(
+      visible(says, 2000),
+      `  ${style.dim(what)}${' '.repeat(Math.max(1, 22 - what.length))}`,
+      columns,
+    )
   const item = (text: string): string => paragraph(visible(text, 2000), style.dim('  - '), columns)
-  const section = (title: string, rows: readonly string[]): string[] => (rows.length === 0 ? [] : ['', style.bold(title), ...rows])
+  const section = (title: string, rows: readonly string[]): string[] =>
+    rows.length === 0 ? [] : ['', style.bold(title), ...rows]
   return [
     `${style.bold(facts.id)}: ${visible(facts.title)}`,
     paragraph(visible(facts.summary, 2000), '', columns),
@@ -70,7 +79,9 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
     ...section('Results of fetching /robots.txt', accessRows(facts.access).map(row)),
     ...section(
       'Limits',
-      facts.limits.map(({ name, value, unit, effect }) => item(`${name}: ${grouped(value)} ${unit}. ${effect}`)),
+      facts.limits.map(({ name, value, unit, effect }) =>
+        item(`${name}: ${grouped(value)} ${unit}. ${effect}`),
+      ),
     ),
     ...section('Where sources differ', facts.differences.map(item)),
     ...section(
@@ -83,17 +94,34 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
 function answerRows({ answers }: DialectFacts): (readonly [string, string])[] {
   return (Object.keys(QUESTIONS) as Question[]).map((question) => {
     const { says, evidence, from } = answers[question]
-    return [QUESTIONS[question], `${says} [${evidence}${from === undefined ? '' : `: the answer of ${from}`}]`] as const
+    return [
+      QUESTIONS[question],
+      `${says} [${evidence}${from === undefined ? '' : `: the answer of ${from}`}]`,
+    ] as const
   })
 }
 
-function accessRows({ results, maxRedirects, freshFor, sizeLimit, beyondSizeLimit }: AccessTable): (readonly [string, string])[] {
-  const beyond = { cut: 'the rest is dropped', void: 'the file is void', unknown: 'what comes beyond is unknown', 'not-applicable': '' }[
-    beyondSizeLimit
-  ]
-  const size = typeof sizeLimit === 'number' ? `${grouped(sizeLimit)} bytes${beyond === '' ? '' : `; ${beyond}`}` : sizeLimit
+function accessRows({
+  results,
+  maxRedirects,
+  freshFor,
+  sizeLimit,
+  beyondSizeLimit,
+}: AccessTable): (readonly [string, string])[] {
+  const beyond = {
+    cut: 'the rest is dropped',
+    void: 'the file is void',
+    unknown: 'what comes beyond is unknown',
+    'not-applicable': '',
+  }[beyondSizeLimit]
+  const size =
+    typeof sizeLimit === 'number'
+      ? `${grouped(sizeLimit)} bytes${beyond === '' ? '' : `; ${beyond}`}`
+      : sizeLimit
   return [
-    ...(Object.keys(RESULTS) as AccessResult[]).map((result) => [RESULTS[result], ASSUMED[results[result]]] as const),
+    ...(Object.keys(RESULTS) as AccessResult[]).map(
+      (result) => [RESULTS[result], ASSUMED[results[result]]] as const,
+    ),
     ['redirects followed', String(maxRedirects)],
     ['fresh for', typeof freshFor === 'number' ? `${grouped(freshFor)} s` : freshFor],
     ['size limit', size],

@@ -49,13 +49,19 @@ export function frame(file: File, span: Span, options: FrameOptions = {}): strin
   if (file.starts.length === 0) return ''
   const look = options.look ?? plainLook
   const lineOf = ({ start }: Span): number => positionAt(file.starts, start).line
-  const marks: readonly Labelled[] = [{ span, label: '', mark: options.mark ?? look.style.red }, ...(options.also ?? [])]
+  const marks: readonly Labelled[] = [
+    { span, label: '', mark: options.mark ?? look.style.red },
+    ...(options.also ?? []),
+  ]
   const numbers = [...new Set([...(options.context ?? []), ...marks.map((mark) => lineOf(mark.span))])]
-  const sorted = numbers.filter((number) => number >= 1 && number <= file.starts.length).sort((one, other) => one - other)
+  const sorted = numbers
+    .filter((number) => number >= 1 && number <= file.starts.length)
+    .sort((one, other) => one - other)
   const digits = String(sorted.at(-1)).length
   const rows: string[] = []
   for (const [index, number] of sorted.entries()) {
-    if (index > 0 && number > (sorted[index - 1] as number) + 1) rows.push(look.style.dim(`${' '.repeat(digits)} ⋮`))
+    if (index > 0 && number > (sorted[index - 1] as number) + 1)
+      rows.push(look.style.dim(`${' '.repeat(digits)} ⋮`))
     const content = contentOf(file, number) as Span
     const show = (focus: Span): SourceLine => sourceLine(file, content, focus, roomFor(look, digits))
     const put = ({ text }: SourceLine): void =>
@@ -74,7 +80,12 @@ export function frame(file: File, span: Span, options: FrameOptions = {}): strin
   return rows.join('\n')
 }
 
-function caretRows({ before, under }: SourceLine, { label, mark }: Labelled, look: Look, digits: number): string[] {
+function caretRows(
+  { before, under }: SourceLine,
+  { label, mark }: Labelled,
+  look: Look,
+  digits: number,
+): string[] {
   const dress = mark ?? look.style.cyan
   const gutter = look.style.dim(`${' '.repeat(digits)} │`)
   const room = roomFor(look, digits)
@@ -82,7 +93,12 @@ function caretRows({ before, under }: SourceLine, { label, mark }: Labelled, loo
   if (label === '') return [carets]
   if (before + under + 1 + columnsOf(label) <= room) return [`${carets} ${dress(label)}`]
   const indent = Math.min(before, Math.floor(room / 2))
-  return [carets, ...wrapped(label.split(' '), room - indent).map((words) => `${gutter} ${' '.repeat(indent)}${dress(words)}`)]
+  return [
+    carets,
+    ...wrapped(label.split(' '), room - indent).map(
+      (words) => `${gutter} ${' '.repeat(indent)}${dress(words)}`,
+    ),
+  ]
 }
 
 /**
@@ -94,7 +110,12 @@ export function listing(file: File, lines: readonly ListedLine[], look: Look = p
   for (const { line, mark = ' ', dress = (text: string): string => text } of lines) {
     const content = contentOf(file, line)
     if (content === undefined) continue
-    const { text } = sourceLine(file, content, { start: content.start, end: content.start }, roomFor(look, digits) - 2)
+    const { text } = sourceLine(
+      file,
+      content,
+      { start: content.start, end: content.start },
+      roomFor(look, digits) - 2,
+    )
     rows.push(`${look.style.dim(`${String(line).padStart(digits)} │`)} ${dress(mark)} ${text}`.trimEnd())
   }
   return rows.join('\n')

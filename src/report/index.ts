@@ -4,13 +4,29 @@
  * newline.
  */
 
-export { type AccessStateJson, accessStatesJson, accessStatesText, type ProfileAccess } from './access-states.ts'
+export {
+  type AccessStateJson,
+  accessStatesJson,
+  accessStatesText,
+  type ProfileAccess,
+} from './access-states.ts'
 export { type AccessVerdict, accessVerdict, type SiteVerdict } from './access-verdict.ts'
 export { type Changes, changesBetween, type SharedChange } from './changes/changes.ts'
-export { type ChangedRuleJson, type ChangesJson, changesJson, type PathChangeJson, type SharedChangeJson } from './changes/changes-json.ts'
+export {
+  type ChangedRuleJson,
+  type ChangesJson,
+  changesJson,
+  type PathChangeJson,
+  type SharedChangeJson,
+} from './changes/changes-json.ts'
 export { type ChangesTextOptions, changesText } from './changes/changes-text.ts'
 export { clipped, columnsOf, wrapped } from './columns.ts'
-export { type DialectComparisonJson, dialectComparisonJson, dialectComparisonText, type SideVerdictJson } from './dialect-comparison.ts'
+export {
+  type DialectComparisonJson,
+  dialectComparisonJson,
+  dialectComparisonText,
+  type SideVerdictJson,
+} from './dialect-comparison.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
 export {
   type CheckedFile,
@@ -34,7 +50,13 @@ export { robotsTable, robotText } from './robots-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
 export { type Subject, unnamedSubject } from './subject.ts'
-export { type Basis, type SharedPolicy, type Survey, surveyRobots, type VerdictClass } from './survey/survey.ts'
+export {
+  type Basis,
+  type SharedPolicy,
+  type Survey,
+  surveyRobots,
+  type VerdictClass,
+} from './survey/survey.ts'
 export { type OutcomeJson, type RobotOutcomeJson, type SurveyJson, surveyJson } from './survey/survey-json.ts'
 export { type SurveyTextOptions, surveyText } from './survey/survey-text.ts'
 export { type Cell, table } from './table.ts'

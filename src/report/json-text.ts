@@ -6,7 +6,10 @@ const UNPRINTABLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-
 
 /** An equivalent JSON text that is safe to print in a terminal: unprintable characters are escaped. */
 export function printableJson(json: string): string {
-  return json.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json.replace(
+    UNPRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** A value as indented, printable JSON. */

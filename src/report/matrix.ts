@@ -15,7 +15,12 @@ export interface MatrixRow {
   readonly verdicts: readonly SiteVerdict[]
 }
 
-const MARKS: Readonly<Record<SiteVerdict['verdict'], string>> = { allow: '✓', disallow: '✗', defer: '…', unknown: '?' }
+const MARKS: Readonly<Record<SiteVerdict['verdict'], string>> = {
+  allow: '✓',
+  disallow: '✗',
+  defer: '…',
+  unknown: '?',
+}
 
 /** The symbol of a verdict, one column wide. */
 export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
@@ -34,9 +39,13 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
     ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: styleOf(verdict, look) })),
   ])
   const addresses = urls.map((url, index) => `[${index + 1}] ${visible(url)}`)
-  return [...addresses, '', table([heading, ...body], look), '', ...legend(rows).map((line) => paragraph(line, '', look.columns))].join(
-    '\n',
-  )
+  return [
+    ...addresses,
+    '',
+    table([heading, ...body], look),
+    '',
+    ...legend(rows).map((line) => paragraph(line, '', look.columns)),
+  ].join('\n')
 }
 
 function cellText(verdict: SiteVerdict): string {
@@ -47,11 +56,17 @@ function legend(rows: readonly MatrixRow[]): string[] {
   const verdicts = rows.flatMap((row) => row.verdicts)
   return [
     '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
-    ...(verdicts.some(({ verdict }) => verdict === 'defer') ? ['… not now: the robot has to request the file again'] : []),
-    ...(verdicts.some(({ verdict }) => verdict === 'unknown') ? ['? no verdict, because the parser stops with an error'] : []),
+    ...(verdicts.some(({ verdict }) => verdict === 'defer')
+      ? ['… not now: the robot has to request the file again']
+      : []),
+    ...(verdicts.some(({ verdict }) => verdict === 'unknown')
+      ? ['? no verdict, because the parser stops with an error']
+      : []),
     ...(rows.some(({ robot }) => robot.dialect === 'unknown')
       ? ['* the dialect of this robot is not documented; the one named stands in']
       : []),
-    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no') ? ['† its operator states that it does not obey robots.txt'] : []),
+    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no')
+      ? ['† its operator states that it does not obey robots.txt']
+      : []),
   ]
 }

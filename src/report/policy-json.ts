@@ -1,4 +1,12 @@
-import type { CandidateGroup, ContentUsage, Pacing, Policy, Rule, SelectionReason, StatedValue } from '../policy/index.ts'
+import type {
+  CandidateGroup,
+  ContentUsage,
+  Pacing,
+  Policy,
+  Rule,
+  SelectionReason,
+  StatedValue,
+} from '../policy/index.ts'
 
 /** The most groups to list, since a file may have a million; the rest is counted. */
 export const MAX_LISTED_GROUPS: number = 1000
@@ -73,7 +81,10 @@ export function policyJson(policy: Policy): PolicyJson {
     comments: policy.comments,
     contentSignals: policy.contentSignals,
     contentUsage: policy.contentUsage.map(({ value: { path, preferences }, line }) => ({
-      value: { ...(path === undefined ? {} : { path }), ...(preferences === undefined ? {} : { preferences }) },
+      value: {
+        ...(path === undefined ? {} : { path }),
+        ...(preferences === undefined ? {} : { preferences }),
+      },
       line,
     })),
     licenses: policy.licenses,

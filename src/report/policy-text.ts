@@ -3,7 +3,16 @@ import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
 import { type Look, plainLook } from './style.ts'
-import { agentsText, counted, failureText, honouredText, linesText, rateText, ruleText, windowText } from './words.ts'
+import {
+  agentsText,
+  counted,
+  failureText,
+  honouredText,
+  linesText,
+  rateText,
+  ruleText,
+  windowText,
+} from './words.ts'
 
 /** A section of the text: its title, and its items with the beginning of their first line. */
 interface Section {
@@ -21,7 +30,9 @@ export function policyText(policy: Policy, name: string, look: Look = plainLook)
   const head = paragraph(`${visible(name)} for ${robot}, read as ${policy.dialect}`, '', columns)
   const failure = policy.failure
   const sections = [
-    ...(failure === undefined ? [] : [section('No verdict', [`the parser stops with an error: ${failureText(failure)}`])]),
+    ...(failure === undefined
+      ? []
+      : [section('No verdict', [`the parser stops with an error: ${failureText(failure)}`])]),
     { title: 'Groups', items: groupItems(policy, look) },
     { title: 'Rules, in the order in which they decide', items: ruleItems(policy, look) },
     section('Pacing', pacingItems(policy)),
@@ -29,7 +40,9 @@ export function policyText(policy: Policy, name: string, look: Look = plainLook)
   ]
   const parts = sections
     .filter(({ items }) => items.length > 0)
-    .map(({ title, items }) => [style.bold(title), ...items.map(([first, text]) => paragraph(text, `  ${first}`, columns))].join('\n'))
+    .map(({ title, items }) =>
+      [style.bold(title), ...items.map(([first, text]) => paragraph(text, `  ${first}`, columns))].join('\n'),
+    )
   return [style.bold(head), ...parts].join('\n\n')
 }
 
@@ -42,9 +55,14 @@ function groupItems(policy: Policy, { style }: Look): Section['items'] {
   if (groups.length === 0) return [['', 'in this dialect, the file has no group']]
   const omitted = policy.selection.candidates.length - groups.length
   return [
-    ...groups.map((group): readonly [string, string] => [group.selected ? style.green('✓ ') : style.dim('· '), groupText(group)]),
+    ...groups.map((group): readonly [string, string] => [
+      group.selected ? style.green('✓ ') : style.dim('· '),
+      groupText(group),
+    ]),
     ...(omitted > 0 ? [['', `${counted(omitted, 'more group')} not listed`] as const] : []),
-    ...(policy.selection.kind === 'none' ? [['', 'no group applies, so everything is allowed'] as const] : []),
+    ...(policy.selection.kind === 'none'
+      ? [['', 'no group applies, so everything is allowed'] as const]
+      : []),
   ]
 }
 
@@ -60,7 +78,10 @@ function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'
       const sign = rule.effect === 'allow' ? style.green('✓') : style.red('✗')
       const where = rule.line === undefined ? 'built in' : `line ${String(rule.line).padStart(digits)}`
       const became = rule.became === undefined ? '' : `  → ${visible(rule.became)}`
-      const delay = rule.reason === 'crawl-delay-too-long' ? '  (longer than this dialect accepts: the whole site is disallowed)' : ''
+      const delay =
+        rule.reason === 'crawl-delay-too-long'
+          ? '  (longer than this dialect accepts: the whole site is disallowed)'
+          : ''
       return [`${sign} ${style.dim(where)}  `, `${ruleText(rule)}${became}${delay}`]
     }),
     [`${style.green('✓')} `, rules.length === 0 ? 'no rule: everything is allowed' : 'otherwise allowed'],
@@ -73,15 +94,21 @@ function pacingItems({ pacing }: Policy): string[] {
     ...(crawlDelay === undefined
       ? []
       : [`Crawl-delay ${crawlDelay.value} s (line ${crawlDelay.line}): ${honouredText(honours.crawlDelay)}`]),
-    ...requestRates.map(({ value, line }) => `Request-rate ${rateText(value)} (line ${line}): ${honouredText(honours.requestRate)}`),
+    ...requestRates.map(
+      ({ value, line }) =>
+        `Request-rate ${rateText(value)} (line ${line}): ${honouredText(honours.requestRate)}`,
+    ),
     ...(visitTime === undefined
       ? []
-      : [`Visit-time ${windowText(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`]),
+      : [
+          `Visit-time ${windowText(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`,
+        ]),
   ]
 }
 
 function metadataSections(policy: Policy): Section[] {
-  const values = (stated: readonly StatedValue<string>[]): string[] => stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
+  const values = (stated: readonly StatedValue<string>[]): string[] =>
+    stated.map(({ value, line }) => `${visible(value)} (line ${line})`)
   return [
     section('Sitemaps', values(policy.sitemaps)),
     section('Host', values(policy.host === undefined ? [] : [policy.host])),
@@ -103,7 +130,9 @@ function metadataSections(policy: Policy): Section[] {
     ),
     section(
       'Notes',
-      policy.notes.map(({ message, line }) => `${line === undefined ? '' : `line ${line}: `}${visible(message, 400)}`),
+      policy.notes.map(
+        ({ message, line }) => `${line === undefined ? '' : `line ${line}: `}${visible(message, 400)}`,
+      ),
     ),
   ]
 }

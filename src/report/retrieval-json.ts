@@ -16,7 +16,15 @@ export interface RetrievalJson extends Omit<Retrieval, 'hops' | 'at' | 'body'> {
 }
 
 /** A retrieval as JSON. */
-export function retrievalJson({ origin, outcome, problem, hops, at, body, ...rest }: Retrieval): RetrievalJson {
+export function retrievalJson({
+  origin,
+  outcome,
+  problem,
+  hops,
+  at,
+  body,
+  ...rest
+}: Retrieval): RetrievalJson {
   return {
     url: `${origin}/robots.txt`,
     origin,

@@ -30,16 +30,27 @@ export function retrievalText(retrieval: Retrieval, file: File, look: Look = pla
   const { hops, origin } = retrieval
   const { style } = look
   const head = style.bold(visible(`${origin}/robots.txt`))
-  return [head, ...hops.flatMap((hop, index) => hopRows(hop, index, look)), resultRow(retrieval, file, look)].join('\n')
+  return [
+    head,
+    ...hops.flatMap((hop, index) => hopRows(hop, index, look)),
+    resultRow(retrieval, file, look),
+  ].join('\n')
 }
 
 function hopRows({ url, status, durationMs, address, headers }: Hop, index: number, look: Look): string[] {
   const { style } = look
   const dress = status === undefined || status >= 400 ? style.red : status >= 300 ? style.yellow : style.green
   const first = `  ${style.dim(String(index + 1))}  ${dress(status === undefined ? 'no answer' : String(status))}  `
-  const said = [milliseconds(durationMs), ...(address === undefined ? [] : [visible(address)]), visible(url, Number.POSITIVE_INFINITY)]
+  const said = [
+    milliseconds(durationMs),
+    ...(address === undefined ? [] : [visible(address)]),
+    visible(url, Number.POSITIVE_INFINITY),
+  ]
   const named = Object.entries(headers).map(([name, value]) => `${visible(name)}: ${visible(value)}`)
-  return [paragraph(said.join('  '), first, look.columns), ...named.map((header) => paragraph(header, '       ', look.columns))]
+  return [
+    paragraph(said.join('  '), first, look.columns),
+    ...named.map((header) => paragraph(header, '       ', look.columns)),
+  ]
 }
 
 function resultRow(
@@ -53,13 +64,20 @@ function resultRow(
   if (outcome === 'ok') {
     const read = notModified ? 'not changed' : `${bytes} in ${counted(file.starts.length, 'line')}`
     const cut = truncated ? '; the rest of it was not read' : ''
-    const isOther = declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
-    const other = isOther ? `; the server declares ${visible(declaredCharset)}, the file is read as ${file.encoding}` : ''
+    const isOther =
+      declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
+    const other = isOther
+      ? `; the server declares ${visible(declaredCharset)}, the file is read as ${file.encoding}`
+      : ''
     return paragraph(`a file: ${read}${other}${cut}; ${time}`, `  ${style.green('✓')}  `, look.columns)
   }
   const said = problem === undefined ? '' : ` (${visible(problem)})`
   const read = body === undefined || body.length === 0 ? '' : `; ${bytes} read`
-  return paragraph(`${outcome}: ${OUTCOMES[outcome]}${said}${read}; ${time}`, `  ${style.red('✗')}  `, look.columns)
+  return paragraph(
+    `${outcome}: ${OUTCOMES[outcome]}${said}${read}; ${time}`,
+    `  ${style.red('✗')}  `,
+    look.columns,
+  )
 }
 
 function milliseconds(duration: number): string {

@@ -40,7 +40,8 @@ export function stepsText(name: string, { steps }: ModeratobotFile, look: Look =
   const rows = [look.style.bold(`${visible(name)}: ${counted(steps.length, 'step')}`)]
   for (const { item, title, changes, effect } of steps) {
     rows.push(paragraph(title, `${`${item}`.padStart(4)}  `, look.columns))
-    for (const { line, action } of changes) rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
+    for (const { line, action } of changes)
+      rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
     rows.push(...effectRows(effect, look))
   }
   return rows.join('\n')
@@ -48,7 +49,16 @@ export function stepsText(name: string, { steps }: ModeratobotFile, look: Look =
 
 /** The dialects that read a portable file as its author's dialect does, and a URL for each of the others. */
 export function portableText(name: string, portable: Portable, look: Look = plainLook): string {
-  const { dialects, dialectsBefore, robots, excludedPaths, groupsWithoutStarRules, omittedLines, unmatchedNames, failure } = portable
+  const {
+    dialects,
+    dialectsBefore,
+    robots,
+    excludedPaths,
+    groupsWithoutStarRules,
+    omittedLines,
+    unmatchedNames,
+    failure,
+  } = portable
   if (failure !== undefined)
     return `${visible(name)}: unchanged, because the parser of the author’s dialect stops with an error: ${failureText(failure)}`
   const equal = dialects.filter(({ kind }) => kind === 'equal')
@@ -65,28 +75,46 @@ export function portableText(name: string, portable: Portable, look: Look = plai
   ]
   for (const [text, ids] of dialectsByText(equal, similarNameText))
     rows.push(item(`not proved for robots with similar names, in ${ids.join(', ')}: ${text}`))
-  for (const [text, ids] of dialectsByText(dialects, outcomeText)) rows.push(item(`${ids.join(', ')}: ${text}`))
+  for (const [text, ids] of dialectsByText(dialects, outcomeText))
+    rows.push(item(`${ids.join(', ')}: ${text}`))
   if (groupsWithoutStarRules.length > 0) rows.push(item(groupsWithoutStarRulesText(groupsWithoutStarRules)))
-  if (omittedLines.length > 0) rows.push(item(`removed, because the author’s dialect ignores it:${linesSuffix(omittedLines)}`))
+  if (omittedLines.length > 0)
+    rows.push(item(`removed, because the author’s dialect ignores it:${linesSuffix(omittedLines)}`))
   if (unmatchedNames.length > 0)
-    rows.push(item(`not compared, because no robot matches the name in the author’s dialect: ${namesText(unmatchedNames)}`))
+    rows.push(
+      item(
+        `not compared, because no robot matches the name in the author’s dialect: ${namesText(unmatchedNames)}`,
+      ),
+    )
   return rows.join('\n')
 }
 
 /** Whether a file meets a stance, and the robots for which it does not. */
-export function stanceText(name: string, { isMet, robots, missing }: StanceResult, look: Look = plainLook): string {
+export function stanceText(
+  name: string,
+  { isMet, robots, missing }: StanceResult,
+  look: Look = plainLook,
+): string {
   const contradicted = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
-  const ignoring = robots.filter(({ kind }) => kind === 'ignores-robots-txt').map(({ token = '' }) => unbroken(token))
-  const rows = [look.style.bold(`${visible(name)}: ${isMet ? 'meets the stance' : 'does not meet the stance'}`)]
+  const ignoring = robots
+    .filter(({ kind }) => kind === 'ignores-robots-txt')
+    .map(({ token = '' }) => unbroken(token))
+  const rows = [
+    look.style.bold(`${visible(name)}: ${isMet ? 'meets the stance' : 'does not meet the stance'}`),
+  ]
   for (const [text, tokens] of robotsByText(contradicted))
     rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
   for (const record of missing) rows.push(`  missing: ${visible(record)}`)
-  if (ignoring.length > 0) rows.push(paragraph(`these robots ignore every robots.txt: ${listed(ignoring, MAX_NAMED)}`, '  ', look.columns))
+  if (ignoring.length > 0)
+    rows.push(
+      paragraph(`these robots ignore every robots.txt: ${listed(ignoring, MAX_NAMED)}`, '  ', look.columns),
+    )
   return rows.join('\n')
 }
 
 function effectRows({ different, undecided, equal }: MeaningComparison, look: Look): string[] {
-  if (different.length === 0 && undecided.length === 0) return [look.style.green('      proved to change nothing in any dialect')]
+  if (different.length === 0 && undecided.length === 0)
+    return [look.style.green('      proved to change nothing in any dialect')]
   const rows = different.map(({ dialects, agent, evidence }: Difference) =>
     paragraph(
       `${listed(dialects, MAX_NAMED)}: ${evidenceText(evidence, agent)}`,
@@ -94,7 +122,8 @@ function effectRows({ different, undecided, equal }: MeaningComparison, look: Lo
       look.columns,
     ),
   )
-  for (const { dialect, agent } of undecided) rows.push(`      undecided in ${dialect}, for ${agentText(agent)}`)
+  for (const { dialect, agent } of undecided)
+    rows.push(`      undecided in ${dialect}, for ${agentText(agent)}`)
   if (equal.length > 0) rows.push(`      proved to change nothing in ${counted(equal.length, 'dialect')}`)
   return rows
 }
@@ -109,7 +138,9 @@ function evidenceText(evidence: Evidence, agent: string): string {
       : `the parser stops with an error: ${failureText(after)}`
   }
   const { field, before, after } = evidence.change
-  const [oldValue, newValue] = [before, after].map((stated) => (stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`))
+  const [oldValue, newValue] = [before, after].map((stated) =>
+    stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`,
+  )
   return `${fieldName(field)} for ${agentText(agent)}, ${oldValue} before, ${newValue} after`
 }
 
@@ -125,14 +156,17 @@ function linesSuffix(lines: readonly number[]): string {
 
 function comparedRobotText({ agent, fallbackTokens = [], ignoresStar }: ComparedRobot): string {
   const fallback =
-    fallbackTokens.length === 0 ? '' : `, which falls back on ${fallbackTokens.map((token) => visible(token, 60)).join(', ')},`
+    fallbackTokens.length === 0
+      ? ''
+      : `, which falls back on ${fallbackTokens.map((token) => visible(token, 60)).join(', ')},`
   return `${agentText(agent)}${fallback}${ignoresStar === true ? ', which does not obey groups for *,' : ''}`
 }
 
 /** Why named groups do not get the rules for `*`, with a URL for each. */
 function groupsWithoutStarRulesText(groups: readonly GroupWithoutStarRules[]): string {
   const examples = groups.map(
-    ({ agents, url, line }) => `${namesText(agents)} (${unbroken(visible(url))}, disallowed for * by line ${line})`,
+    ({ agents, url, line }) =>
+      `${namesText(agents)} (${unbroken(visible(url))}, disallowed for * by line ${line})`,
   )
   const reason = 'a robot with its own group does not read the group for *, whose rules would disallow more'
   return `rules for * are not repeated in these groups, because ${reason}: ${listed(examples, MAX_NAMED)}`
@@ -169,7 +203,8 @@ function disagreementText({ url, dialectVerdict, authorVerdict, ...robot }: Disa
 function outcomeText({ disagreements, undecided, failure }: DialectOutcome): string {
   if (failure !== undefined) return `the parser stops with an error: ${failureText(failure)}`
   const parts = disagreements.slice(0, MAX_NAMED).map(disagreementText)
-  if (disagreements.length > MAX_NAMED) parts.push(`and a URL for ${counted(disagreements.length - MAX_NAMED, 'more group')}, with --json`)
+  if (disagreements.length > MAX_NAMED)
+    parts.push(`and a URL for ${counted(disagreements.length - MAX_NAMED, 'more group')}, with --json`)
   if (undecided.length > 0) parts.push(`undecided for ${listed(undecided.map(agentText), MAX_NAMED)}`)
   return parts.join('; ')
 }

@@ -17,8 +17,14 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
     obeyed(robot.obeys.crawlDelay, look),
   ])
   const heading = ['token', 'operator', 'purpose', 'read as', 'obeys', '* groups', 'Crawl-delay']
-  const star = robots.some(({ dialect }) => dialect === 'unknown') ? '; * its own dialect is not documented, the one named stands in' : ''
-  return [table([heading, ...rows], look), '', paragraph(`${counted(robots.length, 'robot')}${star}`, '', look.columns)].join('\n')
+  const star = robots.some(({ dialect }) => dialect === 'unknown')
+    ? '; * its own dialect is not documented, the one named stands in'
+    : ''
+  return [
+    table([heading, ...rows], look),
+    '',
+    paragraph(`${counted(robots.length, 'robot')}${star}`, '', look.columns),
+  ].join('\n')
 }
 
 /** Everything known about a robot. Ends without a newline. */
@@ -33,14 +39,18 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['obeys', robot.obeys.robotsTxt],
     ['* groups', robot.obeys.star],
     ['Crawl-delay', robot.obeys.crawlDelay],
-    ...(robot.controlToken === true ? [['fetches', 'never: the token controls how the operator uses content'] as const] : []),
+    ...(robot.controlToken === true
+      ? [['fetches', 'never: the token controls how the operator uses content'] as const]
+      : []),
     ['operator says', robot.documentation],
     ['source', robot.source],
     ['read', robot.read],
     ...(robot.note === undefined ? [] : [['note', robot.note] as const]),
   ]
   const wide = Math.max(...facts.map(([what]) => what.length)) + 2
-  const rows = facts.map(([what, says]) => paragraph(visible(says, 1000), style.dim(what.padEnd(wide)), columns))
+  const rows = facts.map(([what, says]) =>
+    paragraph(visible(says, 1000), style.dim(what.padEnd(wide)), columns),
+  )
   return [style.bold(visible(robot.name)), ...rows].join('\n')
 }
 

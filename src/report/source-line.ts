@@ -40,7 +40,8 @@ export function sourceLine(file: File, content: Span, focus: Span, columns: numb
   const end = Math.min(Math.max(focus.end, start), content.end)
   // Fast path: most lines need no escape and no cut.
   const line = content.end - content.start > columns ? undefined : file.text.slice(content.start, content.end)
-  if (line !== undefined && VISIBLE_ASCII.test(line)) return { text: line, before: start - content.start, under: Math.max(1, end - start) }
+  if (line !== undefined && VISIBLE_ASCII.test(line))
+    return { text: line, before: start - content.start, under: Math.max(1, end - start) }
   const from = wholeCharacter(file.text, Math.max(content.start, start - columns), content.start)
   const to = wholeCharacter(file.text, Math.min(content.end, start + 2 * columns), content.start)
   const all = cellsOf(file.text, from, to)
@@ -78,7 +79,12 @@ function cellsOf(text: string, from: number, to: number): Cell[] {
  * The cells that fit: up to a third of the columns before the focus, the rest after it. Two columns are
  * reserved for the marks of a cut.
  */
-function fitted(cells: readonly Cell[], focus: number, columns: number, beyond: { left: boolean; right: boolean }): Cell[] {
+function fitted(
+  cells: readonly Cell[],
+  focus: number,
+  columns: number,
+  beyond: { left: boolean; right: boolean },
+): Cell[] {
   const room = columns - 2
   if (!beyond.left && !beyond.right && widthOf(cells) <= columns) return [...cells]
   const maxBefore = Math.floor(room / 3)

@@ -12,7 +12,15 @@ export interface Style {
 const same = (text: string): string => text
 
 /** No styles: for files, pipes and tests. */
-export const plain: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same, underline: same }
+export const plain: Style = {
+  bold: same,
+  dim: same,
+  red: same,
+  green: same,
+  yellow: same,
+  cyan: same,
+  underline: same,
+}
 
 /** How to lay out a text. */
 export interface Look {

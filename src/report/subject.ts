@@ -1,4 +1,10 @@
-import { type Dialect, dialects, type ReadOptions, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import {
+  type Dialect,
+  dialects,
+  type ReadOptions,
+  UNNAMED_AGENT,
+  UNNAMED_AGENT_NAME,
+} from '../dialects/index.ts'
 import type { Robot } from '../robots/index.ts'
 
 /** A robot, and how it reads files. */

@@ -33,7 +33,8 @@ function textOfCell(cell: Cell): string {
 function fittingWidths(rows: readonly (readonly Cell[])[], columns: number): number[] {
   const widths: number[] = []
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, columnsOf(textOfCell(cell)))
+    for (const [column, cell] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, columnsOf(textOfCell(cell)))
   }
   const least = 8
   for (let over = total(widths) - columns; over > 0; over = total(widths) - columns) {

@@ -24,7 +24,13 @@ const MAX_CONTEXT_LINES = 3
  * A verdict as text: the answer, the robot, the dialect, the deciding line with its value underlined, and the
  * explanation. Ends without a newline.
  */
-export function verdictFrame(file: File, policy: Policy, url: string, verdict: Verdict, options: VerdictFrameOptions = {}): string {
+export function verdictFrame(
+  file: File,
+  policy: Policy,
+  url: string,
+  verdict: Verdict,
+  options: VerdictFrameOptions = {},
+): string {
   const look = options.look ?? plainLook
   const { style } = look
   const dress = styleOf(verdict, look)
@@ -36,7 +42,12 @@ export function verdictFrame(file: File, policy: Policy, url: string, verdict: V
   const shown = decidingFrame(file, policy, verdict, { ...look, columns: look.columns - 2 })
   if (shown !== '') rows.push('', indented(shown, 2))
   if (options.why === true) {
-    rows.push('', ...explain(policy, url).sentences.map((sentence) => paragraph(sentence, style.dim('  - '), look.columns)))
+    rows.push(
+      '',
+      ...explain(policy, url).sentences.map((sentence) =>
+        paragraph(sentence, style.dim('  - '), look.columns),
+      ),
+    )
   }
   return rows.join('\n')
 }
@@ -45,7 +56,13 @@ export function verdictFrame(file: File, policy: Policy, url: string, verdict: V
  * A verdict without a rule as text: the answer, the robot, the access profile, and the reason. Ends without a
  * newline.
  */
-export function accessFrame(url: string, verdict: AccessVerdict, profile: string, robot: string, look: Look = plainLook): string {
+export function accessFrame(
+  url: string,
+  verdict: AccessVerdict,
+  profile: string,
+  robot: string,
+  look: Look = plainLook,
+): string {
   const { style } = look
   const { because, retryAt } = verdict
   return [
@@ -56,7 +73,10 @@ export function accessFrame(url: string, verdict: AccessVerdict, profile: string
 }
 
 /** The colour of a verdict. */
-export function styleOf({ verdict }: Pick<SiteVerdict, 'verdict'>, { style }: Look): (text: string) => string {
+export function styleOf(
+  { verdict }: Pick<SiteVerdict, 'verdict'>,
+  { style }: Look,
+): (text: string) => string {
   return { allow: style.green, disallow: style.red, defer: style.yellow, unknown: style.yellow }[verdict]
 }
 
@@ -74,15 +94,22 @@ function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look)
   }
   const content = contentOf(file, rule.line)
   if (content === undefined) return ''
-  const span = rule.start === undefined || rule.end === undefined ? content : { start: rule.start, end: rule.end }
+  const span =
+    rule.start === undefined || rule.end === undefined ? content : { start: rule.start, end: rule.end }
   // A dialect that decodes the file differently has other offsets. The whole line is marked then.
   const fits = span.start >= content.start && span.end <= content.end
-  return frame(file, fits ? span : content, { look, mark: styleOf(verdict, look), context: agentsBefore(policy, rule) })
+  return frame(file, fits ? span : content, {
+    look,
+    mark: styleOf(verdict, look),
+    context: agentsBefore(policy, rule),
+  })
 }
 
 /** The User-agent lines of the rule's group. */
 function agentsBefore(policy: Policy, { line = 0 }: Rule): number[] {
-  const group = policy.selection.selected.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+  const group = policy.selection.selected.find(
+    ({ firstLine, lastLine }) => firstLine <= line && line <= lastLine,
+  )
   return agentLines(group?.agents ?? [])
 }
 

@@ -1,5 +1,14 @@
 import { isForEveryPath } from '../pattern/index.ts'
-import type { AgentLine, CandidateGroup, DailyWindow, Honoured, Policy, RequestRate, Rule, Verdict } from '../policy/index.ts'
+import type {
+  AgentLine,
+  CandidateGroup,
+  DailyWindow,
+  Honoured,
+  Policy,
+  RequestRate,
+  Rule,
+  Verdict,
+} from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents that are listed before the rest is counted. */
@@ -30,7 +39,9 @@ export function failureText({ message, line }: { readonly message: string; reado
 
 /** The agents of a group, as the file writes them. */
 export function agentsText(agents: readonly AgentLine[]): string {
-  const names = agents.slice(0, MAX_AGENTS).map(({ value }) => (value === '' ? '(empty)' : visible(value, 60)))
+  const names = agents
+    .slice(0, MAX_AGENTS)
+    .map(({ value }) => (value === '' ? '(empty)' : visible(value, 60)))
   return `${names.join(', ')}${agents.length > MAX_AGENTS ? ` and ${agents.length - MAX_AGENTS} more` : ''}`
 }
 
@@ -41,7 +52,8 @@ export function linesText({ firstLine, lastLine }: Pick<CandidateGroup, 'firstLi
 
 /** A rule as a record: field and value. */
 export function ruleText(rule: Rule): string {
-  if (rule.field === undefined) return rule.reason === 'exempt' ? 'Allow: /robots.txt (built in)' : 'a built-in rule of the dialect'
+  if (rule.field === undefined)
+    return rule.reason === 'exempt' ? 'Allow: /robots.txt (built in)' : 'a built-in rule of the dialect'
   return `${fieldName(rule.field)}: ${visible(rule.value ?? '')}`.trimEnd()
 }
 

@@ -2,7 +2,13 @@
  * Rewrites whole files: layout, portable order, Moderatobot's order, a new file from a stance. `diff` proves
  * what a rewrite changes.
  */
-export { compareMeaning, type Difference, type Evidence, isUnchanged, type MeaningComparison } from './comparison/compare-meaning.ts'
+export {
+  compareMeaning,
+  type Difference,
+  type Evidence,
+  isUnchanged,
+  type MeaningComparison,
+} from './comparison/compare-meaning.ts'
 export { type Formatted, format, type SkippedStep } from './layout/format.ts'
 export { moderatobot } from './moderatobot/moderatobot.ts'
 export type { LineChange, ModeratobotFile, RewriteStep } from './moderatobot/rewrite-steps.ts'

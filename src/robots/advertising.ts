@@ -1,6 +1,9 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that check landing pages or match advertisements to pages. Sorted by id; each record names its own source. */
+/**
+ * Robots that check landing pages or match advertisements to pages. Sorted by id; each record names its own
+ * source.
+ */
 export const advertisingRobots: readonly Robot[] = [
   {
     id: 'adidxbot',
@@ -39,8 +42,10 @@ export const advertisingRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
-    source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
     note: 'By the page, it ignores the global user agent.',
   },
@@ -53,8 +58,10 @@ export const advertisingRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
-    source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
     note: 'By the page, it ignores the global user agent.',
   },
@@ -95,8 +102,10 @@ export const advertisingRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
-    source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
     note: 'By the page, it ignores the global user agent.',
   },
@@ -137,7 +146,8 @@ export const advertisingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://developers.openai.com/api/docs/bots',
-    source: 'stored copy of https://huggingface.co/datasets/smart-local/ai-crawler-user-agents, verified there on 2026-10-28',
+    source:
+      'stored copy of https://huggingface.co/datasets/smart-local/ai-crawler-user-agents, verified there on 2026-10-28',
     read: '2026-11-20',
     note: 'It visits only landing pages submitted as advertisements.',
   },

@@ -1,6 +1,8 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that fill the index from which an assistant answers. Sorted by id; each record names its own source. */
+/**
+ * Robots that fill the index from which an assistant answers. Sorted by id; each record names its own source.
+ */
 export const aiSearchRobots: readonly Robot[] = [
   {
     id: 'amzn-searchbot',
@@ -26,7 +28,8 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
-    documentation: 'https://support.atlassian.com/organization-administration/docs/connect-custom-website-to-rovo/',
+    documentation:
+      'https://support.atlassian.com/organization-administration/docs/connect-custom-website-to-rovo/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
@@ -57,7 +60,8 @@ export const aiSearchRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
-    source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
+    source:
+      'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
   },
   {
@@ -70,7 +74,8 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -83,7 +88,8 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party on 2026-10-01',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: "It crawls a site on its owner's request, for Vertex AI agents.",
   },
@@ -112,7 +118,8 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -165,7 +172,8 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
-    source: 'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
+    source:
+      'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
     read: '2026-10-01',
     note: 'Changes may take 24 hours.',
   },
@@ -193,7 +201,8 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {

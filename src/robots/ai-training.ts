@@ -1,6 +1,9 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that collect training data for models, and the control tokens for such use. Sorted by id; each record names its own source. */
+/**
+ * Robots that collect training data for models, and the control tokens for such use. Sorted by id; each
+ * record names its own source.
+ */
 export const aiTrainingRobots: readonly Robot[] = [
   {
     id: 'ai2bot',
@@ -59,7 +62,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     retired: ['ClaudeBot'],
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
-    source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
+    source:
+      'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: 'The token is deprecated, but many files still name it.',
   },
@@ -104,7 +108,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
-    source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
+    source:
+      'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: 'It must be addressed on each subdomain.',
   },
@@ -118,7 +123,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -146,7 +152,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     saidToDisobey: true,
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
     note: 'The list says that it does not respect robots.txt. No page of the operator was found.',
   },
@@ -175,7 +182,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     controlToken: true,
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
     note: 'It steers whether content that other Google crawlers fetched may train Gemini and ground its answers. It has no effect on Search.',
   },
@@ -203,7 +211,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -216,7 +225,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
     note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
@@ -244,7 +254,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -284,7 +295,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
 ]

@@ -42,7 +42,8 @@ export const aiUserRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
-    source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
+    source:
+      'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: 'The operator counts it among the bots that honour robots.txt.',
   },
@@ -58,7 +59,8 @@ export const aiUserRobots: readonly Robot[] = [
     retired: ['ClaudeBot', 'Claude-User'],
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
-    source: 'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
+    source:
+      'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: 'The token is deprecated, but many files still name it.',
   },
@@ -72,7 +74,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -85,7 +88,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -112,7 +116,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot/',
-    source: 'duckduckgo/duckduckgo-help-pages, _docs/results/duckassistbot.md, read in a stored copy of commit 391355f',
+    source:
+      'duckduckgo/duckduckgo-help-pages, _docs/results/duckassistbot.md, read in a stored copy of commit 391355f',
     read: '2026-11-20',
     note: 'Changes may take 72 hours. For robots.txt the page links to the Perl module WWW::RobotRules. It does not say that the robot uses that module.',
   },
@@ -125,7 +130,8 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; a third-party guide of 2026-10-01 that lists it there',
     read: '2026-11-20',
@@ -140,7 +146,8 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copy of https://packagist.org/packages/hryvinskyi/magento2-bot-verification-google, which lists it there',
     read: '2026-11-20',
@@ -156,7 +163,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -169,7 +177,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -182,7 +191,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'protego',
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://github.com/modelcontextprotocol/servers',
-    source: 'stored copy of https://github.com/modelcontextprotocol/servers at 0075ab9, src/fetch/src/mcp_server_fetch/server.py',
+    source:
+      'stored copy of https://github.com/modelcontextprotocol/servers at 0075ab9, src/fetch/src/mcp_server_fetch/server.py',
     read: '2026-11-20',
     note: 'It checks robots.txt if a model fetches, but not if a person does. An option makes it ignore the file. It hands the whole User-Agent to the parser.',
   },
@@ -196,7 +206,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
-    source: 'developers.facebook.com/docs/sharing/webmasters/web-crawlers as quoted by a third party on 2026-10-01',
+    source:
+      'developers.facebook.com/docs/sharing/webmasters/web-crawlers as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
     note: '"This crawler may bypass robots.txt rules."',
   },
@@ -210,7 +221,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://docs.mistral.ai/robots',
-    source: 'stored copy of https://surfeo.ai/en/ai-crawlers/mistralai-user, which reports docs.mistral.ai/robots',
+    source:
+      'stored copy of https://surfeo.ai/en/ai-crawlers/mistralai-user, which reports docs.mistral.ai/robots',
     read: '2026-11-20',
   },
   {
@@ -223,7 +235,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
     documentation: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
-    source: 'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
+    source:
+      'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
     read: '2026-10-01',
     note: '"Since a user requested the fetch, this fetcher generally ignores robots.txt rules."',
   },
@@ -237,7 +250,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -250,7 +264,8 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
 ]

@@ -13,7 +13,8 @@ export const archiveRobots: readonly Robot[] = [
     assumesAs: 'archive',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://archive.org/details/archive.org_bot',
-    source: 'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187; github.com/internetarchive/Zeno@ef2b39b0',
+    source:
+      'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187; github.com/internetarchive/Zeno@ef2b39b0',
     read: '2017-04-17',
     note: "Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. It has ignored robots.txt for .gov and .mil since December 2016, and the post announces the same more widely. Heritrix, the archive's older crawler, has its own dialect; Zeno, the newer one, has no robots.txt code. Heritrix itself decides that a failed request for the file allows every URL.",
   },

@@ -1,6 +1,9 @@
 import type { Robot } from './robot.ts'
 
-/** Robots that collect data for customers, research or an open archive. Sorted by id; each record names its own source. */
+/**
+ * Robots that collect data for customers, research or an open archive. Sorted by id; each record names its
+ * own source.
+ */
 export const dataRobots: readonly Robot[] = [
   {
     id: 'aihitbot',
@@ -26,7 +29,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -38,8 +42,10 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
-    source: 'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
     note: 'By the page, it ignores the global user agent. It fetches for push notifications.',
   },
@@ -82,7 +88,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -95,7 +102,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -108,7 +116,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
     note: 'It makes one-off crawls for research and development, for no product in particular.',
   },
@@ -122,7 +131,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
     note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
@@ -136,7 +146,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
     note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
@@ -165,7 +176,8 @@ export const dataRobots: readonly Robot[] = [
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     saidToDisobey: true,
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
     note: 'The list says that it does not respect robots.txt. No page of the operator was read.',
   },
@@ -178,7 +190,8 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
-    documentation: 'https://webz.io/blog/web-data/what-is-the-omgili-bot-and-why-is-it-crawling-your-website/',
+    documentation:
+      'https://webz.io/blog/web-data/what-is-the-omgili-bot-and-why-is-it-crawling-your-website/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
@@ -236,7 +249,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
   },
   {
@@ -249,7 +263,8 @@ export const dataRobots: readonly Robot[] = [
     readAs: 'yandex',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
-    source: 'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
+    source:
+      'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
     read: '2026-11-20',
     note: 'A group must name it: groups for `Yandex` and for `*` do not bind it.',
   },

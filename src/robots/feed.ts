@@ -25,7 +25,8 @@ export const feedRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copy of https://developers.google.com/search/docs/crawling-indexing/feedfetcher',
     read: '2026-11-20',
@@ -55,7 +56,8 @@ export const feedRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
     documentation: 'https://support.apple.com/en-us/119829',
-    source: 'stored copy of https://crawlerpolicy.com/sources/applebot-extended, which quotes support.apple.com/en-us/119829',
+    source:
+      'stored copy of https://crawlerpolicy.com/sources/applebot-extended, which quotes support.apple.com/en-us/119829',
     read: '2026-11-20',
     note: 'It fetches only what is registered with Apple Podcasts.',
   },

@@ -1,6 +1,7 @@
 /**
- * The registry of robots: their tokens, purpose, dialect and what they obey, each with its source and date. A robot is one record in the file
- * of its purpose. What no operator documents is `unknown`, however likely a guess would be.
+ * The registry of robots: their tokens, purpose, dialect and what they obey, each with its source and date. A
+ * robot is one record in the file of its purpose. What no operator documents is `unknown`, however likely a
+ * guess would be.
  */
 import { advertisingRobots } from './advertising.ts'
 import { aiSearchRobots } from './ai-search.ts'
@@ -46,8 +47,8 @@ export const robots: readonly Robot[] = [
 ].sort((one, other) => (one.id < other.id ? -1 : 1))
 
 /**
- * The robot with that id, else with that token as its own, else with that name; `undefined` if there is none. Case is ignored, as in RFC 9309
- * §2.2.1. A token that a robot only falls back on does not name it.
+ * The robot with that id, else with that token as its own, else with that name; `undefined` if there is none.
+ * Case is ignored, as in RFC 9309 §2.2.1. A token that a robot only falls back on does not name it.
  *
  * @example
  * ```ts

@@ -1,6 +1,8 @@
 import type { Robot } from './robot.ts'
 
-/** Crawling libraries and programs, by their default names. Sorted by id; each record names its own source. */
+/**
+ * Crawling libraries and programs, by their default names. Sorted by id; each record names its own source.
+ */
 export const libraryRobots: readonly Robot[] = [
   {
     id: 'bubing',
@@ -53,7 +55,8 @@ export const libraryRobots: readonly Robot[] = [
     readAs: 'heritrix',
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'yes' },
     documentation: 'https://heritrix.readthedocs.io/',
-    source: 'github.com/internetarchive/heritrix3@5ada2a78, Robotstxt.java, RobotsDirectives.java, RobotsPolicy.java',
+    source:
+      'github.com/internetarchive/heritrix3@5ada2a78, Robotstxt.java, RobotsDirectives.java, RobotsPolicy.java',
     read: '2026-11-20',
     note: 'It obeys by default. Its user can choose another policy, `ignore` among them. Crawl-delay counts up to 300 seconds.',
   },
@@ -80,7 +83,8 @@ export const libraryRobots: readonly Robot[] = [
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://github.com/rom1504/img2dataset',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
     note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
   },
@@ -136,7 +140,8 @@ export const libraryRobots: readonly Robot[] = [
     readAs: 'protego',
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://docs.scrapy.org/',
-    source: 'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; github.com/scrapy/protego@81f1b35',
+    source:
+      'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; github.com/scrapy/protego@81f1b35',
     read: '2026-11-20',
     note: 'A setting turns robots.txt on, and a request can opt out. The program parses Crawl-delay and does not obey it.',
   },
@@ -150,7 +155,8 @@ export const libraryRobots: readonly Robot[] = [
     readAs: 'libwww-perl',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://validator.w3.org/docs/checklink.html',
-    source: 'stored copy of https://lists.w3.org/Archives/Public/www-validator-cvs/2010Aug/0349.html, which adds it to the documentation',
+    source:
+      'stored copy of https://lists.w3.org/Archives/Public/www-validator-cvs/2010Aug/0349.html, which adds it to the documentation',
     read: '2026-11-20',
     note: 'It is built on LWP::RobotUA. It does not fetch even the first document if the file disallows it.',
   },

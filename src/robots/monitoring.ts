@@ -26,7 +26,8 @@ export const monitoringRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
     note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
@@ -39,7 +40,8 @@ export const monitoringRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source:
       'stored copy of https://seo.computer/en/blog/list-of-special-website-robots-in-google-for-accurate-seo-configuration, which reports the page',
     read: '2026-11-20',

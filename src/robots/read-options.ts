@@ -2,8 +2,8 @@ import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
 import type { Robot } from './robot.ts'
 
 /**
- * The options with which `read` reads a file for a robot of the registry: its tokens, whether it obeys `*` groups, and its dialect,
- * or the nearest one if its own is not documented.
+ * The options with which `read` reads a file for a robot of the registry: its tokens, whether it obeys `*`
+ * groups, and its dialect, or the nearest one if its own is not documented.
  *
  * @param dialect another dialect to read the file by.
  *

@@ -42,11 +42,19 @@ export interface Robot {
     readonly star: Obeys
     readonly crawlDelay: Obeys
   }
-  /** The operator does not say whether it obeys robots.txt, and others say that it does not. `source` or `note` names them. */
+  /**
+   * The operator does not say whether it obeys robots.txt, and others say that it does not. `source` or
+   * `note` names them.
+   */
   readonly saidToDisobey?: true
-  /** A control token: it fetches nothing, and only steers how the operator of another robot uses the content. */
+  /**
+   * A control token: it fetches nothing, and only steers how the operator of another robot uses the content.
+   */
   readonly controlToken?: true
-  /** Present if no robot sends the token any more: the tokens that replace it, as far as the operator names them. */
+  /**
+   * Present if no robot sends the token any more: the tokens that replace it, as far as the operator names
+   * them.
+   */
   readonly retired?: readonly string[]
   /** Address of the operator's own page, or `unknown`. */
   readonly documentation: string

@@ -13,7 +13,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: 'stored copy of https://github.com/fnando/browser/commit/09ac102a186433059975ff4e91679179527fabc6, a list of names',
+    source:
+      'stored copy of https://github.com/fnando/browser/commit/09ac102a186433059975ff4e91679179527fabc6, a list of names',
     read: '2026-11-20',
     note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. No page of the operator was found.',
   },
@@ -159,7 +160,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://duckduckgo.com/duckduckbot.html',
-    source: 'stored copy of https://51degrees.tv/blog/duckduckgo-crawlers-2026, which reports the DuckDuckGo help pages',
+    source:
+      'stored copy of https://51degrees.tv/blog/duckduckgo-crawlers-2026, which reports the DuckDuckGo help pages',
     read: '2026-11-20',
     note: 'Changes may take 72 hours.',
   },
@@ -173,7 +175,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
   },
   {
@@ -300,7 +303,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'slurp',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'yes' },
     documentation: 'https://help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html',
-    source: 'help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html and slurp-03.html; ysearchblog, 2006-11-02',
+    source:
+      'help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html and slurp-03.html; ysearchblog, 2006-11-02',
     read: '2026-11-20',
     note: 'The pages are from the time of the Yahoo index.',
   },
@@ -356,7 +360,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
-    source: 'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    source:
+      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
   },
   {
@@ -426,7 +431,8 @@ export const searchRobots: readonly Robot[] = [
     readAs: 'yandex',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
-    source: 'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
+    source:
+      'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',
     read: '2026-11-20',
     note: 'A group must name it: groups for `Yandex` and for `*` do not bind it.',
   },

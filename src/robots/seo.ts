@@ -95,7 +95,8 @@ export const seoRobots: readonly Robot[] = [
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'yes' },
     documentation: 'https://mj12bot.com/',
-    source: 'stored copy of https://mj12bot.com; stored copy of https://www.majestic12.co.uk/projects/dsearch/wiki/index.php?title=MJ12Bot',
+    source:
+      'stored copy of https://mj12bot.com; stored copy of https://www.majestic12.co.uk/projects/dsearch/wiki/index.php?title=MJ12Bot',
     read: '2026-11-20',
     note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. Crawl-delay is a whole number of seconds. By an older page it is at most 30.',
   },
@@ -208,7 +209,8 @@ export const seoRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://www.semrush.com/bot/',
-    source: 'stored copy of https://zh.semrush.com/bot/; stored copy of https://darkvisitors.com/agents/siteauditbot',
+    source:
+      'stored copy of https://zh.semrush.com/bot/; stored copy of https://darkvisitors.com/agents/siteauditbot',
     read: '2026-11-20',
   },
 ]

@@ -53,7 +53,8 @@ export const socialRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'unknown',
-    source: "stored copy of https://news.cgast.org/news/17784, which shows the message of LinkedIn's Post Inspector",
+    source:
+      "stored copy of https://news.cgast.org/news/17784, which shows the message of LinkedIn's Post Inspector",
     read: '2026-11-20',
     note: 'The Post Inspector reports a page as blocked by robots.txt. No page that documents the robot was found.',
   },
@@ -67,7 +68,8 @@ export const socialRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     documentation: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
-    source: 'stored copy of https://aiseotracker.vercel.app/docs/bing-ai-user-agents, which lists it from the Bing help pages',
+    source:
+      'stored copy of https://aiseotracker.vercel.app/docs/bing-ai-user-agents, which lists it from the Bing help pages',
     read: '2026-11-20',
     note: 'It makes link previews.',
   },
@@ -81,7 +83,8 @@ export const socialRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'unknown' },
     documentation: 'https://help.pinterest.com/en/business/article/pinterest-crawler',
-    source: 'stored copy of https://help.pinterest.com/en/business/article/pinterest-crawler and its Norwegian edition',
+    source:
+      'stored copy of https://help.pinterest.com/en/business/article/pinterest-crawler and its Norwegian edition',
     read: '2026-11-20',
   },
   {

@@ -1,8 +1,8 @@
 import type { SlotTerms, StoredRecord } from './store.ts'
 
 /**
- * The longest duration, in milliseconds: a hundred years of 365 days. Longer ones are cut to it. The sum of such a duration and the time
- * of day is still an exact number.
+ * The longest duration, in milliseconds: a hundred years of 365 days. Longer ones are cut to it. The sum of
+ * such a duration and the time of day is still an exact number.
  */
 export const LONGEST_MS: number = 100 * 365 * 86_400_000
 
@@ -14,7 +14,8 @@ export interface NormalizedTerms {
 }
 
 /**
- * A duration in whole milliseconds, rounded up, at most {@link LONGEST_MS}. Every store computes with this value.
+ * A duration in whole milliseconds, rounded up, at most {@link LONGEST_MS}. Every store computes with this
+ * value.
  *
  * @throws `TypeError` if it is not a number, or negative.
  */
@@ -32,7 +33,11 @@ export function normalizeDuration(name: string, ms: number): number {
 export function normalizeTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms): NormalizedTerms {
   const lease = normalizeDuration('leaseMs', leaseMs)
   const delay = normalizeDuration('delayMs', delayMs)
-  return { leaseMs: lease, delayMs: delay, maxWaitMs: Math.max(normalizeDuration('maxWaitMs', maxWaitMs), lease + delay) }
+  return {
+    leaseMs: lease,
+    delayMs: delay,
+    maxWaitMs: Math.max(normalizeDuration('maxWaitMs', maxWaitMs), lease + delay),
+  }
 }
 
 /**
@@ -43,5 +48,7 @@ export function normalizeTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms): Norm
 export function assertRecord({ value, version }: StoredRecord): void {
   if (!(value instanceof Uint8Array)) throw new TypeError('The value of a record must be a Uint8Array.')
   if (!Number.isSafeInteger(version) || version < 0)
-    throw new TypeError(`The version of a record must be a whole number that is 0 or more; it is ${String(version)}.`)
+    throw new TypeError(
+      `The version of a record must be a whole number that is 0 or more; it is ${String(version)}.`,
+    )
 }

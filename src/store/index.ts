@@ -1,4 +1,7 @@
-/** What crawlers share: the contract of a store, and the store of one process. Other stores have entry points of their own. */
+/**
+ * What crawlers share: the contract of a store, and the store of one process. Other stores have entry points
+ * of their own.
+ */
 export {
   type DroppedRecord,
   MAX_MEMORY_BYTES,
@@ -8,4 +11,11 @@ export {
   memoryStore,
   steadyNow,
 } from './memory-store.ts'
-export { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
+export {
+  type Grant,
+  type SlotTerms,
+  type Store,
+  type StoredRecord,
+  StoreError,
+  type StoreMs,
+} from './store.ts'

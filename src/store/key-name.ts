@@ -3,22 +3,28 @@ import { createHash } from 'node:crypto'
 /** A longer name is replaced by its digest. Origins are shorter, and LMDB accepts no key of 2,000 bytes. */
 export const LONGEST_KEY_NAME = 200
 
-/** Characters that are not escaped: those of origins. Braces are, because they would select the node of a Redis Cluster. */
+/**
+ * Characters that are not escaped: those of origins. Braces are, because they would select the node of a
+ * Redis Cluster.
+ */
 const PLAIN = /^[A-Za-z0-9._~:/@-]*$/
 
 /** A byte that is escaped. */
 const ESCAPED = /[^A-Za-z0-9._~:/@-]/g
 
 /**
- * The name under which a key is stored: printable ASCII, unique per key, and free of characters that mean something to the store. Most
- * keys are unchanged. Other bytes are percent-escaped. A key that is long, or is not valid Unicode, becomes `#` and its SHA-256.
+ * The name under which a key is stored: printable ASCII, unique per key, and free of characters that mean
+ * something to the store. Most keys are unchanged. Other bytes are percent-escaped. A key that is long, or is
+ * not valid Unicode, becomes `#` and its SHA-256.
  */
 export function keyName(key: string): string {
   if (key.length <= LONGEST_KEY_NAME && PLAIN.test(key)) return key
   const bytes = Buffer.from(key, 'utf8')
   // A lone surrogate has no UTF-8 form, and must not share a name with another one.
   if (bytes.toString('utf8') === key) {
-    const escaped = bytes.toString('latin1').replaceAll(ESCAPED, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    const escaped = bytes
+      .toString('latin1')
+      .replaceAll(ESCAPED, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`)
     if (escaped.length <= LONGEST_KEY_NAME) return escaped
   }
   return `#${createHash('sha256').update(key, 'utf16le').digest('hex')}`

@@ -3,21 +3,41 @@ import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
 import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
-import { blockSlot, capWait, freeAt, grantSlot, isHeldBy, releaseSlot, renewSlot, type Slot, type Tick } from './slot.ts'
+import {
+  blockSlot,
+  capWait,
+  freeAt,
+  grantSlot,
+  isHeldBy,
+  releaseSlot,
+  renewSlot,
+  type Slot,
+  type Tick,
+} from './slot.ts'
 import { formatSlot, parseSlot } from './slot-text.ts'
-import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
+import {
+  type Grant,
+  type SlotTerms,
+  type Store,
+  type StoredRecord,
+  StoreError,
+  type StoreMs,
+} from './store.ts'
 import { assertTimeout, withTimeout } from './timeout.ts'
 
 /**
- * The default timeout of a write, in milliseconds. A write takes less than a millisecond. A longer wait means that another process was
- * stopped in the middle of its write.
+ * The default timeout of a write, in milliseconds. A write takes less than a millisecond. A longer wait means
+ * that another process was stopped in the middle of its write.
  */
 export const LMDB_TIMEOUT_MS = 5000
 
 /** Expired entries are removed once per this many writes. */
 const WRITES_PER_SWEEP = 64
 
-/** Entries that a sweep checks: three times as many as may have been added, so that removal keeps up with growth. */
+/**
+ * Entries that a sweep checks: three times as many as may have been added, so that removal keeps up with
+ * growth.
+ */
 const ENTRIES_PER_SWEEP = 3 * WRITES_PER_SWEEP
 
 const RECORDS = 'record:'
@@ -31,27 +51,39 @@ const BEFORE_ALL = ''
 
 /** Options of an {@link lmdbStore}. */
 export interface LmdbStoreOptions {
-  /** A folder on a local disk, created if it is missing. A network file system does not work, because LMDB maps the file into memory. */
+  /**
+   * A folder on a local disk, created if it is missing. A network file system does not work, because LMDB
+   * maps the file into memory.
+   */
   readonly path: string
-  /** A write that waits for longer, in milliseconds, rejects with `unavailable`; default {@link LMDB_TIMEOUT_MS}. */
+  /**
+   * A write that waits for longer, in milliseconds, rejects with `unavailable`; default
+   * {@link LMDB_TIMEOUT_MS}.
+   */
   readonly timeoutMs?: number
-  /** The clock, in whole milliseconds, the same for all processes that use the store. Default: the time of day, `Date.now`. */
+  /**
+   * The clock, in whole milliseconds, the same for all processes that use the store. Default: the time of
+   * day, `Date.now`.
+   */
   readonly clock?: () => StoreMs
 }
 
 /**
  * A store that the processes of one machine share, and that survives them. It needs the package `lmdb`.
  *
- * Every step is one transaction. If a process is killed during a transaction, nothing of it remains, and the next process goes on. A
- * result that was returned is on the disk, so neither a crash of the process nor of the machine loses it, unless the disk itself lies. This
- * costs one flush for all steps of one turn of the event loop.
+ * Every step is one transaction. If a process is killed during a transaction, nothing of it remains, and the
+ * next process goes on. A result that was returned is on the disk, so neither a crash of the process nor of
+ * the machine loses it, unless the disk itself lies. This costs one flush for all steps of one turn of the
+ * event loop.
  *
- * The clock is the time of day, the only clock that processes and restarts have in common. If it is set back, no slot is further away than
- * `maxWaitMs`; if it is set forward, pauses end early by as much. Fences always grow.
+ * The clock is the time of day, the only clock that processes and restarts have in common. If it is set back,
+ * no slot is further away than `maxWaitMs`; if it is set forward, pauses end early by as much. Fences always
+ * grow.
  *
- * Opening blocks until the process may write, which is short unless another process was stopped in the middle of a write. If many processes
- * create a folder at the same moment, LMDB may refuse one of them: `unavailable`, try again. No other program may use the folder. A user
- * who can write to it can crash the process by truncating the file, because the file is mapped into memory.
+ * Opening blocks until the process may write, which is short unless another process was stopped in the middle
+ * of a write. If many processes create a folder at the same moment, LMDB may refuse one of them:
+ * `unavailable`, try again. No other program may use the folder. A user who can write to it can crash the
+ * process by truncating the file, because the file is mapped into memory.
  *
  * @throws StoreError `unavailable` if the folder cannot be opened, `corrupt` if it contains something else.
  * @throws `TypeError` if `timeoutMs` is out of range.
@@ -74,9 +106,15 @@ class LmdbStore implements Store {
     this.#clock = clock
     try {
       assertLmdbFile(path)
-      // By default the library answers before it flushes, and chooses among three file headers at the next opening. Without overlapping
-      // syncs, a result that a killed process received is what the next process reads.
-      this.#entries = open<Buffer, string>({ path, encoding: 'binary', overlappingSync: false, noSubdir: false })
+      // By default the library answers before it flushes, and chooses among three file headers at the next
+      // opening. Without overlapping syncs, a result that a killed process received is what the next process
+      // reads.
+      this.#entries = open<Buffer, string>({
+        path,
+        encoding: 'binary',
+        overlappingSync: false,
+        noSubdir: false,
+      })
     } catch (error) {
       throw storeErrorOf(error)
     }
@@ -219,15 +257,24 @@ class LmdbStore implements Store {
 
   #fence(): number {
     const text = this.#entries.getBinary(FENCE)?.toString('latin1') ?? '0'
-    if (!/^\d{1,16}$/.test(text)) throw new StoreError('corrupt', `The value of ${FENCE} is not what was written.`)
+    if (!/^\d{1,16}$/.test(text))
+      throw new StoreError('corrupt', `The value of ${FENCE} is not what was written.`)
     return Number(text)
   }
 
-  /** Removes expired entries, some at a time, round robin. A corrupt entry is left for the call that reads it. */
+  /**
+   * Removes expired entries, some at a time, round robin. A corrupt entry is left for the call that reads it.
+   */
   #sweep(): void {
     if (this.#writes++ % WRITES_PER_SWEEP !== 0) return
     const { from } = this.#tick()
-    const names = [...this.#entries.getKeys({ start: this.#sweepPosition, exclusiveStart: true, limit: ENTRIES_PER_SWEEP })]
+    const names = [
+      ...this.#entries.getKeys({
+        start: this.#sweepPosition,
+        exclusiveStart: true,
+        limit: ENTRIES_PER_SWEEP,
+      }),
+    ]
     this.#sweepPosition = names.length < ENTRIES_PER_SWEEP ? BEFORE_ALL : (names.at(-1) ?? BEFORE_ALL)
     for (const name of names) if (from >= this.#expiryOf(name)) this.#entries.removeSync(name)
   }
@@ -250,7 +297,9 @@ function storeErrorOf(error: unknown): StoreError {
   const message = error instanceof Error ? error.message : String(error)
   const [code] = /\b(?:MDB_|E)[A-Z_]{2,30}\b/.exec(message) ?? []
   return new StoreError(
-    /MDB_(?:INVALID|CORRUPTED|PAGE_NOTFOUND|VERSION_MISMATCH|INCOMPATIBLE)/.test(message) ? 'corrupt' : 'unavailable',
+    /MDB_(?:INVALID|CORRUPTED|PAGE_NOTFOUND|VERSION_MISMATCH|INCOMPATIBLE)/.test(message)
+      ? 'corrupt'
+      : 'unavailable',
     `The store could not be ${code === undefined ? 'read or written' : `read or written: ${code}`}.`,
     { cause: error },
   )

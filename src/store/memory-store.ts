@@ -1,24 +1,53 @@
 import { performance } from 'node:perf_hooks'
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
-import { blockSlot, capWait, freeAt, grantSlot, isHeldBy, releaseSlot, renewSlot, type Slot, type Tick } from './slot.ts'
-import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
+import {
+  blockSlot,
+  capWait,
+  freeAt,
+  grantSlot,
+  isHeldBy,
+  releaseSlot,
+  renewSlot,
+  type Slot,
+  type Tick,
+} from './slot.ts'
+import {
+  type Grant,
+  type SlotTerms,
+  type Store,
+  type StoredRecord,
+  StoreError,
+  type StoreMs,
+} from './store.ts'
 
 /** The default limit of records: a crawl of 100,000 origins with a second record for each. */
 export const MAX_MEMORY_RECORDS = 200_000
 
-/** The default limit of bytes in records: 32,768 files of 4 KiB, the size of most. Twice as much still fits a small machine. */
+/**
+ * The default limit of bytes in records: 32,768 files of 4 KiB, the size of most. Twice as much still fits a
+ * small machine.
+ */
 export const MAX_MEMORY_BYTES: number = 128 * 1024 * 1024
 
-/** The default limit of slots that are held or paused at once: about 200 MB, more slots than one process can use. */
+/**
+ * The default limit of slots that are held or paused at once: about 200 MB, more slots than one process can
+ * use.
+ */
 export const MAX_MEMORY_SLOTS = 1_000_000
 
 /** The memory of an entry in addition to its key and value, in bytes, roughly: the objects around them. */
 const ENTRY_BYTES = 250
 
-/** Slots that each request for a slot checks for expiry. More than the one it may add, so that removal keeps up with growth. */
+/**
+ * Slots that each request for a slot checks for expiry. More than the one it may add, so that removal keeps
+ * up with growth.
+ */
 const SLOTS_PER_REQUEST = 3
 
-/** If there is no room, all slots are checked for expiry, but not more often than this, in milliseconds, because it takes long. */
+/**
+ * If there is no room, all slots are checked for expiry, but not more often than this, in milliseconds,
+ * because it takes long.
+ */
 const FULL_SWEEP_MS = 1000
 
 /** A record that was dropped before it expired. */
@@ -30,11 +59,17 @@ export interface DroppedRecord {
 
 /** The limits and the clock of a {@link memoryStore}. */
 export interface MemoryStoreOptions {
-  /** The most records; default {@link MAX_MEMORY_RECORDS}. Beyond it, the least recently used record is dropped. */
+  /**
+   * The most records; default {@link MAX_MEMORY_RECORDS}. Beyond it, the least recently used record is
+   * dropped.
+   */
   readonly maxRecords?: number
   /** The most bytes of records, their keys and their overhead; default {@link MAX_MEMORY_BYTES}. */
   readonly maxBytes?: number
-  /** The most slots that are held or paused at once; default {@link MAX_MEMORY_SLOTS}. None is dropped: beyond it the store is `unavailable`. */
+  /**
+   * The most slots that are held or paused at once; default {@link MAX_MEMORY_SLOTS}. None is dropped: beyond
+   * it the store is `unavailable`.
+   */
   readonly maxSlots?: number
   /** Called for each record that is dropped because of a limit. It must not throw. */
   readonly onDrop?: (dropped: DroppedRecord) => void
@@ -43,16 +78,17 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * The time of day at the start of the process, plus the time since. It never jumps, whatever happens to the machine's clock. In a process
- * that runs for long it may drift from the time of day, which does no harm because no other process uses it.
+ * The time of day at the start of the process, plus the time since. It never jumps, whatever happens to the
+ * machine's clock. In a process that runs for long it may drift from the time of day, which does no harm
+ * because no other process uses it.
  */
 export function steadyNow(): StoreMs {
   return performance.timeOrigin + performance.now()
 }
 
 /**
- * A store of one process: it is not shared, and ends with the process. Fences grow over all keys together, so that they grow even if a
- * slot was removed meanwhile.
+ * A store of one process: it is not shared, and ends with the process. Fences grow over all keys together, so
+ * that they grow even if a slot was removed meanwhile.
  *
  * @example
  * ```ts
@@ -100,7 +136,8 @@ class MemoryStore implements Store {
     clock = steadyNow,
   }: MemoryStoreOptions) {
     for (const [name, limit] of Object.entries({ maxRecords, maxBytes, maxSlots }))
-      if (!Number.isSafeInteger(limit) || limit < 1) throw new TypeError(`${name} must be a whole number above 0; it is ${String(limit)}.`)
+      if (!Number.isSafeInteger(limit) || limit < 1)
+        throw new TypeError(`${name} must be a whole number above 0; it is ${String(limit)}.`)
     this.#maxRecords = maxRecords
     this.#maxBytes = maxBytes
     this.#maxSlots = maxSlots
@@ -140,7 +177,12 @@ class MemoryStore implements Store {
     }
     this.#insert(key, entry)
     for (const [oldest, old] of this.#records) {
-      const limit = this.#bytes > this.#maxBytes ? 'maxBytes' : this.#records.size > this.#maxRecords ? 'maxRecords' : undefined
+      const limit =
+        this.#bytes > this.#maxBytes
+          ? 'maxBytes'
+          : this.#records.size > this.#maxRecords
+            ? 'maxRecords'
+            : undefined
       if (limit === undefined) break
       this.#remove(oldest, old)
       if (from < old.expiresAt) this.#onDrop({ key: oldest, limit })
@@ -238,7 +280,10 @@ class MemoryStore implements Store {
       for (const [other, slot] of this.#slots) if (from >= freeAt(slot)) this.#slots.delete(other)
     }
     if (this.#slots.size >= this.#maxSlots)
-      throw new StoreError('unavailable', `No slot is free: maxSlots is ${this.#maxSlots}, and all of them are held or paused.`)
+      throw new StoreError(
+        'unavailable',
+        `No slot is free: maxSlots is ${this.#maxSlots}, and all of them are held or paused.`,
+      )
   }
 }
 

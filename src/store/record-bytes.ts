@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { type StoredRecord, StoreError, type StoreMs } from './store.ts'
 
-/** The header of a stored record: `wr1:` version `:` expiry `:` checksum `:`, before the value. All numbers have a fixed width. */
+/**
+ * The header of a stored record: `wr1:` version `:` expiry `:` checksum `:`, before the value. All numbers
+ * have a fixed width.
+ */
 const HEADER = /^wr1:(\d{16}):(\d{16}):([0-9a-f]{8}):$/
 
 /** The length of the header, in bytes. */
@@ -15,7 +18,10 @@ export interface ExpiringRecord extends StoredRecord {
   readonly expiresAt: StoreMs
 }
 
-/** The stored form of a record. The checksum includes the name, so that a moved record is detected as well as a changed one. */
+/**
+ * The stored form of a record. The checksum includes the name, so that a moved record is detected as well as
+ * a changed one.
+ */
 export function formatRecord(name: string, { value, version, expiresAt }: ExpiringRecord): Buffer {
   const numbers = `${padNumber(version)}:${padNumber(expiresAt)}`
   return Buffer.concat([Buffer.from(`wr1:${numbers}:${checksumOf(name, numbers, value)}:`, 'latin1'), value])
@@ -29,15 +35,25 @@ export function formatRecord(name: string, { value, version, expiresAt }: Expiri
 export function parseRecord(name: string, bytes: Uint8Array): ExpiringRecord {
   const header = headerOf(bytes)
   const value = new Uint8Array(bytes.subarray(RECORD_HEADER_BYTES))
-  if (header === undefined || checksumOf(name, `${header.version}:${header.expiresAt}`, value) !== header.checksum)
+  if (
+    header === undefined ||
+    checksumOf(name, `${header.version}:${header.expiresAt}`, value) !== header.checksum
+  )
     throw new StoreError('corrupt', `The record of ${name} is not what was written.`)
   return { value, version: Number(header.version), expiresAt: Number(header.expiresAt) }
 }
 
-/** The version and the expiry of a stored record; `undefined` if its header is invalid. The value is not checked. */
-export function parseRecordHeader(bytes: Uint8Array): { readonly version: number; readonly expiresAt: StoreMs } | undefined {
+/**
+ * The version and the expiry of a stored record; `undefined` if its header is invalid. The value is not
+ * checked.
+ */
+export function parseRecordHeader(
+  bytes: Uint8Array,
+): { readonly version: number; readonly expiresAt: StoreMs } | undefined {
   const header = headerOf(bytes)
-  return header === undefined ? undefined : { version: Number(header.version), expiresAt: Number(header.expiresAt) }
+  return header === undefined
+    ? undefined
+    : { version: Number(header.version), expiresAt: Number(header.expiresAt) }
 }
 
 /** A whole number, padded to the fixed width. */
@@ -45,8 +61,14 @@ export function padNumber(number: number): string {
   return number.toFixed(0).padStart(DIGITS, '0')
 }
 
-function headerOf(bytes: Uint8Array): { readonly version: string; readonly expiresAt: string; readonly checksum: string } | undefined {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, RECORD_HEADER_BYTES)).toString('latin1')
+function headerOf(
+  bytes: Uint8Array,
+): { readonly version: string; readonly expiresAt: string; readonly checksum: string } | undefined {
+  const text = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset,
+    Math.min(bytes.length, RECORD_HEADER_BYTES),
+  ).toString('latin1')
   const [whole, version = '', expiresAt = '', checksum = ''] = HEADER.exec(text) ?? []
   return whole === undefined ? undefined : { version, expiresAt, checksum }
 }

@@ -1,7 +1,8 @@
 /**
- * What a {@link redisStore} needs of a client: to run a script on one key. Integers of the server become numbers, strings become
- * `Uint8Array`, and nil becomes `null`. An error of the server rejects with an `Error` whose message begins with the server's error code.
- * In a Cluster, the client sends the script to the node of the key.
+ * What a {@link redisStore} needs of a client: to run a script on one key. Integers of the server become
+ * numbers, strings become `Uint8Array`, and nil becomes `null`. An error of the server rejects with an
+ * `Error` whose message begins with the server's error code. In a Cluster, the client sends the script to the
+ * node of the key.
  */
 export interface RedisPort {
   /** EVALSHA: rejects with `NOSCRIPT …` if the server does not know the script. */
@@ -9,8 +10,9 @@ export interface RedisPort {
   /** EVAL. */
   eval(script: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown>
   /**
-   * WAIT: the number of replicas that have what was just written. It must go on the same connection as the `eval` before it, so it cannot
-   * be used with a Cluster or a pool. Without it, a store cannot wait for `replicas`.
+   * WAIT: the number of replicas that have what was just written. It must go on the same connection as the
+   * `eval` before it, so it cannot be used with a Cluster or a pool. Without it, a store cannot wait for
+   * `replicas`.
    */
   wait?(replicas: number, timeoutMs: number): Promise<unknown>
 }
@@ -24,16 +26,25 @@ export interface IoredisClient {
 
 /** The port of a `Redis` or `Cluster` of ioredis or iovalkey. */
 export function ioredisPort(client: IoredisClient): RedisPort {
-  const call = (command: string, what: string, key: string, args: readonly (string | Uint8Array)[]): Promise<unknown> =>
-    client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
+  const call = (
+    command: string,
+    what: string,
+    key: string,
+    args: readonly (string | Uint8Array)[],
+  ): Promise<unknown> => client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
   return {
     evalsha: (sha1, key, args) => call('evalsha', sha1, key, args),
     eval: (script, key, args) => call('eval', script, key, args),
-    ...(client.isCluster === true ? {} : { wait: (replicas: number, timeoutMs: number) => client.callBuffer('wait', replicas, timeoutMs) }),
+    ...(client.isCluster === true
+      ? {}
+      : { wait: (replicas: number, timeoutMs: number) => client.callBuffer('wait', replicas, timeoutMs) }),
   }
 }
 
-/** What {@link nodeRedisPort} needs of a client or cluster of the `redis` package, or of `@redis/client`, version 5 or later. */
+/**
+ * What {@link nodeRedisPort} needs of a client or cluster of the `redis` package, or of `@redis/client`,
+ * version 5 or later.
+ */
 export interface NodeRedisClient {
   withTypeMapping(mapping: { readonly [type: number]: unknown }): NodeRedisScripts
 }
@@ -51,8 +62,8 @@ export interface NodeRedisArguments {
 }
 
 /**
- * The port of a connected client of the `redis` package (node-redis), version 5 or later. Create the client with
- * `disableOfflineQueue: true`, so that no command waits for a connection.
+ * The port of a connected client of the `redis` package (node-redis), version 5 or later. Create the client
+ * with `disableOfflineQueue: true`, so that no command waits for a connection.
  */
 export function nodeRedisPort(client: NodeRedisClient): RedisPort {
   const bytes = client.withTypeMapping({ [BLOB_STRING]: Buffer })
@@ -66,7 +77,10 @@ export function nodeRedisPort(client: NodeRedisClient): RedisPort {
   }
 }
 
-/** The type marker of strings in the protocol (RESP3: `$`), which the package uses as the key of a type mapping. */
+/**
+ * The type marker of strings in the protocol (RESP3: `$`), which the package uses as the key of a type
+ * mapping.
+ */
 const BLOB_STRING = 0x24
 
 function bytesOf(arg: string | Uint8Array): string | Buffer {

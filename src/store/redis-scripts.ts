@@ -7,13 +7,17 @@ export interface RedisScript {
   readonly sha1: string
 }
 
-/** How long a free slot is still stored, in milliseconds: its fence then still grows if the server's clock is set back a little. */
+/**
+ * How long a free slot is still stored, in milliseconds: its fence then still grows if the server's clock is
+ * set back a little.
+ */
 const REMEMBERED_MS = 60_000
 
 /**
- * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of the server's clock. Numbers
- * are written with `%.0f`, because Lua's default rounds to 14 digits; all are whole and below 2^53. The clock is read in microseconds: ends
- * are compared with the current millisecond (rounded down), and new ends are counted from the next one (rounded up).
+ * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of
+ * the server's clock. Numbers are written with `%.0f`, because Lua's default rounds to 14 digits; all are
+ * whole and below 2^53. The clock is read in microseconds: ends are compared with the current millisecond
+ * (rounded down), and new ends are counted from the next one (rounded up).
  */
 const SLOT = `
 local time = redis.call('TIME')
@@ -46,11 +50,12 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0, wait, now}`.
+ * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0,
+ * wait, now}`.
  *
- * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may not have been the last one.
- * A lease and a pause after the restart, any such holder is gone and its pause is over. The server tells its uptime in whole seconds,
- * rounded at both ends; hence one second is subtracted.
+ * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may
+ * not have been the last one. A lease and a pause after the restart, any such holder is gone and its pause is
+ * over. The server tells its uptime in whole seconds, rounded at both ends; hence one second is subtracted.
  */
 export const ACQUIRE: RedisScript = script(`${SLOT}
 local lease, delay, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])

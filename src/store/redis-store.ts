@@ -2,14 +2,38 @@ import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import type { RedisPort } from './redis-port.ts'
-import { ACQUIRE, BLOCK, DELETE, FORGET, GET, NOW, RELEASE, RENEW, type RedisScript, SET } from './redis-scripts.ts'
-import { type Grant, type SlotTerms, type Store, type StoredRecord, StoreError, type StoreMs } from './store.ts'
+import {
+  ACQUIRE,
+  BLOCK,
+  DELETE,
+  FORGET,
+  GET,
+  NOW,
+  RELEASE,
+  RENEW,
+  type RedisScript,
+  SET,
+} from './redis-scripts.ts'
+import {
+  type Grant,
+  type SlotTerms,
+  type Store,
+  type StoredRecord,
+  StoreError,
+  type StoreMs,
+} from './store.ts'
 import { assertTimeout, withTimeout } from './timeout.ts'
 
-/** The default timeout of the server, in milliseconds: many times a round trip around the world, and too short to stop a crawl. */
+/**
+ * The default timeout of the server, in milliseconds: many times a round trip around the world, and too short
+ * to stop a crawl.
+ */
 export const REDIS_TIMEOUT_MS = 2000
 
-/** How long a server waits for its replicas, in milliseconds: half of {@link REDIS_TIMEOUT_MS}, so that its answer still comes in time. */
+/**
+ * How long a server waits for its replicas, in milliseconds: half of {@link REDIS_TIMEOUT_MS}, so that its
+ * answer still comes in time.
+ */
 export const REPLICAS_TIMEOUT_MS = 1000
 
 /** The default prefix of all keys. */
@@ -21,34 +45,43 @@ export interface RedisStoreOptions {
   readonly port: RedisPort
   /** The prefix of all keys; default {@link REDIS_PREFIX}. All users of a store must use the same. */
   readonly prefix?: string
-  /** A server that does not answer within this time, in milliseconds, is `unavailable`; default {@link REDIS_TIMEOUT_MS}. */
+  /**
+   * A server that does not answer within this time, in milliseconds, is `unavailable`; default
+   * {@link REDIS_TIMEOUT_MS}.
+   */
   readonly timeoutMs?: number
   /**
-   * `true` if the server loses nothing in a restart (`appendfsync always`), or if an early request then does no harm. Default `false`:
-   * after a restart the server refuses slots for a lease and a pause, except those granted since.
+   * `true` if the server loses nothing in a restart (`appendfsync always`), or if an early request then does
+   * no harm. Default `false`: after a restart the server refuses slots for a lease and a pause, except those
+   * granted since.
    */
   readonly losesNothing?: boolean
   /**
-   * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover cannot grant a slot twice.
-   * Default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call rejects with `unavailable`. A slot granted by it then
-   * stays blocked until its lease and its pause are over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
+   * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover
+   * cannot grant a slot twice. Default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call
+   * rejects with `unavailable`. A slot granted by it then stays blocked until its lease and its pause are
+   * over. The port needs `wait`, which `ioredisPort` has for a `Redis`.
    */
   readonly replicas?: number
 }
 
 /**
- * A store that many machines share: Redis 5 or later, or Valkey, alone or as a Cluster. Scripts grant the slots, each on one key and by
- * the server's own clock, so that the clocks of clients do not matter. Every key expires by itself. Key names are escaped.
+ * A store that many machines share: Redis 5 or later, or Valkey, alone or as a Cluster. Scripts grant the
+ * slots, each on one key and by the server's own clock, so that the clocks of clients do not matter. Every
+ * key expires by itself. Key names are escaped.
  *
- * What can be lost, and when. A server that restarts with an older copy of its data, or with none, refuses slots until all earlier holders
- * must be done. It cannot know of blocks that it lost, so keep the data of a crawl (`appendonly yes`). A replica that takes over may lack
- * the last writes: at worst one request per key comes early, and none if enough `replicas` must have each write. Redlock would not help: it
- * relies on the clocks of several servers, and needs a majority of them to prevent a single early request. A server that evicts keys
- * forgets pauses, so use `maxmemory-policy noeviction`. In a Cluster every node uses its own clock; keep them synchronised.
+ * What can be lost, and when. A server that restarts with an older copy of its data, or with none, refuses
+ * slots until all earlier holders must be done. It cannot know of blocks that it lost, so keep the data of a
+ * crawl (`appendonly yes`). A replica that takes over may lack the last writes: at worst one request per key
+ * comes early, and none if enough `replicas` must have each write. Redlock would not help: it relies on the
+ * clocks of several servers, and needs a majority of them to prevent a single early request. A server that
+ * evicts keys forgets pauses, so use `maxmemory-policy noeviction`. In a Cluster every node uses its own
+ * clock; keep them synchronised.
  *
- * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply to a grant is lost, its key
- * stays blocked for a lease and a pause. So the client must neither queue commands while it is disconnected nor send them twice (ioredis:
- * `enableOfflineQueue: false`, `autoResendUnfulfilledCommands: false`; node-redis: `disableOfflineQueue: true`). The connection belongs to
+ * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply
+ * to a grant is lost, its key stays blocked for a lease and a pause. So the client must neither queue
+ * commands while it is disconnected nor send them twice (ioredis: `enableOfflineQueue: false`,
+ * `autoResendUnfulfilledCommands: false`; node-redis: `disableOfflineQueue: true`). The connection belongs to
  * the caller: `close()` leaves it open.
  *
  * ```text
@@ -72,7 +105,13 @@ class RedisStore implements Store {
   readonly #replicas: number
   #closed = false
 
-  constructor({ port, prefix = REDIS_PREFIX, timeoutMs = REDIS_TIMEOUT_MS, losesNothing = false, replicas = 0 }: RedisStoreOptions) {
+  constructor({
+    port,
+    prefix = REDIS_PREFIX,
+    timeoutMs = REDIS_TIMEOUT_MS,
+    losesNothing = false,
+    replicas = 0,
+  }: RedisStoreOptions) {
     assertTimeout(timeoutMs)
     assertReplicas(replicas, port)
     this.#replicas = replicas
@@ -91,7 +130,8 @@ class RedisStore implements Store {
     const bytes = await this.#run(GET, name)
     if (bytes === null || bytes === undefined) return undefined
     // Decoding bytes to text would change them.
-    if (!(bytes instanceof Uint8Array)) throw new TypeError('A RedisPort must return strings of the server as bytes, not as text.')
+    if (!(bytes instanceof Uint8Array))
+      throw new TypeError('A RedisPort must return strings of the server as bytes, not as text.')
     try {
       const { value, version } = parseRecord(name, bytes)
       return { value, version }
@@ -118,7 +158,14 @@ class RedisStore implements Store {
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     const losesNothing = this.#losesNothing ? '1' : '0'
-    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing)
+    const answer = await this.#runSlot(
+      ACQUIRE,
+      this.#slot(key),
+      String(leaseMs),
+      String(delayMs),
+      String(maxWaitMs),
+      losesNothing,
+    )
     const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
     if (granted === undefined || number === undefined || now === undefined) throw unexpected()
     return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
@@ -126,7 +173,11 @@ class RedisStore implements Store {
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
     const { leaseMs, delayMs } = normalizeTerms(terms)
-    return numberIn(await this.#runSlot(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs))) === 1
+    return (
+      numberIn(
+        await this.#runSlot(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs)),
+      ) === 1
+    )
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
@@ -171,19 +222,29 @@ class RedisStore implements Store {
     }
   }
 
-  async #evaluateWithReplicas(script: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    // Both are sent at once, so that they share a connection: on another one, WAIT would not cover the script's writes. EVAL rather than
-    // EVALSHA, because after NOSCRIPT the WAIT would have waited for nothing.
+  async #evaluateWithReplicas(
+    script: RedisScript,
+    name: string,
+    args: readonly (string | Uint8Array)[],
+  ): Promise<unknown> {
+    // Both are sent at once, so that they share a connection: on another one, WAIT would not cover the
+    // script's writes. EVAL rather than EVALSHA, because after NOSCRIPT the WAIT would have waited for
+    // nothing.
     const [answer, replicas] = await Promise.all([
       this.#port.eval(script.text, name, args),
       this.#port.wait?.(this.#replicas, REPLICAS_TIMEOUT_MS),
     ])
     const count = numberIn(replicas)
-    if (count < this.#replicas) throw new StoreError('unavailable', `Only ${count} of ${this.#replicas} replicas have the change.`)
+    if (count < this.#replicas)
+      throw new StoreError('unavailable', `Only ${count} of ${this.#replicas} replicas have the change.`)
     return answer
   }
 
-  async #evaluate({ sha1, text }: RedisScript, name: string, args: readonly (string | Uint8Array)[]): Promise<unknown> {
+  async #evaluate(
+    { sha1, text }: RedisScript,
+    name: string,
+    args: readonly (string | Uint8Array)[],
+  ): Promise<unknown> {
     try {
       return await this.#port.evalsha(sha1, name, args)
     } catch (error) {
@@ -198,7 +259,9 @@ function assertReplicas(replicas: number, port: RedisPort): void {
   if (!Number.isSafeInteger(replicas) || replicas < 0)
     throw new TypeError(`replicas must be a whole number that is 0 or more; it is ${String(replicas)}.`)
   if (replicas > 0 && port.wait === undefined)
-    throw new TypeError('replicas needs a port with `wait`: ioredisPort of a single Redis client, or your own.')
+    throw new TypeError(
+      'replicas needs a port with `wait`: ioredisPort of a single Redis client, or your own.',
+    )
 }
 
 function messageOf(error: unknown): string {
@@ -212,15 +275,25 @@ function storeErrorOf(error: unknown, name: string): StoreError {
   if (message.startsWith('WRONGTYPE') || message.startsWith('WAYLEAVE corrupt'))
     return new StoreError('corrupt', `The value of ${name} is not what was written.`, { cause: error })
   if (message.startsWith('WAYLEAVE uptime'))
-    return new StoreError('unavailable', 'The server does not tell its uptime: allow its user the INFO command, or set losesNothing.')
+    return new StoreError(
+      'unavailable',
+      'The server does not tell its uptime: allow its user the INFO command, or set losesNothing.',
+    )
   const [code] = /^[A-Z]{2,20}\b/.exec(message) ?? []
-  return new StoreError('unavailable', `The server answered with an error, or not at all${code === undefined ? '' : `: ${code}`}.`, {
-    cause: error,
-  })
+  return new StoreError(
+    'unavailable',
+    `The server answered with an error, or not at all${code === undefined ? '' : `: ${code}`}.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 function unexpected(): StoreError {
-  return new StoreError('unavailable', 'The server gave an unexpected answer: check that it is Redis, and that the port is a RedisPort.')
+  return new StoreError(
+    'unavailable',
+    'The server gave an unexpected answer: check that it is Redis, and that the port is a RedisPort.',
+  )
 }
 
 function numberIn(answer: unknown): number {

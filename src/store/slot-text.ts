@@ -16,5 +16,10 @@ export function formatSlot({ until, blockedUntil, fence, held }: Slot): string {
 export function parseSlot(name: string, text: string): Slot {
   const [whole, until, blockedUntil, fence, held] = SLOT.exec(text) ?? []
   if (whole === undefined) throw new StoreError('corrupt', `The value of ${name} is not what was written.`)
-  return { until: Number(until), blockedUntil: Number(blockedUntil), fence: Number(fence), held: held === '1' }
+  return {
+    until: Number(until),
+    blockedUntil: Number(blockedUntil),
+    fence: Number(fence),
+    held: held === '1',
+  }
 }

@@ -14,8 +14,8 @@ export interface Slot {
 }
 
 /**
- * The time as a clock of limited resolution shows it: the true time is not before `from` and not after `to`. Ends are compared with `from`,
- * and new ends are counted from `to`, so that no pause is a tick too short.
+ * The time as a clock of limited resolution shows it: the true time is not before `from` and not after `to`.
+ * Ends are compared with `from`, and new ends are counted from `to`, so that no pause is a tick too short.
  */
 export interface Tick {
   readonly from: StoreMs
@@ -27,18 +27,28 @@ export function freeAt({ until, blockedUntil }: Slot): StoreMs {
   return Math.max(until, blockedUntil)
 }
 
-/** Cuts the ends of a slot to `maxWaitMs` from now. They are further away only if the clock was set back, or its writer used another clock. */
+/**
+ * Cuts the ends of a slot to `maxWaitMs` from now. They are further away only if the clock was set back, or
+ * its writer used another clock.
+ */
 export function capWait(slot: Slot, { to }: Tick, { maxWaitMs }: NormalizedTerms): Slot {
   const latest = to + maxWaitMs
-  return freeAt(slot) <= latest ? slot : { ...slot, until: Math.min(slot.until, latest), blockedUntil: Math.min(slot.blockedUntil, latest) }
+  return freeAt(slot) <= latest
+    ? slot
+    : { ...slot, until: Math.min(slot.until, latest), blockedUntil: Math.min(slot.blockedUntil, latest) }
 }
 
-/** The slot after a grant. It includes the pause from the start, so that a holder which dies leaves the pause behind. */
+/**
+ * The slot after a grant. It includes the pause from the start, so that a holder which dies leaves the pause
+ * behind.
+ */
 export function grantSlot(fence: number, { to }: Tick, { leaseMs, delayMs }: NormalizedTerms): Slot {
   return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true }
 }
 
-/** Does this holder still have the slot? It does if it was not released, and was never free since the grant. */
+/**
+ * Does this holder still have the slot? It does if it was not released, and was never free since the grant.
+ */
 export function isHeldBy(slot: Slot | undefined, fence: number, { from }: Tick): slot is Slot {
   return slot?.held === true && slot.fence === fence && from < freeAt(slot)
 }
@@ -53,7 +63,10 @@ export function releaseSlot(slot: Slot, { to }: Tick, delayMs: number): Slot {
   return { ...slot, until: to + delayMs, held: false }
 }
 
-/** The slot after a block of at least `delayMs`. A holder whose lease and pause are over does not get the slot back by a block. */
+/**
+ * The slot after a block of at least `delayMs`. A holder whose lease and pause are over does not get the slot
+ * back by a block.
+ */
 export function blockSlot(slot: Slot | undefined, { from, to }: Tick, delayMs: number): Slot {
   const { until, blockedUntil, fence, held } = slot ?? { until: 0, blockedUntil: 0, fence: 0, held: false }
   const isFree = from >= Math.max(until, blockedUntil)

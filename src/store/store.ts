@@ -3,14 +3,18 @@ export type StoreMs = number
 
 /** The result of a request for a slot. */
 export type Grant =
-  /** The caller holds the slot. `fence` grows with every grant of the key; the holder passes it to later calls. */
+  /**
+   * The caller holds the slot. `fence` grows with every grant of the key; the holder passes it to later
+   * calls.
+   */
   | { readonly granted: true; readonly fence: number; readonly now: StoreMs }
   /** The slot is not free. Ask again after `waitMs`. */
   | { readonly granted: false; readonly waitMs: number; readonly now: StoreMs }
 
 /**
- * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and below, is in milliseconds, 0 or
- * more; otherwise the store rejects with a `TypeError`. Durations above a hundred years are cut to a hundred years.
+ * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and
+ * below, is in milliseconds, 0 or more; otherwise the store rejects with a `TypeError`. Durations above a
+ * hundred years are cut to a hundred years.
  */
 export interface SlotTerms {
   /** After this time the holder counts as dead. */
@@ -18,8 +22,8 @@ export interface SlotTerms {
   /** The pause after the end of the lease, as if the slot had been released at that moment. */
   readonly delayMs: number
   /**
-   * The longest wait for a slot, whatever was stored: a clock that jumped does not block a key for years. It is raised to
-   * `leaseMs + delayMs` if it is less, so that a held slot is never granted twice.
+   * The longest wait for a slot, whatever was stored: a clock that jumped does not block a key for years. It
+   * is raised to `leaseMs + delayMs` if it is less, so that a held slot is never granted twice.
    */
   readonly maxWaitMs: number
 }
@@ -32,9 +36,10 @@ export interface StoredRecord {
 }
 
 /**
- * What crawlers share: records of robots.txt, and slots that pace requests. Records are opaque bytes, and keys are opaque texts. A slot has
- * one holder at a time. After it is released, or its holder has died, it is not granted before a pause has passed by the store's clock.
- * Every method may reject with a {@link StoreError}.
+ * What crawlers share: records of robots.txt, and slots that pace requests. Records are opaque bytes, and
+ * keys are opaque texts. A slot has one holder at a time. After it is released, or its holder has died, it is
+ * not granted before a pause has passed by the store's clock. Every method may reject with a
+ * {@link StoreError}.
  */
 export interface Store {
   /** The time of the store's clock. */
@@ -47,11 +52,15 @@ export interface Store {
   /** Tries to acquire a slot. Never waits. */
   acquire(key: string, terms: SlotTerms): Promise<Grant>
   /**
-   * Renews a lease for `leaseMs` from now; `false` if the caller no longer holds the slot. The caller holds it until it is released or
-   * could have been granted again: a renewal during the pause after the lease still succeeds.
+   * Renews a lease for `leaseMs` from now; `false` if the caller no longer holds the slot. The caller holds
+   * it until it is released or could have been granted again: a renewal during the pause after the lease
+   * still succeeds.
    */
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean>
-  /** Releases a slot, which is not granted for `delayMs`. `false` if the caller no longer holds it; then nothing changes. */
+  /**
+   * Releases a slot, which is not granted for `delayMs`. `false` if the caller no longer holds it; then
+   * nothing changes.
+   */
   release(key: string, fence: number, delayMs: number): Promise<boolean>
   /** Blocks a slot for `delayMs` from now, even if it is held. A later end that is already set stays. */
   block(key: string, delayMs: number): Promise<void>
@@ -62,7 +71,10 @@ export interface Store {
 /** The store did not answer, or its answer is invalid. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** `unavailable`: try again later; `closed`: this process closed the store; `corrupt`: the stored value is not what was written. */
+  /**
+   * `unavailable`: try again later; `closed`: this process closed the store; `corrupt`: the stored value is
+   * not what was written.
+   */
   readonly code: 'unavailable' | 'closed' | 'corrupt'
 
   constructor(code: StoreError['code'], message: string, options: ErrorOptions = {}) {

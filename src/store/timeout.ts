@@ -6,14 +6,21 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Checks a timeout. @throws `TypeError` if it is out of range. */
 export function assertTimeout(timeoutMs: number): void {
   if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS))
-    throw new TypeError(`timeoutMs must be a number above 0 and at most ${LONGEST_TIMER_MS}; it is ${String(timeoutMs)}.`)
+    throw new TypeError(
+      `timeoutMs must be a number above 0 and at most ${LONGEST_TIMER_MS}; it is ${String(timeoutMs)}.`,
+    )
 }
 
-/** Waits for an answer for `timeoutMs` at most. @throws StoreError `unavailable` if it does not come in time. */
+/**
+ * Waits for an answer for `timeoutMs` at most. @throws StoreError `unavailable` if it does not come in time.
+ */
 export async function withTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreError('unavailable', `The store did not answer within ${timeoutMs} ms.`)), timeoutMs)
+    timer = setTimeout(
+      () => reject(new StoreError('unavailable', `The store did not answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    )
   })
   try {
     return await Promise.race([answer, late])

@@ -1,8 +1,8 @@
 import { type Decoded, decodeText, encodeText, lineStarts } from '../text/index.ts'
 
 /**
- * A robots.txt without its meaning: the text, how it was decoded, and where its lines start. Every character belongs to exactly one line.
- * Lines are not stored; `lineAt` gives the parts of one.
+ * A robots.txt without its meaning: the text, how it was decoded, and where its lines start. Every character
+ * belongs to exactly one line. Lines are not stored; `lineAt` gives the parts of one.
  */
 export interface File extends Decoded {
   /** Whether the file was parsed from bytes, or from a text that the caller decoded. */
@@ -13,7 +13,10 @@ export interface File extends Decoded {
 
 /** Options of {@link parse}. */
 export interface ParseOptions {
-  /** The encoding that the server declared, as a label of the WHATWG Encoding Standard. A byte order mark overrides it. */
+  /**
+   * The encoding that the server declared, as a label of the WHATWG Encoding Standard. A byte order mark
+   * overrides it.
+   */
   readonly encoding?: string
 }
 
@@ -30,7 +33,10 @@ class CacheEntry {
   }
 }
 
-/** The files of {@link parse}, the only ones with a cache. A crawler keeps very many of them, so they hold as little as possible. */
+/**
+ * The files of {@link parse}, the only ones with a cache. A crawler keeps very many of them, so they hold as
+ * little as possible.
+ */
 abstract class ParsedFile implements File {
   readonly text: string
   cache: CacheEntry | undefined = undefined
@@ -120,26 +126,31 @@ export function parse(input: string | Uint8Array, options?: ParseOptions): File 
 /** {@link parse} for text only; a bundle with this alone holds no decoder. */
 export function fileOfText(text: string): File {
   if (text.charCodeAt(0) !== BYTE_ORDER_MARK) return new TextFile(text)
-  return new DecodedFile({ text: text.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }, 'text')
+  return new DecodedFile(
+    { text: text.slice(1), encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 },
+    'text',
+  )
 }
 
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * The value of a function of a file, cached with the file. The function is the key, so it may depend on nothing but the file. A file that
- * {@link parse} did not make has no cache: its value is computed on every call.
+ * The value of a function of a file, cached with the file. The function is the key, so it may depend on
+ * nothing but the file. A file that {@link parse} did not make has no cache: its value is computed on every
+ * call.
  */
 export function memoized<T extends object>(file: File, make: (file: File) => T): T {
   if (!(file instanceof ParsedFile)) return make(file)
-  for (let { cache } = file; cache !== undefined; cache = cache.before) if (cache.maker === make) return cache.value as T
+  for (let { cache } = file; cache !== undefined; cache = cache.before)
+    if (cache.maker === make) return cache.value as T
   const value = make(file)
   file.cache = new CacheEntry(make, value, file.cache)
   return value
 }
 
 /**
- * Claims the first question about a file: `true` once, and `false` if the file has cached values. Cached values cost more than one question
- * does, and most files get no second question.
+ * Claims the first question about a file: `true` once, and `false` if the file has cached values. Cached
+ * values cost more than one question does, and most files get no second question.
  */
 export function claimFirstQuestion(file: File): boolean {
   if (!(file instanceof ParsedFile) || file.cache !== undefined) return false

@@ -1,6 +1,14 @@
 /**
  * The lines of a robots.txt, without loss: what the file contains, not what it means.
  */
-export { claimFirstQuestion, type File, fileOfText, memoized, type ParseOptions, parse, printBytes } from './file.ts'
+export {
+  claimFirstQuestion,
+  type File,
+  fileOfText,
+  memoized,
+  type ParseOptions,
+  parse,
+  printBytes,
+} from './file.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'
 export { print } from './print.ts'

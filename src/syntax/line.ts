@@ -2,8 +2,8 @@ import { indexOrEnd, type Span } from '../text/index.ts'
 import type { File } from './file.ts'
 
 /**
- * One line and its parts, by the grammar that all dialects share: `field : value # comment` and a line end. What else a parser makes of
- * the line is a matter of its dialect.
+ * One line and its parts, by the grammar that all dialects share: `field : value # comment` and a line end.
+ * What else a parser makes of the line is a matter of its dialect.
  *
  * ```
  *   Disallow : /private/  # keep out\r\n
@@ -51,7 +51,15 @@ class FileLine implements Line {
   /** Offset of the first colon before that, or -1. */
   readonly at: number
 
-  constructor(text: string, number: number, start: number, end: number, content: number, until: number, at: number) {
+  constructor(
+    text: string,
+    number: number,
+    start: number,
+    end: number,
+    content: number,
+    until: number,
+    at: number,
+  ) {
     this.text = text
     this.number = number
     this.start = start
@@ -104,7 +112,8 @@ class FileLine implements Line {
 export function lineAt(file: File, index: number): Line {
   const { text, starts } = file
   const start = starts[index]
-  if (start === undefined) throw new RangeError(`No line ${index}: the file has ${starts.length} lines, counted from 0.`)
+  if (start === undefined)
+    throw new RangeError(`No line ${index}: the file has ${starts.length} lines, counted from 0.`)
   const end = starts[index + 1] ?? text.length
   const content = contentEnd(text, start, end)
   const hash = indexIn(text, HASH, start, content)

@@ -1,6 +1,7 @@
 /**
- * UTF-8 without loss. A byte that is not part of well-formed UTF-8 is decoded as the lone surrogate U+DC00 + byte (PEP 383 of Python). No
- * well-formed UTF-8 decodes to such a surrogate, so every byte sequence has exactly one text, which encodes to the same bytes.
+ * UTF-8 without loss. A byte that is not part of well-formed UTF-8 is decoded as the lone surrogate U+DC00 +
+ * byte (PEP 383 of Python). No well-formed UTF-8 decodes to such a surrogate, so every byte sequence has
+ * exactly one text, which encodes to the same bytes.
  */
 
 const ESCAPE = 0xdc00
@@ -43,7 +44,8 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] as number
   if (first < 0x80) return 1
   const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-  // Some second bytes are excluded: they would make an overlong sequence, a surrogate, or a character beyond U+10FFFF.
+  // Some second bytes are excluded: they would make an overlong sequence, a surrogate, or a character beyond
+  // U+10FFFF.
   let low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
   let high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
   for (let next = at + 1; next < at + length; next++) {
@@ -55,12 +57,15 @@ function wellFormedLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** Bytes that were not part of well-formed UTF-8. With the flag `u`, the expression does not match a surrogate of a pair. */
+/**
+ * Bytes that were not part of well-formed UTF-8. With the flag `u`, the expression does not match a surrogate
+ * of a pair.
+ */
 export const ILL_FORMED: RegExp = /[\udc80-\udcff]/gu
 
 /**
- * The bytes of a text: its UTF-8, with U+DC80–U+DCFF encoded as the bytes they stand for. Any other lone surrogate becomes U+FFFD; only a
- * text that was not decoded from bytes can hold one.
+ * The bytes of a text: its UTF-8, with U+DC80–U+DCFF encoded as the bytes they stand for. Any other lone
+ * surrogate becomes U+FFFD; only a text that was not decoded from bytes can hold one.
  */
 export function bytesOfText(text: string): Uint8Array {
   encoder ??= new TextEncoder()
@@ -91,7 +96,8 @@ export function countIllFormed(text: string): number {
 /** One character, U+0000–U+00FF, for each byte. */
 export function charactersOf(bytes: Uint8Array): string {
   let text = ''
-  for (let from = 0; from < bytes.length; from += AT_ONCE) text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE))
+  for (let from = 0; from < bytes.length; from += AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE))
   return text
 }
 

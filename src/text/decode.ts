@@ -9,7 +9,9 @@ export interface Decoded {
   readonly because: 'bom' | 'nul-pattern' | 'declared' | 'default'
   /** Whether the bytes begin with a byte order mark. `text` does not contain it. */
   readonly bom: boolean
-  /** Number of bytes that are ill-formed in the encoding. In UTF-8 each is decoded as one of U+DC80–U+DCFF. */
+  /**
+   * Number of bytes that are ill-formed in the encoding. In UTF-8 each is decoded as one of U+DC80–U+DCFF.
+   */
   readonly illFormed: number
   /** The last byte of UTF-16 of an odd length. */
   readonly dangling?: number
@@ -21,8 +23,8 @@ export interface Decoded {
 const SNIFFED_BYTES = 256
 
 /**
- * Decodes bytes. A byte order mark decides the encoding, else the declared encoding, else the NUL pattern of UTF-16; the default is UTF-8.
- * No bytes make it throw.
+ * Decodes bytes. A byte order mark decides the encoding, else the declared encoding, else the NUL pattern of
+ * UTF-16; the default is UTF-8. No bytes make it throw.
  *
  * @throws TypeError for an unknown encoding label.
  */
@@ -88,10 +90,13 @@ function decodeDeclared(bytes: Uint8Array, label: string): Decoded {
   try {
     decoder = new TextDecoder(label, { ignoreBOM: true })
   } catch {
-    throw new TypeError(`Unknown encoding "${label}": pass a label of the WHATWG Encoding Standard, such as "windows-1251".`)
+    throw new TypeError(
+      `Unknown encoding "${label}": pass a label of the WHATWG Encoding Standard, such as "windows-1251".`,
+    )
   }
   if (decoder.encoding === 'utf-8') return utf8(bytes, 'declared')
-  if (decoder.encoding === 'utf-16le' || decoder.encoding === 'utf-16be') return utf16(bytes, decoder.encoding, 'declared')
+  if (decoder.encoding === 'utf-16le' || decoder.encoding === 'utf-16be')
+    return utf16(bytes, decoder.encoding, 'declared')
   const text = decoder.decode(bytes)
   const illFormed = text.split('\ufffd').length - 1
   return { text, encoding: decoder.encoding, because: 'declared', bom: false, illFormed, bytes: bytes }

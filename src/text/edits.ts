@@ -16,7 +16,9 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let at = 0
   for (const { start, end, text: instead } of inOrder) {
     if (start < at || end < start || end > text.length) {
-      throw new RangeError(`The edit of ${start} to ${end} overlaps another, or reaches beyond the ${text.length} units of the text.`)
+      throw new RangeError(
+        `The edit of ${start} to ${end} overlaps another, or reaches beyond the ${text.length} units of the text.`,
+      )
     }
     edited += text.slice(at, start) + instead
     at = end

@@ -1,5 +1,6 @@
 /**
- * Bytes and characters: lossless decoding, spans, positions, edits, and suggestions for misspelled words. Nothing here is about robots.txt.
+ * Bytes and characters: lossless decoding, spans, positions, edits, and suggestions for misspelled words.
+ * Nothing here is about robots.txt.
  */
 
 export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } from './bytes.ts'

@@ -6,7 +6,11 @@ const FARTHEST = 0.5
  *
  * @param farthest the limit, as a share of the word's length.
  */
-export function nearest(word: string, known: readonly string[], farthest: number = FARTHEST): string | undefined {
+export function nearest(
+  word: string,
+  known: readonly string[],
+  farthest: number = FARTHEST,
+): string | undefined {
   const wanted = word.toLowerCase().slice(0, 64)
   let best: string | undefined
   let least = Math.max(1, Math.floor(wanted.length * farthest)) + 1
@@ -21,7 +25,9 @@ export function nearest(word: string, known: readonly string[], farthest: number
   return best
 }
 
-/** Levenshtein distance, by dynamic programming row by row: time in proportion to the product of the lengths. */
+/**
+ * Levenshtein distance, by dynamic programming row by row: time in proportion to the product of the lengths.
+ */
 function edits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

@@ -13,8 +13,9 @@ export interface Position {
 }
 
 /**
- * The offsets at which the lines of a text start. A line ends at LF, CR or CRLF (RFC 9309 §2.2: `EOL = CR / LF / CRLF`). Text after the last
- * line end is a line too; the empty text has no lines. Linear in the text, four bytes a line.
+ * The offsets at which the lines of a text start. A line ends at LF, CR or CRLF (RFC 9309 §2.2: `EOL = CR /
+ * LF / CRLF`). Text after the last line end is a line too; the empty text has no lines. Linear in the text,
+ * four bytes a line.
  */
 export function lineStarts(text: string): Uint32Array {
   let starts = new Uint32Array(64)

@@ -1,10 +1,13 @@
-/** Characters that could move a cursor, end a line or change the writing direction: C0, DEL, C1, line and bidi controls, lone surrogates. */
+/**
+ * Characters that could move a cursor, end a line or change the writing direction: C0, DEL, C1, line and bidi
+ * controls, lone surrogates.
+ */
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * Untrusted text, safe to print on one line. Invisible characters are escaped, and a text longer than `limit` characters is cut, with the number
- * of characters left out.
+ * Untrusted text, safe to print on one line. Invisible characters are escaped, and a text longer than `limit`
+ * characters is cut, with the number of characters left out.
  *
  * @example
  * ```ts
@@ -13,6 +16,9 @@ const UNPRINTABLE =
  */
 export function visible(text: string, limit = 200): string {
   const shown = text.length > limit ? text.slice(0, limit) : text
-  const escaped = shown.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const escaped = shown.replace(
+    UNPRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
   return text.length > limit ? `${escaped}… (${text.length - limit} more characters)` : escaped
 }

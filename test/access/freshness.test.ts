@@ -31,22 +31,56 @@ describe('a copy', () => {
     ['no-store: ten minutes', { 'cache-control': 'no-store, max-age=3600' }, 10 * MINUTE, 10 * MINUTE],
     ['Pragma: ten minutes', { pragma: 'no-cache' }, 10 * MINUTE, 10 * MINUTE],
     ['private is for a crawler too', { 'cache-control': 'private, max-age=3600' }, HOUR, HOUR],
-    ['s-maxage is for caches that serve others', { 'cache-control': 's-maxage=60, max-age=3600' }, HOUR, HOUR],
+    [
+      's-maxage is for caches that serve others',
+      { 'cache-control': 's-maxage=60, max-age=3600' },
+      HOUR,
+      HOUR,
+    ],
     ['Age is taken off', { 'cache-control': 'max-age=3600', age: '1800' }, 30 * MINUTE, 30 * MINUTE],
-    ['Age beyond max-age: ten minutes', { 'cache-control': 'max-age=3600', age: '9999' }, 10 * MINUTE, 10 * MINUTE],
-    ['Expires, by the server’s clock', { date: httpDate(START - 9 * HOUR), expires: httpDate(START - 7 * HOUR) }, 2 * HOUR, 2 * HOUR],
+    [
+      'Age beyond max-age: ten minutes',
+      { 'cache-control': 'max-age=3600', age: '9999' },
+      10 * MINUTE,
+      10 * MINUTE,
+    ],
+    [
+      'Expires, by the server’s clock',
+      { date: httpDate(START - 9 * HOUR), expires: httpDate(START - 7 * HOUR) },
+      2 * HOUR,
+      2 * HOUR,
+    ],
     ['Expires without a Date', { expires: httpDate(START + 2 * HOUR) }, 2 * HOUR, 2 * HOUR],
     ['Expires: 0', { expires: '0' }, 10 * MINUTE, 10 * MINUTE],
-    ['max-age over Expires', { expires: httpDate(START + 9 * HOUR), 'cache-control': 'max-age=3600' }, HOUR, HOUR],
+    [
+      'max-age over Expires',
+      { expires: httpDate(START + 9 * HOUR), 'cache-control': 'max-age=3600' },
+      HOUR,
+      HOUR,
+    ],
     ['a tenth of its age', { 'last-modified': httpDate(START - 50 * HOUR) }, 5 * HOUR, 5 * HOUR],
     ['a day at most', { 'last-modified': httpDate(START - 900 * DAY) }, DAY, DAY],
     ['an hour at least', { 'last-modified': httpDate(START - MINUTE) }, HOUR, HOUR],
-    ['used on while it is asked for', { 'cache-control': 'max-age=3600, stale-while-revalidate=1800' }, HOUR, 90 * MINUTE],
+    [
+      'used on while it is asked for',
+      { 'cache-control': 'max-age=3600, stale-while-revalidate=1800' },
+      HOUR,
+      90 * MINUTE,
+    ],
     ['but for a day at most', { 'cache-control': 'max-age=3600, stale-while-revalidate=999999' }, HOUR, DAY],
-    ['and not where it must not', { 'cache-control': 'max-age=3600, stale-while-revalidate=1800, must-revalidate' }, HOUR, HOUR],
+    [
+      'and not where it must not',
+      { 'cache-control': 'max-age=3600, stale-while-revalidate=1800, must-revalidate' },
+      HOUR,
+      HOUR,
+    ],
     ['a strange one', { 'cache-control': 'max-age=3600, stale-while-revalidate=-9' }, HOUR, HOUR],
   ])('%s', (_, headers, fresh, usable) => {
-    const accessState = accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START)
+    const accessState = accessStateAt(
+      updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START),
+      rfc,
+      START,
+    )
     expect([accessState.freshUntil - START, accessState.staleUntil - START]).toEqual([fresh, usable])
   })
 
@@ -69,9 +103,15 @@ describe('a copy', () => {
 
   it('validity: names its source and what was clamped', () => {
     const term = (headers: Readonly<Record<string, string>>): unknown =>
-      accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START).validity
+      accessStateAt(updateRecord(undefined, retrieval('ok', { body: 'x', headers }), START), rfc, START)
+        .validity
     expect(term({})).toEqual({ freshMs: DAY, usableMs: DAY, from: 'profile' })
-    expect(term({ 'cache-control': 'max-age=2592000' })).toEqual({ freshMs: DAY, usableMs: DAY, from: 'http', clampedFromMs: 30 * DAY })
+    expect(term({ 'cache-control': 'max-age=2592000' })).toEqual({
+      freshMs: DAY,
+      usableMs: DAY,
+      from: 'http',
+      clampedFromMs: 30 * DAY,
+    })
     expect(term({ 'cache-control': 'max-age=5' })).toMatchObject({ from: 'http', clampedFromMs: 5000 })
     expect(term({ 'last-modified': httpDate(START - 50 * HOUR) })).toMatchObject({ from: 'last-modified' })
     expect(lifetimeOf({ 'cache-control': 'max-age=3600' }, START, DAY)).not.toHaveProperty('clampedFromMs')
@@ -97,7 +137,8 @@ describe('a response without a file', () => {
     ['not-robots', HOUR],
   ])('%s: is requested again after %d ms, or by HTTP', (outcome, ms) => {
     const until = (headers: Readonly<Record<string, string>>): number =>
-      accessStateAt(updateRecord(undefined, retrieval(outcome, { headers, body: 'x' }), START), rfc, START).freshUntil - START
+      accessStateAt(updateRecord(undefined, retrieval(outcome, { headers, body: 'x' }), START), rfc, START)
+        .freshUntil - START
     expect(until({})).toBe(ms)
     expect(until({ 'cache-control': 'max-age=1200' })).toBe(20 * MINUTE)
     expect(until({ 'cache-control': 'no-store' })).toBe(10 * MINUTE)
@@ -109,14 +150,25 @@ describe('a response without a file', () => {
 })
 
 describe('backing off', () => {
-  const failing = (outcome: Outcome, times: number, headers: Readonly<Record<string, string>> = {}, draw?: number): KeptRobots => {
+  const failing = (
+    outcome: Outcome,
+    times: number,
+    headers: Readonly<Record<string, string>> = {},
+    draw?: number,
+  ): KeptRobots => {
     let record: KeptRobots | undefined
     for (let time = 0; time < times; time++)
-      record = updateRecord(record, retrieval(outcome, { headers }), START, draw === undefined ? undefined : () => draw)
+      record = updateRecord(
+        record,
+        retrieval(outcome, { headers }),
+        START,
+        draw === undefined ? undefined : () => draw,
+      )
     if (record === undefined) throw new Error('times is at least 1')
     return record
   }
-  const pause = (record: KeptRobots): number => (accessStateAt(record, rfc, START).freshUntil - START) / MINUTE
+  const pause = (record: KeptRobots): number =>
+    (accessStateAt(record, rfc, START).freshUntil - START) / MINUTE
 
   it.each<[Outcome, readonly number[]]>([
     ['server-error', [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]],
@@ -143,15 +195,25 @@ describe('backing off', () => {
   })
 
   it('retryAt: is set if nothing may be fetched, and absent otherwise', () => {
-    expect(accessStateAt(failing('timeout', 1), rfc, START)).toMatchObject({ state: 'disallow-all', retryAt: START + MINUTE })
-    expect(accessStateAt(failing('timeout', 1), profiles['draft-1996'], START)).toMatchObject({ state: 'defer', retryAt: START + MINUTE })
+    expect(accessStateAt(failing('timeout', 1), rfc, START)).toMatchObject({
+      state: 'disallow-all',
+      retryAt: START + MINUTE,
+    })
+    expect(accessStateAt(failing('timeout', 1), profiles['draft-1996'], START)).toMatchObject({
+      state: 'defer',
+      retryAt: START + MINUTE,
+    })
     expect(accessStateAt(failing('timeout', 1), profiles.slurp, START)).not.toHaveProperty('retryAt')
     expect(accessStateAt(failing('timeout', 1), rfc, START + MINUTE).state).toBe('ask')
   })
 
   it('a serving copy: is used during a background request until the failure is a day old', () => {
     const record = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('timeout'), START)
-    expect(accessStateAt(record, rfc, START + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, stale: true })
+    expect(accessStateAt(record, rfc, START + MINUTE)).toMatchObject({
+      state: 'rules',
+      lastGood: true,
+      stale: true,
+    })
     expect(accessStateAt(record, rfc, START + DAY - 1)).toMatchObject({ state: 'rules', stale: true })
     expect(accessStateAt(record, rfc, START + DAY).state).toBe('ask')
   })
@@ -209,7 +271,9 @@ describe('backing off', () => {
   })
 
   it('a stored draw: never before the time of Retry-After', () => {
-    expect([0, 1].map((draw) => pause(failing('server-error', 1, { 'retry-after': '600' }, draw)))).toEqual([10, 11])
+    expect([0, 1].map((draw) => pause(failing('server-error', 1, { 'retry-after': '600' }, draw)))).toEqual([
+      10, 11,
+    ])
   })
 
   it('Retry-After with a definite answer: changes nothing', () => {

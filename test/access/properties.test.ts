@@ -38,7 +38,9 @@ const headers = fc.record(
     'cache-control': fc.oneof(
       fc.constantFrom('no-cache', 'no-store', 'must-revalidate', 'immutable', '', '=', ',,', 'max-age'),
       fc.integer({ min: -10, max: 1e9 }).map((seconds) => `max-age=${seconds}`),
-      fc.tuple(fc.nat(1e6), fc.nat(1e9)).map(([age, stale]) => `max-age=${age}, stale-while-revalidate=${stale}`),
+      fc
+        .tuple(fc.nat(1e6), fc.nat(1e9))
+        .map(([age, stale]) => `max-age=${age}, stale-while-revalidate=${stale}`),
       fc.string(),
     ),
     expires: fc.oneof(
@@ -66,15 +68,25 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-const step = (outcomes: readonly Outcome[]): fc.Arbitrary<{ readonly came: Retrieval; readonly waitMs: number; readonly draw: number }> =>
+const step = (
+  outcomes: readonly Outcome[],
+): fc.Arbitrary<{ readonly came: Retrieval; readonly waitMs: number; readonly draw: number }> =>
   fc.record({
     came: fc
-      .record({ outcome: fc.constantFrom(...outcomes), headers, redirects: fc.nat(12), truncated: fc.boolean(), notModified: fc.boolean() })
+      .record({
+        outcome: fc.constantFrom(...outcomes),
+        headers,
+        redirects: fc.nat(12),
+        truncated: fc.boolean(),
+        notModified: fc.boolean(),
+      })
       .map(({ outcome, headers: given, ...rest }) =>
         retrieval(outcome, {
           ...rest,
           notModified: outcome === 'ok' && rest.notModified,
-          headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Record<string, string>,
+          headers: Object.fromEntries(
+            Object.entries(given).filter(([, value]) => value !== undefined),
+          ) as Record<string, string>,
           ...(outcome === 'ok' || outcome === 'not-robots' ? { body: 'User-agent: *\nDisallow: /\n' } : {}),
         }),
       ),
@@ -82,7 +94,9 @@ const step = (outcomes: readonly Outcome[]): fc.Arbitrary<{ readonly came: Retri
     draw: fc.double({ min: 0, max: 0.999, noNaN: true }),
   })
 
-const history = (outcomes: readonly Outcome[]): fc.Arbitrary<{ readonly record: KeptRobots; readonly last: EpochMs }> =>
+const history = (
+  outcomes: readonly Outcome[],
+): fc.Arbitrary<{ readonly record: KeptRobots; readonly last: EpochMs }> =>
   fc.array(step(outcomes), { minLength: 1, maxLength: 8 }).map((steps) => {
     let now = START
     let record: KeptRobots | undefined
@@ -113,16 +127,21 @@ describe('any retrievals', () => {
 
   it('all times: are ordered numbers, and the next request is within a day plus jitter', () => {
     fc.assert(
-      fc.property(history(OUTCOMES), profile, fc.integer({ min: -40 * DAY, max: 40 * DAY }), ({ record, last }, one, ms) => {
-        const { freshUntil, staleUntil, stale, retryAt, state } = accessStateAt(record, one, last + ms)
-        expect(Number.isFinite(freshUntil) && Number.isFinite(staleUntil)).toBe(true)
-        expect(freshUntil).toBeLessThanOrEqual(staleUntil)
-        expect(stale).toBe(last + ms >= freshUntil)
-        expect(freshUntil).toBeLessThanOrEqual(Math.max(last, last + ms) + 1.1 * DAY)
-        if (state !== 'ask') expect(last + ms).toBeLessThan(staleUntil)
-        if (retryAt !== undefined) expect(retryAt).toBe(freshUntil)
-        if (state === 'defer' && record.last.outcome !== 'blocked-address') expect(retryAt).toBeDefined()
-      }),
+      fc.property(
+        history(OUTCOMES),
+        profile,
+        fc.integer({ min: -40 * DAY, max: 40 * DAY }),
+        ({ record, last }, one, ms) => {
+          const { freshUntil, staleUntil, stale, retryAt, state } = accessStateAt(record, one, last + ms)
+          expect(Number.isFinite(freshUntil) && Number.isFinite(staleUntil)).toBe(true)
+          expect(freshUntil).toBeLessThanOrEqual(staleUntil)
+          expect(stale).toBe(last + ms >= freshUntil)
+          expect(freshUntil).toBeLessThanOrEqual(Math.max(last, last + ms) + 1.1 * DAY)
+          if (state !== 'ask') expect(last + ms).toBeLessThan(staleUntil)
+          if (retryAt !== undefined) expect(retryAt).toBe(freshUntil)
+          if (state === 'defer' && record.last.outcome !== 'blocked-address') expect(retryAt).toBeDefined()
+        },
+      ),
       runs,
     )
   })
@@ -131,7 +150,9 @@ describe('any retrievals', () => {
     fc.assert(
       fc.property(history(OUTCOMES), profile, fc.nat(3 * DAY), ({ record, last }, one, ms) => {
         const before = structuredClone(record)
-        expect(accessStateAt(record, one, last + ms)).toEqual(accessStateAt(structuredClone(record), one, last + ms))
+        expect(accessStateAt(record, one, last + ms)).toEqual(
+          accessStateAt(structuredClone(record), one, last + ms),
+        )
         expect(record).toEqual(before)
       }),
       { numRuns: 500 },
@@ -169,9 +190,12 @@ describe('an unreachable file, by RFC 9309', () => {
     fc.assert(
       fc.property(history(OUT_OF_REACH), fc.nat(29 * DAY), ({ record, last }, ms) => {
         fc.pre(
-          last + ms - (record.failingSince ?? last) < LONG_UNREACHABLE_MS && record.last.redirects <= profiles['rfc-9309'].maxRedirects,
+          last + ms - (record.failingSince ?? last) < LONG_UNREACHABLE_MS &&
+            record.last.redirects <= profiles['rfc-9309'].maxRedirects,
         )
-        expect(['ask', 'disallow-all', 'defer']).toContain(accessStateAt(record, profiles['rfc-9309'], last + ms).state)
+        expect(['ask', 'disallow-all', 'defer']).toContain(
+          accessStateAt(record, profiles['rfc-9309'], last + ms).state,
+        )
       }),
       runs,
     )
@@ -179,13 +203,18 @@ describe('an unreachable file, by RFC 9309', () => {
 
   it('without a new response: the state stays, expires, or enters a later phase', () => {
     fc.assert(
-      fc.property(history(OUT_OF_REACH), profile, fc.array(fc.nat(40 * DAY), { maxLength: 12 }), ({ record, last }, one, waits) => {
-        const times = waits.sort((a, b) => a - b)
-        const states = times.map((ms) => accessStateAt(record, one, last + ms).state)
-        const runsOfStates = states.filter((state, index) => state !== states[index - 1])
-        expect(new Set(runsOfStates).size).toBe(runsOfStates.length)
-        if (states.includes('ask')) expect(states.at(-1)).toBe('ask')
-      }),
+      fc.property(
+        history(OUT_OF_REACH),
+        profile,
+        fc.array(fc.nat(40 * DAY), { maxLength: 12 }),
+        ({ record, last }, one, waits) => {
+          const times = waits.sort((a, b) => a - b)
+          const states = times.map((ms) => accessStateAt(record, one, last + ms).state)
+          const runsOfStates = states.filter((state, index) => state !== states[index - 1])
+          expect(new Set(runsOfStates).size).toBe(runsOfStates.length)
+          if (states.includes('ask')) expect(states.at(-1)).toBe('ask')
+        },
+      ),
       runs,
     )
   })
@@ -194,7 +223,8 @@ describe('an unreachable file, by RFC 9309', () => {
     fc.assert(
       fc.property(fc.constantFrom(...OUT_OF_REACH), fc.integer({ min: 1, max: 60 }), (outcome, failures) => {
         const record = { ...updateRecord(undefined, retrieval(outcome), START), failures }
-        const pause = (one: KeptRobots): number => accessStateAt(one, profiles['rfc-9309'], START).freshUntil - START
+        const pause = (one: KeptRobots): number =>
+          accessStateAt(one, profiles['rfc-9309'], START).freshUntil - START
         expect(pause({ ...record, failures: failures + 1 })).toBe(Math.min(DAY, 2 * pause(record)))
       }),
     )
@@ -203,7 +233,10 @@ describe('an unreachable file, by RFC 9309', () => {
 
 describe('clocks', () => {
   it('jumps in either direction: nothing breaks, and no origin is blocked for long', () => {
-    const jumps = fc.array(fc.tuple(step(OUTCOMES), fc.integer({ min: -400 * DAY, max: 400 * DAY })), { minLength: 1, maxLength: 8 })
+    const jumps = fc.array(fc.tuple(step(OUTCOMES), fc.integer({ min: -400 * DAY, max: 400 * DAY })), {
+      minLength: 1,
+      maxLength: 8,
+    })
     fc.assert(
       fc.property(jumps, profile, fc.integer({ min: -400 * DAY, max: 400 * DAY }), (steps, one, jump) => {
         let now = START

@@ -32,7 +32,14 @@ export interface Made {
 
 /** What a fetch of {@link SITE} came to. */
 export function retrieval(outcome: Outcome, made: Made = {}): Retrieval {
-  const { status = STATUSES[outcome], headers = {}, body, redirects = 0, truncated = false, notModified = false } = made
+  const {
+    status = STATUSES[outcome],
+    headers = {},
+    body,
+    redirects = 0,
+    truncated = false,
+    notModified = false,
+  } = made
   const hops = Array.from({ length: redirects + 1 }, (_, index) => ({
     url: index === 0 ? `${SITE}/robots.txt` : `${SITE}/hop-${index}`,
     at: START,

@@ -75,7 +75,8 @@ describe('after one request, with no earlier record', () => {
 
   it.each(Object.entries(ROWS))('%s', (id, states) => {
     const found = COLUMNS.map(([, outcome, made]) => atOnce(outcome, id as AccessProfileId, made))
-    const named = (list: readonly State[]): string[] => list.map((state, index) => `${COLUMNS[index]?.[0]}: ${state}`)
+    const named = (list: readonly State[]): string[] =>
+      list.map((state, index) => `${COLUMNS[index]?.[0]}: ${state}`)
     expect(named(found)).toEqual(named(states))
   })
 
@@ -83,11 +84,20 @@ describe('after one request, with no earlier record', () => {
     const profile = profiles[id as AccessProfileId]
     const accessState = accessStateAt(updateRecord(undefined, CLOSED, START), profile, START)
     expect(accessState).toMatchObject({ state: 'rules', stale: false, lastGood: false, body: CLOSED.body })
-    expect(accessStateAt(undefined, profile, START)).toMatchObject({ state: 'ask', stale: true, freshUntil: START, staleUntil: START })
+    expect(accessStateAt(undefined, profile, START)).toMatchObject({
+      state: 'ask',
+      stale: true,
+      freshUntil: START,
+      staleUntil: START,
+    })
   })
 
   it.each(Object.keys(profiles))('%s: blocked-address is defer without retryAt', (id) => {
-    const accessState = accessStateAt(updateRecord(undefined, retrieval('blocked-address'), START), profiles[id as AccessProfileId], START)
+    const accessState = accessStateAt(
+      updateRecord(undefined, retrieval('blocked-address'), START),
+      profiles[id as AccessProfileId],
+      START,
+    )
     expect(accessState.state).toBe('defer')
     expect(accessState).not.toHaveProperty('retryAt')
   })
@@ -123,30 +133,42 @@ describe('profiles and dialect facts', () => {
     for (const [result, assumed] of Object.entries(access.results)) {
       const row = profiles[id].rows[result as keyof typeof access.results]
       expect(row.standsIn, result).toBe(assumed === 'unknown')
-      expect(profiles[id].assumes.includes(result as keyof typeof access.results), result).toBe(assumed === 'unknown')
-      // The one row of which a sentence of the facts, and no word of the table, says that it begins otherwise.
+      expect(profiles[id].assumes.includes(result as keyof typeof access.results), result).toBe(
+        assumed === 'unknown',
+      )
+      // The one row of which a sentence of the facts, and no word of the table, says that it begins
+      // otherwise.
       if (assumed === 'unknown' || (id === 'heritrix' && result === 'network-error')) continue
       expect(row.phases[0]?.assume, result).toBe(DIRECT[assumed])
     }
     expect(profiles[id].maxRedirects).toBe(access.maxRedirects === 'unknown' ? 5 : access.maxRedirects)
-    expect(profiles[id].freshForMs).toBe(access.freshFor === 'unknown' ? DAY : Math.min(DAY, access.freshFor * 1000))
+    expect(profiles[id].freshForMs).toBe(
+      access.freshFor === 'unknown' ? DAY : Math.min(DAY, access.freshFor * 1000),
+    )
     expect(profiles[id].sizeLimit).toBe(access.sizeLimit)
   })
 
   it('a longer freshness than a day: is noted', () => {
-    const cut = Object.values(profiles).filter(({ notes }) => notes.some((note) => note.includes(' uses a copy for ')))
+    const cut = Object.values(profiles).filter(({ notes }) =>
+      notes.some((note) => note.includes(' uses a copy for ')),
+    )
     expect(cut.map(({ id }) => id)).toEqual(['draft-1996', 'libwww-perl'])
   })
 
   it('every row: ends in a phase without an end, and names its source', () => {
     for (const { id, rows, assumes } of Object.values(profiles)) {
       const standIns = Object.entries(rows).flatMap(([name, { standsIn }]) => (standsIn ? [name] : []))
-      expect(assumes.filter((name) => name !== 'maxRedirects' && name !== 'freshFor').sort(), id).toEqual(standIns.sort())
+      expect(assumes.filter((name) => name !== 'maxRedirects' && name !== 'freshFor').sort(), id).toEqual(
+        standIns.sort(),
+      )
       expect(Object.keys(rows).sort(), id).toEqual([...new Set(Object.values(CIRCUMSTANCES))].sort())
       for (const { phases, source } of Object.values(rows)) {
-        expect(phases.map(({ untilMs, untilTries }) => untilMs === undefined && untilTries === undefined).indexOf(true), id).toBe(
-          phases.length - 1,
-        )
+        expect(
+          phases
+            .map(({ untilMs, untilTries }) => untilMs === undefined && untilTries === undefined)
+            .indexOf(true),
+          id,
+        ).toBe(phases.length - 1)
         expect(source).not.toBe('')
       }
     }
@@ -160,16 +182,26 @@ describe('profiles and dialect facts', () => {
 describe('a response that is not a robots.txt', () => {
   const page = retrieval('not-robots', { body: '<!doctype html>\n<title>Shop</title>\n' })
 
-  it.each(['rfc-9309', 'google', 'heritrix', 'python-urllib', 'protego', 'crawler-commons', 'moderatobot', 'archive', 'bing'] as const)(
-    '%s reads it, and finds nothing that is forbidden',
-    (id) => {
-      const accessState = accessStateAt(updateRecord(undefined, page, START), profiles[id], START)
-      expect(accessState).toMatchObject({ state: 'rules', body: page.body, lastGood: false })
-      expect(decide(read(parse(accessState.body ?? ''), { agent: 'FooBot', dialect: dialects['rfc-9309'] }), `${SITE}/a`).verdict).toBe(
-        'allow',
-      )
-    },
-  )
+  it.each([
+    'rfc-9309',
+    'google',
+    'heritrix',
+    'python-urllib',
+    'protego',
+    'crawler-commons',
+    'moderatobot',
+    'archive',
+    'bing',
+  ] as const)('%s reads it, and finds nothing that is forbidden', (id) => {
+    const accessState = accessStateAt(updateRecord(undefined, page, START), profiles[id], START)
+    expect(accessState).toMatchObject({ state: 'rules', body: page.body, lastGood: false })
+    expect(
+      decide(
+        read(parse(accessState.body ?? ''), { agent: 'FooBot', dialect: dialects['rfc-9309'] }),
+        `${SITE}/a`,
+      ).verdict,
+    ).toBe('allow')
+  })
 
   it.each(['yandex', 'libwww-perl', 'amazon'] as const)('%s: counts as a missing file', (id) => {
     expect(accessStateAt(updateRecord(undefined, page, START), profiles[id], START).state).toBe('allow-all')
@@ -183,7 +215,9 @@ describe('a response that is not a robots.txt', () => {
       START,
     )
     expect(accessState).toMatchObject({ state: 'rules', body })
-    expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain('not stored')
+    expect(accessStateAt(updateRecord(undefined, refused, START), profiles.protego, START).reason).toContain(
+      'not stored',
+    )
   })
 
   it('a long page: only its beginning is kept, and it is marked as truncated', () => {
@@ -196,10 +230,20 @@ describe('a response that is not a robots.txt', () => {
 describe('redirects', () => {
   const moved = (redirects: number): KeptRobots =>
     updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', redirects }), START)
-  const state = (id: AccessProfileId, redirects: number): State => accessStateAt(moved(redirects), profiles[id], START).state
+  const state = (id: AccessProfileId, redirects: number): State =>
+    accessStateAt(moved(redirects), profiles[id], START).state
 
   it('a file behind more redirects than the profile follows: is not used', () => {
-    expect([0, 1, 5, 6, 7, 10, 11, 20].map((count) => state('rfc-9309', count))).toEqual(['rules', 'rules', 'rules', A, A, A, A, A])
+    expect([0, 1, 5, 6, 7, 10, 11, 20].map((count) => state('rfc-9309', count))).toEqual([
+      'rules',
+      'rules',
+      'rules',
+      A,
+      A,
+      A,
+      A,
+      A,
+    ])
     expect([0, 1].map((count) => state('heritrix', count))).toEqual(['rules', A])
     expect([0, 1].map((count) => state('amazon', count))).toEqual(['rules', A])
     expect([7, 8].map((count) => state('libwww-perl', count))).toEqual(['rules', A])
@@ -225,46 +269,73 @@ describe('outcomes that profiles treat differently', () => {
   }
 
   it('429: RFC 9309, Yandex and Heritrix allow, Google waits, and Amazon uses a copy of the last 30 days', () => {
-    expect(['rfc-9309', 'yandex', 'heritrix'].map((id) => atOnce('too-many-requests', id as AccessProfileId))).toEqual([A, A, A])
+    expect(
+      ['rfc-9309', 'yandex', 'heritrix'].map((id) => atOnce('too-many-requests', id as AccessProfileId)),
+    ).toEqual([A, A, A])
     expect(atOnce('too-many-requests', 'google')).toBe(atOnce('server-error', 'google'))
-    const copied = updateRecord(updateRecord(undefined, CLOSED, START), retrieval('too-many-requests'), START + 2 * DAY)
-    expect(accessStateAt(copied, profiles.amazon, START + 2 * DAY)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
+    const copied = updateRecord(
+      updateRecord(undefined, CLOSED, START),
+      retrieval('too-many-requests'),
+      START + 2 * DAY,
+    )
+    expect(accessStateAt(copied, profiles.amazon, START + 2 * DAY)).toMatchObject({
+      state: 'rules',
+      lastGood: true,
+      body: CLOSED.body,
+    })
     const old = updateRecord(copied, retrieval('too-many-requests'), START + 31 * DAY)
     expect(accessStateAt(old, profiles.amazon, START + 31 * DAY).state).toBe(A)
   })
 
   it('503 without a copy: RFC 9309, crawler-commons and CPython disallow, Google waits and then allows, others allow at once', () => {
-    expect(['rfc-9309', 'python-urllib'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([D, D])
-    expect(['crawler-commons', 'draft-1996', 'google'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([W, W, W])
-    expect(['yandex', 'heritrix', 'slurp'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([A, A, A])
-    const later = updateRecord(updateRecord(undefined, retrieval('server-error'), START), retrieval('server-error'), START + 13 * HOUR)
+    expect(['rfc-9309', 'python-urllib'].map((id) => atOnce('server-error', id as AccessProfileId))).toEqual([
+      D,
+      D,
+    ])
+    expect(
+      ['crawler-commons', 'draft-1996', 'google'].map((id) => atOnce('server-error', id as AccessProfileId)),
+    ).toEqual([W, W, W])
+    expect(
+      ['yandex', 'heritrix', 'slurp'].map((id) => atOnce('server-error', id as AccessProfileId)),
+    ).toEqual([A, A, A])
+    const later = updateRecord(
+      updateRecord(undefined, retrieval('server-error'), START),
+      retrieval('server-error'),
+      START + 13 * HOUR,
+    )
     expect(accessStateAt(later, profiles.google, START + 13 * HOUR).state).toBe(A)
   })
 
   it('heritrix: allows after three failed connections', () => {
-    expect([1, 2, 3, 4].map((times) => accessStateAt(last(undefined, 'timeout', times), profiles.heritrix, START).state)).toEqual([
-      W,
-      W,
-      A,
-      A,
-    ])
+    expect(
+      [1, 2, 3, 4].map(
+        (times) => accessStateAt(last(undefined, 'timeout', times), profiles.heritrix, START).state,
+      ),
+    ).toEqual([W, W, A, A])
   })
 
   it('archive: uses the last good copy, and without one allows after three tries', () => {
     const copied = updateRecord(undefined, CLOSED, START)
-    expect([1, 2, 3, 9].map((times) => accessStateAt(last(copied, 'server-error', times), profiles.archive, START).state)).toEqual(
-      Array(4).fill('rules'),
-    )
-    expect([1, 2, 3, 4].map((times) => accessStateAt(last(undefined, 'server-error', times), profiles.archive, START).state)).toEqual([
-      W,
-      W,
-      A,
-      A,
-    ])
-    expect([1, 5].map((times) => accessStateAt(last(undefined, 'too-many-requests', times), profiles.archive, START).state)).toEqual([W, W])
+    expect(
+      [1, 2, 3, 9].map(
+        (times) => accessStateAt(last(copied, 'server-error', times), profiles.archive, START).state,
+      ),
+    ).toEqual(Array(4).fill('rules'))
+    expect(
+      [1, 2, 3, 4].map(
+        (times) => accessStateAt(last(undefined, 'server-error', times), profiles.archive, START).state,
+      ),
+    ).toEqual([W, W, A, A])
+    expect(
+      [1, 5].map(
+        (times) => accessStateAt(last(undefined, 'too-many-requests', times), profiles.archive, START).state,
+      ),
+    ).toEqual([W, W])
   })
 
-  /** A file of 600 KB, as a fetch hands it on that reads 512,000 bytes and leaves out the line that was cut. */
+  /**
+   * A file of 600 KB, as a fetch hands it on that reads 512,000 bytes and leaves out the line that was cut.
+   */
   const long = (head: string, tail: string): KeptRobots => {
     const filler = `# ${'x'.repeat(96)}\n`
     const whole = `${head}${filler.repeat(Math.ceil(600_000 / filler.length))}${tail}`
@@ -279,20 +350,30 @@ describe('outcomes that profiles treat differently', () => {
 
   it('600 KB with `Disallow: /` at the end: Yandex ignores the file, Google and Heritrix do not see the line', () => {
     const record = long('User-agent: *\n', 'Disallow: /\n')
-    expect((['yandex', 'google', 'heritrix'] as const).map((id) => verdict(record, id))).toEqual([A, 'allow', 'allow'])
+    expect((['yandex', 'google', 'heritrix'] as const).map((id) => verdict(record, id))).toEqual([
+      A,
+      'allow',
+      'allow',
+    ])
   })
 
   it('600 KB with `Disallow: /` at the start: Yandex allows, all others disallow', () => {
     const record = long('User-agent: *\nDisallow: /\n', '')
     expect(verdict(record, 'yandex')).toBe(A)
-    expect((['google', 'heritrix', 'rfc-9309', 'python-urllib', 'crawler-commons'] as const).map((id) => verdict(record, id))).toEqual(
-      Array(5).fill('disallow'),
-    )
+    expect(
+      (['google', 'heritrix', 'rfc-9309', 'python-urllib', 'crawler-commons'] as const).map((id) =>
+        verdict(record, id),
+      ),
+    ).toEqual(Array(5).fill('disallow'))
     expect(accessStateAt(record, profiles.yandex, START)).toMatchObject({ evidence: { truncated: true } })
   })
 
   it('a file that was cut long before the size limit: counts as complete', () => {
-    const record = updateRecord(undefined, retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }), START)
+    const record = updateRecord(
+      undefined,
+      retrieval('ok', { body: 'User-agent: *\nDisallow: /\n', truncated: true }),
+      START,
+    )
     expect(verdict(record, 'yandex')).toBe('disallow')
   })
 })
@@ -300,13 +381,26 @@ describe('outcomes that profiles treat differently', () => {
 describe("Google's phases", () => {
   const copied = updateRecord(undefined, CLOSED, START - DAY)
   const failing = (record: KeptRobots | undefined, ms: number): KeptRobots =>
-    updateRecord(updateRecord(record, retrieval('server-error'), START), retrieval('server-error'), START + ms)
+    updateRecord(
+      updateRecord(record, retrieval('server-error'), START),
+      retrieval('server-error'),
+      START + ms,
+    )
   const at = (record: KeptRobots | undefined, ms: number, siteAnswers?: boolean): AccessState =>
-    accessStateAt(failing(record, ms), profiles.google, START + ms, siteAnswers === undefined ? {} : { siteAnswers })
+    accessStateAt(
+      failing(record, ms),
+      profiles.google,
+      START + ms,
+      siteAnswers === undefined ? {} : { siteAnswers },
+    )
 
   it('with a copy: defer for 12 hours, the copy up to 30 days, then by the rest of the site', () => {
     expect(at(copied, 11 * HOUR + 59 * MINUTE)).toMatchObject({ state: 'defer', lastGood: false })
-    expect(at(copied, 12 * HOUR + MINUTE)).toMatchObject({ state: 'rules', lastGood: true, body: CLOSED.body })
+    expect(at(copied, 12 * HOUR + MINUTE)).toMatchObject({
+      state: 'rules',
+      lastGood: true,
+      body: CLOSED.body,
+    })
     expect(at(copied, 29 * DAY)).toMatchObject({ state: 'rules', lastGood: true })
     expect(at(copied, 31 * DAY).state).toBe('defer')
     expect(at(copied, 31 * DAY, true).state).toBe('allow-all')
@@ -341,22 +435,36 @@ describe("Google's phases", () => {
 
   it('429, timeouts and DNS failures: count as one outage', () => {
     let record: KeptRobots | undefined = copied
-    for (const [index, outcome] of (['too-many-requests', 'timeout', 'dns', 'network', 'tls'] as const).entries()) {
+    for (const [index, outcome] of (
+      ['too-many-requests', 'timeout', 'dns', 'network', 'tls'] as const
+    ).entries()) {
       record = updateRecord(record, retrieval(outcome), START + index * 4 * HOUR)
     }
     expect(record).toMatchObject({ failingSince: START, failures: 5 })
-    expect(accessStateAt(record, profiles.google, START + 16 * HOUR)).toMatchObject({ state: 'rules', lastGood: true })
+    expect(accessStateAt(record, profiles.google, START + 16 * HOUR)).toMatchObject({
+      state: 'rules',
+      lastGood: true,
+    })
   })
 })
 
 describe('an unreachable file, by RFC 9309', () => {
   const state = (record: KeptRobots | undefined, ms: number): AccessState => {
-    const kept = updateRecord(updateRecord(record, retrieval('server-error'), START), retrieval('timeout'), START + ms)
+    const kept = updateRecord(
+      updateRecord(record, retrieval('server-error'), START),
+      retrieval('timeout'),
+      START + ms,
+    )
     return accessStateAt(kept, profiles['rfc-9309'], START + ms)
   }
 
   it('without a copy: disallow for 30 days, then allow', () => {
-    expect([0, 12 * HOUR, 29 * DAY, 30 * DAY - 1].map((ms) => state(undefined, ms).state)).toEqual([D, D, D, D])
+    expect([0, 12 * HOUR, 29 * DAY, 30 * DAY - 1].map((ms) => state(undefined, ms).state)).toEqual([
+      D,
+      D,
+      D,
+      D,
+    ])
     expect(state(undefined, 30 * DAY).state).toBe(A)
   })
 
@@ -368,7 +476,11 @@ describe('an unreachable file, by RFC 9309', () => {
   })
 
   it('with a copy of a file that is gone: it is not used', () => {
-    const gone = updateRecord(updateRecord(undefined, CLOSED, START - DAY), retrieval('not-found'), START - HOUR)
+    const gone = updateRecord(
+      updateRecord(undefined, CLOSED, START - DAY),
+      retrieval('not-found'),
+      START - HOUR,
+    )
     expect(accessStateAt(gone, profiles['rfc-9309'], START).state).toBe(A)
     expect(state(gone, 0).state).toBe(D)
     expect(accessStateAt(gone, profiles.amazon, START)).toMatchObject({ state: 'rules', lastGood: true })
@@ -377,10 +489,19 @@ describe('an unreachable file, by RFC 9309', () => {
   it('a challenge: the copy is used for 30 days, and nothing is allowed without one', () => {
     const copied = updateRecord(undefined, CLOSED, START - DAY)
     const challenged = (record: KeptRobots | undefined, ms: number): State => {
-      const kept = updateRecord(updateRecord(record, retrieval('challenged'), START), retrieval('challenged'), START + ms)
+      const kept = updateRecord(
+        updateRecord(record, retrieval('challenged'), START),
+        retrieval('challenged'),
+        START + ms,
+      )
       return accessStateAt(kept, profiles['rfc-9309'], START + ms).state
     }
-    expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(copied, ms))).toEqual(['rules', 'rules', W, W])
+    expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(copied, ms))).toEqual([
+      'rules',
+      'rules',
+      W,
+      W,
+    ])
     expect([0, 29 * DAY, 31 * DAY, 400 * DAY].map((ms) => challenged(undefined, ms))).toEqual([W, W, W, W])
   })
 })

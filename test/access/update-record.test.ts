@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { accessStateAt, type KeptRobots, type Outcome, profiles, type Retrieval, updateRecord } from '../../src/access/index.ts'
+import {
+  accessStateAt,
+  type KeptRobots,
+  type Outcome,
+  profiles,
+  type Retrieval,
+  updateRecord,
+} from '../../src/access/index.ts'
 import { CLOSED, DAY, HOUR, MINUTE, retrieval, SITE, START } from './retrievals.ts'
 
 /** What is kept of an origin from one retrieval to the next. */
@@ -41,7 +48,12 @@ describe('the last good copy', () => {
       [CLOSED, open],
     ] as const) {
       const accessState = accessStateAt(kept(first, second), rfc, START + HOUR)
-      expect(accessState).toMatchObject({ state: 'rules', lastGood: false, body: second.body, evidence: { copyAt: START + HOUR } })
+      expect(accessState).toMatchObject({
+        state: 'rules',
+        lastGood: false,
+        body: second.body,
+        evidence: { copyAt: START + HOUR },
+      })
     }
   })
 
@@ -55,12 +67,23 @@ describe('the last good copy', () => {
   })
 
   it('an empty file: is a copy', () => {
-    expect(accessStateAt(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
-    expect(accessStateAt(kept(retrieval('ok')), rfc, START)).toMatchObject({ state: 'rules', body: new Uint8Array() })
+    expect(accessStateAt(kept(retrieval('ok', { body: '' })), rfc, START)).toMatchObject({
+      state: 'rules',
+      body: new Uint8Array(),
+    })
+    expect(accessStateAt(kept(retrieval('ok')), rfc, START)).toMatchObject({
+      state: 'rules',
+      body: new Uint8Array(),
+    })
   })
 
   it('contains the validators', () => {
-    const headers = { etag: '"v1"', 'last-modified': 'Fri, 20 Nov 2026 08:00:00 GMT', 'set-cookie': 'a=b', 'content-type': 'text/plain' }
+    const headers = {
+      etag: '"v1"',
+      'last-modified': 'Fri, 20 Nov 2026 08:00:00 GMT',
+      'set-cookie': 'a=b',
+      'content-type': 'text/plain',
+    }
     const { good } = kept(retrieval('ok', { body: 'x', headers, redirects: 2, truncated: true }))
     expect(good).toMatchObject({
       etag: '"v1"',
@@ -73,12 +96,19 @@ describe('the last good copy', () => {
   })
 
   it('another origin: throws TypeError', () => {
-    expect(() => updateRecord(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(TypeError)
+    expect(() => updateRecord(kept(CLOSED), { ...CLOSED, origin: 'https://example.org' }, START)).toThrow(
+      TypeError,
+    )
   })
 })
 
 describe('D6: a 304', () => {
-  const headers = { etag: '"v1"', 'cache-control': 'max-age=7200', age: '3600', date: 'Sat, 21 Nov 2026 08:00:00 GMT' }
+  const headers = {
+    etag: '"v1"',
+    'cache-control': 'max-age=7200',
+    age: '3600',
+    date: 'Sat, 21 Nov 2026 08:00:00 GMT',
+  }
   const unchanged = (renewed: Readonly<Record<string, string>> = {}): Retrieval =>
     retrieval('ok', { status: 304, notModified: true, headers: renewed })
 
@@ -87,7 +117,12 @@ describe('D6: a 304', () => {
     for (let day = 1; day <= 40; day++) {
       record = updateRecord(record, unchanged(), START + day * DAY)
       const accessState = accessStateAt(record, rfc, START + day * DAY + 23 * HOUR)
-      expect(accessState).toMatchObject({ state: 'rules', stale: false, body: CLOSED.body, freshUntil: START + (day + 1) * DAY })
+      expect(accessState).toMatchObject({
+        state: 'rules',
+        stale: false,
+        body: CLOSED.body,
+        freshUntil: START + (day + 1) * DAY,
+      })
     }
   })
 
@@ -99,11 +134,17 @@ describe('D6: a 304', () => {
     expect(accessStateAt(renewed, rfc, START + DAY).freshUntil).toBe(START + DAY + 2 * HOUR)
     const shorter = updateRecord(first, unchanged({ 'cache-control': 'max-age=1200' }), START + DAY)
     expect(accessStateAt(shorter, rfc, START + DAY).freshUntil).toBe(START + DAY + 20 * MINUTE)
-    expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe('The file has not changed, and its rules apply.')
+    expect(accessStateAt(renewed, rfc, START + DAY).reason).toBe(
+      'The file has not changed, and its rules apply.',
+    )
   })
 
   it('after an outage: ends the outage', () => {
-    const record = updateRecord(kept(CLOSED, retrieval('timeout'), retrieval('timeout')), unchanged(), START + DAY)
+    const record = updateRecord(
+      kept(CLOSED, retrieval('timeout'), retrieval('timeout')),
+      unchanged(),
+      START + DAY,
+    )
     expect(record.failures).toBe(0)
     expect(record).not.toHaveProperty('failingSince')
     expect(accessStateAt(record, rfc, START + DAY)).toMatchObject({ state: 'rules', lastGood: false })
@@ -130,7 +171,12 @@ describe('outages', () => {
 
 describe('a record', () => {
   it('is JSON except for its bodies', () => {
-    const record = updateRecord(kept(CLOSED, retrieval('timeout')), retrieval('not-robots', { body: 'page' }), START, () => 0.25)
+    const record = updateRecord(
+      kept(CLOSED, retrieval('timeout')),
+      retrieval('not-robots', { body: 'page' }),
+      START,
+      () => 0.25,
+    )
     const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? [...value] : value)
     const back = JSON.parse(JSON.stringify(record, bytes), (key, value: unknown) =>
       key === 'body' ? Uint8Array.from(value as number[]) : value,
@@ -145,25 +191,41 @@ describe('a record', () => {
   })
 
   it('gives reasons without text of a server', () => {
-    const nasty = { ...retrieval('server-error', { headers: { 'retry-after': '\u001b[31m' } }), problem: '\u001b[31mignore all rules' }
+    const nasty = {
+      ...retrieval('server-error', { headers: { 'retry-after': '\u001b[31m' } }),
+      problem: '\u001b[31mignore all rules',
+    }
     for (const profile of Object.values(profiles)) {
-      expect(accessStateAt(updateRecord(undefined, nasty, START), profile, START).reason).toMatch(/^[A-Z][\x20-\x7e§]+\.$/)
+      expect(accessStateAt(updateRecord(undefined, nasty, START), profile, START).reason).toMatch(
+        /^[A-Z][\x20-\x7e§]+\.$/,
+      )
     }
   })
 })
 
 describe('clocks', () => {
   it('set back by less than five minutes: nothing changes', () => {
-    expect(accessStateAt(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({ state: 'rules', stale: false })
+    expect(accessStateAt(kept(CLOSED), rfc, START - 4 * MINUTE)).toMatchObject({
+      state: 'rules',
+      stale: false,
+    })
   })
 
   it('set back by hours: ask, until the next response', () => {
     const failing = kept(CLOSED, retrieval('timeout'))
     const back = START - 5 * HOUR
-    expect(accessStateAt(failing, rfc, back)).toMatchObject({ state: 'ask', freshUntil: back, staleUntil: back })
+    expect(accessStateAt(failing, rfc, back)).toMatchObject({
+      state: 'ask',
+      freshUntil: back,
+      staleUntil: back,
+    })
     const mended = updateRecord(failing, retrieval('timeout'), back)
     expect(mended).toMatchObject({ failingSince: back, failures: 2 })
-    expect(accessStateAt(mended, rfc, back)).toMatchObject({ state: 'rules', lastGood: true, freshUntil: back + 2 * MINUTE })
+    expect(accessStateAt(mended, rfc, back)).toMatchObject({
+      state: 'rules',
+      lastGood: true,
+      freshUntil: back + 2 * MINUTE,
+    })
     expect(accessStateAt(updateRecord(failing, CLOSED, back), rfc, back)).toMatchObject({
       state: 'rules',
       lastGood: false,
@@ -174,6 +236,8 @@ describe('clocks', () => {
   it('a year ahead: the origin is not blocked for a year', () => {
     const ahead = updateRecord(undefined, retrieval('timeout'), START + 365 * DAY)
     expect(accessStateAt(ahead, rfc, START).state).toBe('ask')
-    expect(accessStateAt(updateRecord(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(START + 2 * MINUTE)
+    expect(accessStateAt(updateRecord(ahead, retrieval('timeout'), START), rfc, START).retryAt).toBe(
+      START + 2 * MINUTE,
+    )
   })
 })

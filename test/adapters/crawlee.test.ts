@@ -5,7 +5,11 @@ import { type GateHookOptions, gateHooks, robotsTxtFileOf } from '../../src/adap
 import type { Gate, RobotsDeferredError, RobotsDisallowedError } from '../../src/crawl/index.ts'
 import { gate, type Handler, html, site, text, to } from './site.ts'
 
-const FORBIDS = { '/robots.txt': text('User-agent: *\nDisallow: /private'), '/private': html('secret'), '/open': html('open') }
+const FORBIDS = {
+  '/robots.txt': text('User-agent: *\nDisallow: /private'),
+  '/private': html('secret'),
+  '/open': html('open'),
+}
 
 interface Came {
   readonly handled: string[]
@@ -21,9 +25,14 @@ async function crawl(
   ask: GateHookOptions = {},
 ): Promise<Came> {
   const came: Came = { handled: [], failed: [], refused: [] }
-  const onRefused = ({ url, code }: RobotsDisallowedError | RobotsDeferredError): void => void came.refused.push([url, code])
+  const onRefused = ({ url, code }: RobotsDisallowedError | RobotsDeferredError): void =>
+    void came.refused.push([url, code])
   const hooks = gateHooks(own, { onRefused, ...ask })
-  const configuration = new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 1 })
+  const configuration = new Configuration({
+    persistStorage: false,
+    purgeOnStart: false,
+    availableMemoryRatio: 1,
+  })
   const crawler = new HttpCrawler<HttpCrawlingContext>(
     {
       maxRequestRetries: 0,
@@ -50,7 +59,9 @@ async function crawl(
 describe('a gate in a crawler of Crawlee', () => {
   it('allowed requests are sent, and no others', async () => {
     const world = await site(FORBIDS)
-    const came = await crawl(gate(), [`${world.origin}/open`, `${world.origin}/private`], { maxRequestRetries: 2 })
+    const came = await crawl(gate(), [`${world.origin}/open`, `${world.origin}/private`], {
+      maxRequestRetries: 2,
+    })
     expect(came.handled).toEqual(['/open'])
     expect(came.refused).toEqual([[`${world.origin}/private`, 'disallowed']])
     expect(came.failed).toMatchObject([['/private', expect.stringContaining('disallowed by line 2')]])
@@ -112,19 +123,28 @@ describe('a gate in a crawler of Crawlee', () => {
     ['times out', () => {}],
     ['is answered with an error', text('', 500)],
     ['brings what nobody wants', text('%PDF', 200, { 'content-type': 'application/pdf' })],
-    ['breaks off', (request, response) => void response.writeHead(200, { 'content-length': 9 }).write('x', () => request.socket.destroy())],
+    [
+      'breaks off',
+      (request, response) =>
+        void response.writeHead(200, { 'content-length': 9 }).write('x', () => request.socket.destroy()),
+    ],
   ])('a request that %s: releases its turn', async (_, page) => {
     const world = await site({ ...FORBIDS, '/bad': page })
-    const came = await crawl(gate({ requestDeadlineMs: 60_000 }), [`${world.origin}/bad`, `${world.origin}/open`], {
-      navigationTimeoutSecs: 3,
-    })
+    const came = await crawl(
+      gate({ requestDeadlineMs: 60_000 }),
+      [`${world.origin}/bad`, `${world.origin}/open`],
+      {
+        navigationTimeoutSecs: 3,
+      },
+    )
     expect(came.handled).toEqual(['/open'])
     expect(came.failed.map(([path]) => path)).toEqual(['/bad'])
   })
 
   it('a failed request: is retried in another turn', async () => {
     let asked = 0
-    const flaky: Handler = (_, response) => response.writeHead(asked++ === 0 ? 500 : 200, { 'content-type': 'text/html' }).end('x')
+    const flaky: Handler = (_, response) =>
+      response.writeHead(asked++ === 0 ? 500 : 200, { 'content-type': 'text/html' }).end('x')
     const world = await site({ ...FORBIDS, '/flaky': flaky })
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
     const came = await crawl(own, [`${world.origin}/flaky`], { maxRequestRetries: 1 })

@@ -1,14 +1,24 @@
 import { type BrowserContext, chromium } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type BrowserContextLike, type BrowserRequest, type BrowserRoute, obeyIn } from '../../src/adapters/playwright.ts'
+import {
+  type BrowserContextLike,
+  type BrowserRequest,
+  type BrowserRoute,
+  obeyIn,
+} from '../../src/adapters/playwright.ts'
 import { chromiumPath } from './chromium.ts'
 import { afterwards, gate, html, site, text, to } from './site.ts'
 
-const FORBIDS = { '/robots.txt': text('User-agent: *\nDisallow: /private'), '/private': html('secret'), '/open': html('open') }
+const FORBIDS = {
+  '/robots.txt': text('User-agent: *\nDisallow: /private'),
+  '/private': html('secret'),
+  '/open': html('open'),
+}
 
 /**
- * A model of a Playwright context, as far as routes go. The first request of a navigation is routed. The redirects that follow are not,
- * because its network manager continues a request with `redirectedFrom`. Each of them is a `request` event.
+ * A model of a Playwright context, as far as routes go. The first request of a navigation is routed. The
+ * redirects that follow are not, because its network manager continues a request with `redirectedFrom`. Each
+ * of them is a `request` event.
  */
 class Context implements BrowserContextLike {
   readonly scripts: string[] = []
@@ -41,7 +51,10 @@ class Context implements BrowserContextLike {
   }
 
   /** Goes to a URL; what came of it is the text of the page, or why there is none. */
-  async goto(url: string, { method = 'GET', isNavigation = true }: { method?: string; isNavigation?: boolean } = {}): Promise<string> {
+  async goto(
+    url: string,
+    { method = 'GET', isNavigation = true }: { method?: string; isNavigation?: boolean } = {},
+  ): Promise<string> {
     let result = ''
     const request = this.#request(url, method, isNavigation, null)
     this.#emit('request', request)
@@ -81,7 +94,10 @@ class Context implements BrowserContextLike {
     const response = await fetch(url, { method, redirect: 'manual' })
     const location = response.headers.get('location')
     const body = await response.text()
-    this.#responses.set(request, { status: () => response.status, headers: () => Object.fromEntries(response.headers) })
+    this.#responses.set(request, {
+      status: () => response.status,
+      headers: () => Object.fromEntries(response.headers),
+    })
     this.#emit('requestfinished', request)
     if (location === null) return body
     const next = this.#request(new URL(location, url).href, 'GET', request.isNavigationRequest(), request)
@@ -89,7 +105,8 @@ class Context implements BrowserContextLike {
     return this.#natively(next, next.url(), 'GET')
   }
 
-  readonly #responses: Map<BrowserRequest, { status(): number; headers(): Record<string, string> }> = new Map()
+  readonly #responses: Map<BrowserRequest, { status(): number; headers(): Record<string, string> }> =
+    new Map()
   readonly emptied: string[] = []
 
   #request(url: string, method: string, isNavigation: boolean, from: BrowserRequest | null): BrowserRequest {
@@ -163,7 +180,11 @@ describe('a gate in a browser context', () => {
 
   it('a frame that the server redirects afterwards: is emptied if disallowed', async () => {
     let asked = 0
-    const world = await site({ ...FORBIDS, '/1': to('/2'), '/2': (...each) => (asked++ === 0 ? html('fine') : to('/private'))(...each) })
+    const world = await site({
+      ...FORBIDS,
+      '/1': to('/2'),
+      '/2': (...each) => (asked++ === 0 ? html('fine') : to('/private'))(...each),
+    })
     const context = new Context()
     const refused: string[] = []
     await obeyIn(context, gate(), { onRefused: ({ url }) => void refused.push(url) })
@@ -172,7 +193,12 @@ describe('a gate in a browser context', () => {
   })
 
   it('a redirect that repeats a POST body, or a loop: is not followed', async () => {
-    const world = await site({ ...FORBIDS, '/kept': to('/open', 307), '/got': to('/open', 303), '/loop': to('/loop') })
+    const world = await site({
+      ...FORBIDS,
+      '/kept': to('/open', 307),
+      '/got': to('/open', 303),
+      '/loop': to('/loop'),
+    })
     const context = new Context()
     await obeyIn(context, gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } }))
     expect(await context.goto(`${world.origin}/kept`, { method: 'POST' })).toBe('aborted: failed')
@@ -183,7 +209,11 @@ describe('a gate in a browser context', () => {
   })
 
   it('several requests: the pause applies between them, and each turn is released', async () => {
-    const world = await site({ ...FORBIDS, '/1': to('/open'), '/reset': (request) => request.socket.destroy() })
+    const world = await site({
+      ...FORBIDS,
+      '/1': to('/open'),
+      '/reset': (request) => request.socket.destroy(),
+    })
     const context = new Context()
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
     await obeyIn(context, own)
@@ -200,7 +230,9 @@ describe('a gate in a browser context', () => {
     await obeyIn(documents, gate())
     await obeyIn(everything, gate(), { scope: 'everything' })
     expect(await documents.goto(`${world.origin}/private`, { isNavigation: false })).toBe('secret')
-    expect(await everything.goto(`${world.origin}/private`, { isNavigation: false })).toBe('aborted: blockedbyclient')
+    expect(await everything.goto(`${world.origin}/private`, { isNavigation: false })).toBe(
+      'aborted: blockedbyclient',
+    )
   })
 
   it('service workers: cannot be registered; the returned function stops the gate', async () => {
@@ -236,7 +268,13 @@ describe.skipIf(chromiumPath === undefined)('a gate in Chromium', () => {
 
   it('D16: redirects: every hop is decided before it is requested, and the page has the final URL', async () => {
     const other = await site({ ...FORBIDS, '/end': html('end') }, '127.0.0.2')
-    const world = await site({ ...FORBIDS, '/1': to('/2'), '/2': to('/private'), '/away': to('/on'), '/on': to(`${other.origin}/end`) })
+    const world = await site({
+      ...FORBIDS,
+      '/1': to('/2'),
+      '/2': to('/private'),
+      '/away': to('/on'),
+      '/on': to(`${other.origin}/end`),
+    })
     const context = await browse()
     await obeyIn(context, gate())
     const refused = await context.newPage()

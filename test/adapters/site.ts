@@ -28,7 +28,9 @@ export class Site {
 
   /** The requested paths except robots.txt, in order. */
   pages(): string[] {
-    return this.seen.filter(({ path }) => path !== '/robots.txt' && path !== '/favicon.ico').map(({ method, path }) => `${method} ${path}`)
+    return this.seen
+      .filter(({ path }) => path !== '/robots.txt' && path !== '/favicon.ico')
+      .map(({ method, path }) => `${method} ${path}`)
   }
 
   /** The times between one request and the next, in milliseconds. */

@@ -5,9 +5,16 @@ import { type GateInterceptorOptions, gateInterceptor } from '../../src/adapters
 import type { Gate, RequestOutcome } from '../../src/crawl/index.ts'
 import { afterwards, gate, site, text, to } from './site.ts'
 
-const FORBIDS = { '/robots.txt': text('User-agent: *\nDisallow: /private'), '/private': text('secret'), '/open': text('open') }
+const FORBIDS = {
+  '/robots.txt': text('User-agent: *\nDisallow: /private'),
+  '/private': text('secret'),
+  '/open': text('open'),
+}
 
-function dispatcher(through: Pick<Gate, 'acquire'>, ...outer: Dispatcher.DispatcherComposeInterceptor[]): Dispatcher {
+function dispatcher(
+  through: Pick<Gate, 'acquire'>,
+  ...outer: Dispatcher.DispatcherComposeInterceptor[]
+): Dispatcher {
   const agent = new Agent()
   afterwards(() => agent.destroy())
   return agent.compose(gateInterceptor(through), ...outer)
@@ -51,7 +58,9 @@ describe('a gate in an undici dispatcher', () => {
   it('unknown rules: the request is deferred', async () => {
     const world = await site({ '/robots.txt': (asked) => asked.socket.destroy(), '/a': text('') })
     const through = dispatcher(gate())
-    await expect(request(`${world.origin}/a`, { dispatcher: through })).rejects.toThrow('robots.txt: disallowed')
+    await expect(request(`${world.origin}/a`, { dispatcher: through })).rejects.toThrow(
+      'robots.txt: disallowed',
+    )
     expect(world.pages()).toEqual([])
   })
 
@@ -65,8 +74,12 @@ describe('a gate in an undici dispatcher', () => {
       '/fine': to(`${other.origin}/open`),
     })
     const through = dispatcher(gate(), interceptors.redirect({ maxRedirections: 5 }))
-    await expect(request(`${world.origin}/home`, { dispatcher: through })).rejects.toMatchObject({ url: `${world.origin}/private` })
-    await expect(request(`${world.origin}/away`, { dispatcher: through })).rejects.toMatchObject({ url: `${other.origin}/private` })
+    await expect(request(`${world.origin}/home`, { dispatcher: through })).rejects.toMatchObject({
+      url: `${world.origin}/private`,
+    })
+    await expect(request(`${world.origin}/away`, { dispatcher: through })).rejects.toMatchObject({
+      url: `${other.origin}/private`,
+    })
     const fine = await request(`${world.origin}/fine`, { dispatcher: through })
     expect([fine.statusCode, await fine.body.text()]).toEqual([200, 'open'])
     expect(world.pages()).toEqual(['GET /home', 'GET /away', 'GET /fine'])
@@ -76,7 +89,9 @@ describe('a gate in an undici dispatcher', () => {
   it('concurrent requests: the pause applies between them', async () => {
     const world = await site(FORBIDS)
     const through = dispatcher(gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } }))
-    const all = Array.from({ length: 3 }, async () => (await request(`${world.origin}/open`, { dispatcher: through })).body.text())
+    const all = Array.from({ length: 3 }, async () =>
+      (await request(`${world.origin}/open`, { dispatcher: through })).body.text(),
+    )
     expect(await Promise.all(all)).toEqual(['open', 'open', 'open'])
     expect(world.seen).toHaveLength(4)
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(149)
@@ -87,18 +102,25 @@ describe('a gate in an undici dispatcher', () => {
     const through = dispatcher(gate())
     expect(await (await undiciFetch(`${world.origin}/open`, { dispatcher: through })).text()).toBe('open')
     // Its redirects are requests of their own, so that they pass, too.
-    await expect(undiciFetch(`${world.origin}/home`, { dispatcher: through })).rejects.toMatchObject({ cause: { code: 'disallowed' } })
+    await expect(undiciFetch(`${world.origin}/home`, { dispatcher: through })).rejects.toMatchObject({
+      cause: { code: 'disallowed' },
+    })
     expect(world.pages()).toEqual(['GET /open', 'GET /home'])
   })
 
   it('retries: each attempt waits for its turn, and a disallowed request is not retried', async () => {
     let asked = 0
-    const world = await site({ ...FORBIDS, '/flaky': (_, response) => response.writeHead(asked++ === 0 ? 500 : 200).end('x') })
+    const world = await site({
+      ...FORBIDS,
+      '/flaky': (_, response) => response.writeHead(asked++ === 0 ? 500 : 200).end('x'),
+    })
     const own = watched(gate({ pace: { floorMs: 100, defaultMs: 0, factor: 0 } }))
     const through = dispatcher(own.gate, interceptors.retry({ minTimeout: 1, maxTimeout: 1 }))
     const got = await request(`${world.origin}/flaky`, { dispatcher: through })
     expect([got.statusCode, await got.body.text()]).toEqual([200, 'x'])
-    await expect(request(`${world.origin}/private`, { dispatcher: through })).rejects.toMatchObject({ code: 'disallowed' })
+    await expect(request(`${world.origin}/private`, { dispatcher: through })).rejects.toMatchObject({
+      code: 'disallowed',
+    })
     expect(world.pages()).toEqual(['GET /flaky', 'GET /flaky'])
     expect(own.outcomes.map(({ status }) => status)).toEqual([500, 200])
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(99)
@@ -106,7 +128,12 @@ describe('a gate in an undici dispatcher', () => {
 
   it('other interceptors: work together with the gate', async () => {
     const world = await site(FORBIDS)
-    const through = dispatcher(gate(), interceptors.decompress(), interceptors.dump({ maxSize: 1024 }), interceptors.responseError())
+    const through = dispatcher(
+      gate(),
+      interceptors.decompress(),
+      interceptors.dump({ maxSize: 1024 }),
+      interceptors.responseError(),
+    )
     const got = await request(`${world.origin}/open`, { dispatcher: through })
     expect([got.statusCode, await got.body.text()]).toEqual([200, ''])
   })
@@ -127,9 +154,13 @@ describe('the URL that is decided', () => {
   it.each([[{ path: '/open/../private' }], [{ path: '/a', query: { b: 'private' } }]])(
     '%j: the path and the query are decided together',
     async (options) => {
-      const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /private\nDisallow: /*b=private') })
+      const world = await site({
+        '/robots.txt': text('User-agent: *\nDisallow: /private\nDisallow: /*b=private'),
+      })
       const through = dispatcher(gate())
-      await expect(through.request({ origin: world.origin, method: 'GET', ...options })).rejects.toMatchObject({ code: 'disallowed' })
+      await expect(
+        through.request({ origin: world.origin, method: 'GET', ...options }),
+      ).rejects.toMatchObject({ code: 'disallowed' })
       expect(world.pages()).toEqual([])
     },
   )
@@ -141,7 +172,9 @@ describe('the URL that is decided', () => {
       const client = new Client(world.origin)
       afterwards(() => client.destroy())
       return (
-        await client.compose(gateInterceptor(through, options)).request({ path: '/open', method: 'GET' } as Dispatcher.RequestOptions)
+        await client
+          .compose(gateInterceptor(through, options))
+          .request({ path: '/open', method: 'GET' } as Dispatcher.RequestOptions)
       ).body.text()
     }
     await expect(asks({})).rejects.toThrow('pass gateInterceptor the origin of the Client')
@@ -164,7 +197,10 @@ describe('a turn in an undici dispatcher', () => {
     const through = dispatcher(own)
     const slow = await request(`${world.origin}/slow`, { dispatcher: through })
     const next = request(`${world.origin}/open`, { dispatcher: through })
-    expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 150 })).toMatchObject({ granted: false, decision: { reason: 'pace' } })
+    expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 150 })).toMatchObject({
+      granted: false,
+      decision: { reason: 'pace' },
+    })
     expect(world.pages()).toEqual(['GET /slow'])
     finish()
     expect(await slow.body.text()).toBe('firstlast')
@@ -232,10 +268,16 @@ describe('a turn in an undici dispatcher', () => {
   })
 
   it('the request fails: the turn is released, and the host counts as failed', async () => {
-    const world = await site({ ...FORBIDS, '/reset': (asked) => asked.socket.destroy(), '/busy': text('', 503, { 'retry-after': '7' }) })
+    const world = await site({
+      ...FORBIDS,
+      '/reset': (asked) => asked.socket.destroy(),
+      '/busy': text('', 503, { 'retry-after': '7' }),
+    })
     const own = watched(gate())
     const through = dispatcher(own.gate)
-    await expect(request(`${world.origin}/reset`, { dispatcher: through })).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
+    await expect(request(`${world.origin}/reset`, { dispatcher: through })).rejects.toMatchObject({
+      code: 'UND_ERR_SOCKET',
+    })
     await (await request(`${world.origin}/busy`, { dispatcher: through })).body.dump()
     expect(own.outcomes).toMatchObject([{ failed: true }, { status: 503, retryAfter: '7' }])
   })
@@ -245,7 +287,9 @@ describe('a turn in an undici dispatcher', () => {
     const own = watched(gate())
     const through = dispatcher(own.gate, interceptors.redirect({ maxRedirections: 3 }))
     await expect(request(`${world.origin}/loop`, { dispatcher: through })).rejects.toThrow('Redirect loop')
-    await expect(request(`${world.origin}/open`, { dispatcher: through, headers: { 'bad name': 'x' } })).rejects.toThrow('invalid header')
+    await expect(
+      request(`${world.origin}/open`, { dispatcher: through, headers: { 'bad name': 'x' } }),
+    ).rejects.toThrow('invalid header')
     expect(await (await request(`${world.origin}/open`, { dispatcher: through })).body.text()).toBe('open')
     expect(own.outcomes).toHaveLength(3)
     expect(own.outcomes[0]?.failed).toBeUndefined()
@@ -259,7 +303,11 @@ describe('a turn in an undici dispatcher', () => {
     })
     const own = watched(gate())
     const through = dispatcher(own.gate)
-    const upgraded = await through.upgrade({ origin: world.origin, path: '/chat', protocol: 'x' } as Dispatcher.UpgradeOptions)
+    const upgraded = await through.upgrade({
+      origin: world.origin,
+      path: '/chat',
+      protocol: 'x',
+    } as Dispatcher.UpgradeOptions)
     upgraded.socket.destroy()
     await expect(
       through.upgrade({ origin: world.origin, path: '/private', protocol: 'x' } as Dispatcher.UpgradeOptions),
@@ -272,8 +320,14 @@ describe('a turn in an undici dispatcher', () => {
 
   it('a slow consumer: back-pressure is kept', async () => {
     const size = 4_000_000
-    const world = await site({ ...FORBIDS, '/large': (_, response) => response.writeHead(200).end(Buffer.alloc(size, 'a')) })
-    const large = await request(`${world.origin}/large`, { dispatcher: dispatcher(gate()), highWaterMark: 1000 })
+    const world = await site({
+      ...FORBIDS,
+      '/large': (_, response) => response.writeHead(200).end(Buffer.alloc(size, 'a')),
+    })
+    const large = await request(`${world.origin}/large`, {
+      dispatcher: dispatcher(gate()),
+      highWaterMark: 1000,
+    })
     let read = 0
     for await (const chunk of large.body) {
       read += (chunk as Buffer).length

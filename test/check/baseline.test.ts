@@ -49,7 +49,9 @@ describe('a baseline', () => {
 
   /** The text of the lines whose findings are not in the baseline. */
   function reported(text: string, name?: string): string[] {
-    return applyBaseline(baseline, found(text, name)).remaining.map(({ span }) => text.slice(span.start, span.end))
+    return applyBaseline(baseline, found(text, name)).remaining.map(({ span }) =>
+      text.slice(span.start, span.end),
+    )
   }
 
   it('counts findings by file and fingerprint, in alphabetical order', () => {
@@ -81,7 +83,9 @@ describe('a baseline', () => {
   })
 
   it('loses findings that no longer occur when it is pruned, and gains none', () => {
-    const pruned = pruneBaseline(createBaseline([before, found('Disallow: /x', 'unchecked.txt')]), [found('Disallow: /b\nDisallow: /new')])
+    const pruned = pruneBaseline(createBaseline([before, found('Disallow: /x', 'unchecked.txt')]), [
+      found('Disallow: /b\nDisallow: /new'),
+    ])
     expect(pruned).toEqual(createBaseline([found('Disallow: /b'), found('Disallow: /x', 'unchecked.txt')]))
     expect(pruneBaseline(baseline, [found('nothing')])).toEqual(emptyBaseline)
   })
@@ -132,7 +136,14 @@ describe('a baseline', () => {
 })
 
 describe('failureReason', () => {
-  const summary = (counts: Partial<Summary>): Summary => ({ error: 0, warning: 0, info: 0, hint: 0, fixable: 0, ...counts })
+  const summary = (counts: Partial<Summary>): Summary => ({
+    error: 0,
+    warning: 0,
+    info: 0,
+    hint: 0,
+    fixable: 0,
+    ...counts,
+  })
 
   it.each([
     [{}, {}, undefined],
@@ -143,7 +154,11 @@ describe('failureReason', () => {
     [{ error: 1 }, { failOn: 'error' as const }, 'found errors, which fail the check'],
     [{ hint: 1 }, { failOn: 'hint' as const }, 'found hints, which fail the check'],
     [{ warning: 3 }, { failOn: 'error' as const, maxWarnings: 3 }, undefined],
-    [{ warning: 4 }, { failOn: 'error' as const, maxWarnings: 3 }, 'found 4 warnings, more than the allowed 3'],
+    [
+      { warning: 4 },
+      { failOn: 'error' as const, maxWarnings: 3 },
+      'found 4 warnings, more than the allowed 3',
+    ],
     [{ error: 9, warning: 9 }, { exitZero: true, maxWarnings: 0 }, undefined],
   ])('%j with %j', (counts, policy, why) => {
     expect(failureReason(summary(counts), policy)).toBe(why)

@@ -32,14 +32,17 @@ function parsed(value: unknown): Config {
 
 /** The problems of a configuration, one line each. */
 function problemsOf(value: unknown): string[] {
-  return parseConfig(value, someRules).problems.map(({ where, what, whatToDo }) => `${where}: ${what}, ${whatToDo}`)
+  return parseConfig(value, someRules).problems.map(
+    ({ where, what, whatToDo }) => `${where}: ${what}, ${whatToDo}`,
+  )
 }
 
 it('the configuration in docs/cli.md is valid', () => {
   const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
   const shown = [...page.matchAll(/```json\n(\{ "extends"[\s\S]*?)```/g)]
   expect(shown).toHaveLength(1)
-  for (const [, json = ''] of shown) expect(parseConfig(JSON.parse(json), [...rules, ...suppressionRules]).problems).toEqual([])
+  for (const [, json = ''] of shown)
+    expect(parseConfig(JSON.parse(json), [...rules, ...suppressionRules]).problems).toEqual([])
 })
 
 describe('a configuration', () => {
@@ -59,7 +62,14 @@ describe('a configuration', () => {
 
   it('extends presets: later ones override earlier ones, and its own choices override all', () => {
     expect(parsed({ extends: 'strict' })).toEqual(presets.strict)
-    expect(parsed({ extends: ['google', 'yandex'], failOn: 'hint', ignore: ['S101'], severities: { P117: 'info' } })).toEqual({
+    expect(
+      parsed({
+        extends: ['google', 'yandex'],
+        failOn: 'hint',
+        ignore: ['S101'],
+        severities: { P117: 'info' },
+      }),
+    ).toEqual({
       dialects: ['google', 'yandex'],
       ignore: ['P122', 'G110', 'G111', 'X22', 'X237', 'S101'],
       severities: { ...presets.google.severities, ...presets.yandex.severities, P117: 'info' },
@@ -75,18 +85,33 @@ describe('a configuration', () => {
     [[], [': [] is not a configuration, write an object, such as { "extends": "recommended" }']],
     [{ serverities: {} }, ['serverities: unknown key, did you mean "severities"?']],
     [{ 'x\u001b': 1 }, [`x\u001b: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
-    [{ __proto__: null, constructor: 1 }, [`constructor: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
+    [
+      { __proto__: null, constructor: 1 },
+      [`constructor: unknown key, write one of ${CONFIG_KEYS.join(', ')}`],
+    ],
     [{ extends: 'strickt' }, ['extends: "strickt" is not a known preset, did you mean "strict"?']],
     [{ extends: ['google', 7] }, ['extends[1]: 7 is not a known preset, write a string']],
     [{ extends: {} }, ['extends: {} is not a list, write the values between [ and ]']],
     [{ select: 'P' }, ['select: "P" is not a list, write the values between [ and ]']],
-    [{ select: ['P117', 'shadowed-rules'] }, ['select[1]: "shadowed-rules" names no rule, did you mean "shadowed-rule"?']],
+    [
+      { select: ['P117', 'shadowed-rules'] },
+      ['select[1]: "shadowed-rules" names no rule, did you mean "shadowed-rule"?'],
+    ],
     [{ ignore: [''] }, ['ignore[0]: "" names no rule, write a code, the beginning of one, or a name']],
     [{ severities: [] }, ['severities: [] is not an object of severities, write { "P117": "error" }']],
-    [{ severities: { P117: 'warn' } }, ['severities.P117: "warn" is not a known severity, did you mean "warning"?']],
-    [{ severities: { Q1: 'error' } }, ['severities.Q1: "Q1" names no rule, write a code, the beginning of one, or a name']],
+    [
+      { severities: { P117: 'warn' } },
+      ['severities.P117: "warn" is not a known severity, did you mean "warning"?'],
+    ],
+    [
+      { severities: { Q1: 'error' } },
+      ['severities.Q1: "Q1" names no rule, write a code, the beginning of one, or a name'],
+    ],
     [{ dialects: ['gogle'] }, ['dialects[0]: "gogle" is not a known dialect, did you mean "google"?']],
-    [{ dialects: [] }, ['dialects: the list of dialects is empty, name a dialect, or omit the key to check for all of them']],
+    [
+      { dialects: [] },
+      ['dialects: the list of dialects is empty, name a dialect, or omit the key to check for all of them'],
+    ],
     [{ environment: 'prod' }, ['environment: "prod" is not a known environment, did you mean "production"?']],
     [{ failOn: true }, ['failOn: true is not a known severity, write a string']],
     [{ maxWarnings: -1 }, ['maxWarnings: -1 is not a number of warnings, write a whole number from 0 on']],
@@ -103,15 +128,24 @@ describe('a configuration', () => {
   })
 
   it('keeps its valid parts if others are invalid, and never throws', () => {
-    expect(parseConfig({ failOn: 'info', select: ['P117', 'no such thing'], maxWarnings: {} }, someRules).config).toEqual({
+    expect(
+      parseConfig({ failOn: 'info', select: ['P117', 'no such thing'], maxWarnings: {} }, someRules).config,
+    ).toEqual({
       failOn: 'info',
       select: ['P117'],
     })
-    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void parseConfig(value, someRules)))
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => void parseConfig(value, someRules)),
+    )
   })
 
   it('overrides another configuration', () => {
-    expect(mergeConfigs({ select: ['P'], ignore: ['S'], severities: { P: 'info' } }, { select: ['S'], ignore: ['P'] })).toEqual({
+    expect(
+      mergeConfigs(
+        { select: ['P'], ignore: ['S'], severities: { P: 'info' } },
+        { select: ['S'], ignore: ['P'] },
+      ),
+    ).toEqual({
       select: ['S'],
       ignore: ['S', 'P'],
       severities: { P: 'info' },
@@ -125,7 +159,8 @@ describe('checkWithConfig', () => {
     '# wayleave-ignore S101: an old crawler wants it\nUser-agent: *\n# wayleave-ignore S101: as above\nDisallow /a\nDisallow /b\n'
   const file = parse(text)
   const only = { select: ['S101', 'X9'] }
-  const seen = ({ findings }: ConfiguredReport): string[] => findings.map(({ code, span }) => `${code}@${span.start}`)
+  const seen = ({ findings }: ConfiguredReport): string[] =>
+    findings.map(({ code, span }) => `${code}@${span.start}`)
 
   it('removes findings that comments suppress, and reports problems of the comments', () => {
     const checked = checkWithConfig('r.txt', file, only)
@@ -136,17 +171,34 @@ describe('checkWithConfig', () => {
 
   it('removes findings of the baseline', () => {
     const baseline = createBaseline([checkWithConfig('r.txt', file, only)])
-    expect(checkWithConfig('r.txt', file, only, baseline)).toMatchObject({ findings: [], suppressed: 1, inBaseline: 2 })
+    expect(checkWithConfig('r.txt', file, only, baseline)).toMatchObject({
+      findings: [],
+      suppressed: 1,
+      inBaseline: 2,
+    })
     expect(checkWithConfig('s.txt', file, only, baseline)).toMatchObject({ inBaseline: 0 })
   })
 })
 
 describe('presets', () => {
-  it.each(Object.entries(presets))('%s names codes or beginnings of codes, and check accepts it', (_name, preset) => {
-    const { select = [], ignore = [], severities = {}, failOn: _failOn, maxWarnings: _most, ...rest } = preset
-    for (const selector of [...select, ...ignore, ...Object.keys(severities)]) expect(selector).toMatch(/^[EFSGAPMXI]\d{0,3}$/)
-    expect(() => check(parse('User-agent: *\nDisallow /a'), { select, ignore, severities, ...rest })).not.toThrow()
-  })
+  it.each(Object.entries(presets))(
+    '%s names codes or beginnings of codes, and check accepts it',
+    (_name, preset) => {
+      const {
+        select = [],
+        ignore = [],
+        severities = {},
+        failOn: _failOn,
+        maxWarnings: _most,
+        ...rest
+      } = preset
+      for (const selector of [...select, ...ignore, ...Object.keys(severities)])
+        expect(selector).toMatch(/^[EFSGAPMXI]\d{0,3}$/)
+      expect(() =>
+        check(parse('User-agent: *\nDisallow /a'), { select, ignore, severities, ...rest }),
+      ).not.toThrow()
+    },
+  )
 
   it('select rules: strict more than recommended, moderatobot fewer', () => {
     const codes = (config: Config): string[] =>
@@ -158,8 +210,12 @@ describe('presets', () => {
 })
 
 describe('the schema of configurations', () => {
-  const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/wayleave.config.schema.json'), 'utf8')) as {
-    readonly properties: Readonly<Record<string, { readonly enum?: unknown; readonly items?: { readonly enum?: readonly string[] } }>>
+  const schema = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../schema/wayleave.config.schema.json'), 'utf8'),
+  ) as {
+    readonly properties: Readonly<
+      Record<string, { readonly enum?: unknown; readonly items?: { readonly enum?: readonly string[] } }>
+    >
     readonly definitions: Readonly<Record<string, { readonly enum?: unknown }>>
   }
   const validate = new Ajv.default({ strict: true, allowUnionTypes: true }).compile(schema)
@@ -199,9 +255,21 @@ describe('the schema of configurations', () => {
         ),
         select: fc.oneof({ weight: 60, arbitrary: fc.array(selector, { maxLength: 3 }) }, odd),
         ignore: fc.oneof({ weight: 60, arbitrary: fc.array(selector, { maxLength: 3 }) }, odd),
-        severities: fc.oneof({ weight: 60, arbitrary: fc.dictionary(selector, severity, { maxKeys: 3 }) }, odd),
-        dialects: fc.oneof({ weight: 60, arbitrary: fc.array(fc.constantFrom(...Object.keys(dialects), 'none'), { maxLength: 3 }) }, odd),
-        environment: fc.oneof({ weight: 60, arbitrary: fc.constantFrom('production', 'staging', 'test') }, odd),
+        severities: fc.oneof(
+          { weight: 60, arbitrary: fc.dictionary(selector, severity, { maxKeys: 3 }) },
+          odd,
+        ),
+        dialects: fc.oneof(
+          {
+            weight: 60,
+            arbitrary: fc.array(fc.constantFrom(...Object.keys(dialects), 'none'), { maxLength: 3 }),
+          },
+          odd,
+        ),
+        environment: fc.oneof(
+          { weight: 60, arbitrary: fc.constantFrom('production', 'staging', 'test') },
+          odd,
+        ),
         failOn: fc.oneof({ weight: 60, arbitrary: severity }, odd),
         maxWarnings: fc.oneof({ weight: 60, arbitrary: fc.integer({ min: -1, max: 5 }) }, odd),
       },
@@ -211,7 +279,9 @@ describe('the schema of configurations', () => {
     fc.assert(
       fc.property(fc.oneof({ weight: 20, arbitrary: value }, odd), (config) => {
         // The schema does not list the rules. Every other selector here names a rule.
-        const isValid = parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what)).length === 0
+        const isValid =
+          parseConfig(config, someRules).problems.filter(({ what }) => !/^"(?!").* names no rule/.test(what))
+            .length === 0
         expect(validate(config), JSON.stringify(config)).toBe(isValid)
         valid += isValid ? 1 : 0
       }),
@@ -254,8 +324,14 @@ describe('the configuration file', () => {
 
   it('is reported with what is wrong, where, and what to do', () => {
     const at = (name: string) => (): unknown => configAt(join(root, name), someRules)
-    expect(at('broken.json')).toThrow(/^the configuration is not JSON \(.*\), .*broken\.json, correct the file$/)
-    expect(at('none.json')).toThrow(/^cannot read the configuration \(no such file\), .*none\.json, check the path$/)
-    expect(at('wrong.json')).toThrow(/^"warn" is not a known severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/)
+    expect(at('broken.json')).toThrow(
+      /^the configuration is not JSON \(.*\), .*broken\.json, correct the file$/,
+    )
+    expect(at('none.json')).toThrow(
+      /^cannot read the configuration \(no such file\), .*none\.json, check the path$/,
+    )
+    expect(at('wrong.json')).toThrow(
+      /^"warn" is not a known severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/,
+    )
   })
 })

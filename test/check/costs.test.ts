@@ -16,7 +16,16 @@ describe('the cost of a comparison of large lists', () => {
     const stars = 20_000
     const list = (last: string): DecisionList => ({
       transducer: identityTransducer,
-      entries: [{ pattern: { kind: 'wildcard', segments: ['/a', ...new Array(stars).fill('a'), last], anchored: false }, verdict: 0 }],
+      entries: [
+        {
+          pattern: {
+            kind: 'wildcard',
+            segments: ['/a', ...new Array(stars).fill('a'), last],
+            anchored: false,
+          },
+          verdict: 0,
+        },
+      ],
       otherwise: 1,
     })
     // A table of all later stars for each star would need more memory than a process has.
@@ -36,31 +45,58 @@ describe('the cost of a comparison of large lists', () => {
       },
     })
     const texts = Array.from({ length: rules }, (_, index) => `/${index}/`)
-    const before: DecisionList = { transducer: identityTransducer, entries: texts.map((text) => entry(text, 0)), otherwise: 1 }
+    const before: DecisionList = {
+      transducer: identityTransducer,
+      entries: texts.map((text) => entry(text, 0)),
+      otherwise: 1,
+    }
     const after = texts.filter((text) => text !== '/500/').map((text) => entry(text, 0))
     const { regions, complete } = differences(before, { ...before, entries: [...after, entry('/new/', 0)] })
-    expect(regions.map(({ path }) => path)).toEqual(['/500/', '/new/'].sort((one, other) => one.length - other.length))
+    expect(regions.map(({ path }) => path)).toEqual(
+      ['/500/', '/new/'].sort((one, other) => one.length - other.length),
+    )
     expect(complete).toBe(true)
     expect(reads).toBeLessThan(100 * rules)
   })
 
-  const starred = (...segments: string[]): Pattern => ({ kind: 'wildcard', segments: ['/', ...segments], anchored: false })
-  const WORDS = Array.from({ length: 200 }, (_, index) => index.toString(26).replaceAll(/./g, (digit) => `${digit}${digit}w`))
+  const starred = (...segments: string[]): Pattern => ({
+    kind: 'wildcard',
+    segments: ['/', ...segments],
+    anchored: false,
+  })
+  const WORDS = Array.from({ length: 200 }, (_, index) =>
+    index.toString(26).replaceAll(/./g, (digit) => `${digit}${digit}w`),
+  )
 
   it('does not depend on wildcard rules that rank above the different ones', () => {
-    const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const entries = WORDS.map((word, index) => ({
+      pattern: starred(word, `${WORDS[199 - index]}e`),
+      verdict: index % 2,
+    }))
     const automata = new Automata()
     const list = { transducer: identityTransducer, entries, otherwise: 1 }
-    const { regions, complete } = differences(list, { ...list, entries: entries.filter((_, index) => index !== 100) }, {}, automata)
+    const { regions, complete } = differences(
+      list,
+      { ...list, entries: entries.filter((_, index) => index !== 100) },
+      {},
+      automata,
+    )
     expect(regions.length).toBeGreaterThan(10)
     expect(complete).toBe(true)
     expect(automata.lists.entries).toBeLessThan(1_000_000)
   })
 
   it('is small for the question whether one rule is redundant', () => {
-    const entries = WORDS.map((word, index) => ({ pattern: starred(word, `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const entries = WORDS.map((word, index) => ({
+      pattern: starred(word, `${WORDS[199 - index]}e`),
+      verdict: index % 2,
+    }))
     const automata = new Automata()
-    const list = { transducer: identityTransducer, entries: [...entries, ...entries.slice(50, 60)], otherwise: 1 }
+    const list = {
+      transducer: identityTransducer,
+      entries: [...entries, ...entries.slice(50, 60)],
+      otherwise: 1,
+    }
     const needed = list.entries.map((_, index) => isEntryNeeded(list, index, {}, automata))
     expect(needed.slice(200)).toEqual(new Array(10).fill(false))
     expect(needed.slice(0, 200)).not.toContain(undefined)
@@ -68,10 +104,18 @@ describe('the cost of a comparison of large lists', () => {
   })
 
   it('is bounded by maxStates even if states are large, and is reported exactly', () => {
-    const entries = WORDS.map((word, index) => ({ pattern: starred(word, 'z', `${WORDS[199 - index]}e`), verdict: index % 2 }))
+    const entries = WORDS.map((word, index) => ({
+      pattern: starred(word, 'z', `${WORDS[199 - index]}e`),
+      verdict: index % 2,
+    }))
     const automata = new Automata()
     const list = { transducer: identityTransducer, entries, otherwise: 1 }
-    const answer = findDifference(list, { ...list, entries: [...entries].reverse() }, { maxStates: 1_000 }, automata)
+    const answer = findDifference(
+      list,
+      { ...list, entries: [...entries].reverse() },
+      { maxStates: 1_000 },
+      automata,
+    )
     expect(answer.kind).toBe('undecided')
     expect(answer.states).toBeGreaterThanOrEqual(1_000)
     expect(automata.lists.entries).toBeLessThan(200 * answer.states)

@@ -61,5 +61,13 @@ const record = fc.constantFrom(
 const ending = fc.constantFrom('\n', '\n', '\n', '\r\n', '\r', '\n\n')
 
 export const faulty: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom('', '', '', '', '', '', '\ufeff'), fc.array(fc.tuple(record, ending), { maxLength: 12 }), fc.boolean())
-  .map(([mark, lines, cut]) => mark + lines.map(([text, end], index) => (cut && index === lines.length - 1 ? text : text + end)).join(''))
+  .tuple(
+    fc.constantFrom('', '', '', '', '', '', '\ufeff'),
+    fc.array(fc.tuple(record, ending), { maxLength: 12 }),
+    fc.boolean(),
+  )
+  .map(
+    ([mark, lines, cut]) =>
+      mark +
+      lines.map(([text, end], index) => (cut && index === lines.length - 1 ? text : text + end)).join(''),
+  )

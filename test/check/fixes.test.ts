@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { Context } from '../../src/check/file/context.ts'
 import { FixProver } from '../../src/check/fixes/prove-fix.ts'
 import { applyFixes, type CheckOptions, check, fixFile } from '../../src/check/index.ts'
-import { type DialectId, dialects, type File, type Policy, parse, print, printBytes, read } from '../../src/entry/index.ts'
+import {
+  type DialectId,
+  dialects,
+  type File,
+  type Policy,
+  parse,
+  print,
+  printBytes,
+  read,
+} from '../../src/entry/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import { robotNamed } from '../../src/robots/index.ts'
 import type { Edit } from '../../src/text/index.ts'
@@ -68,7 +77,9 @@ function pathsOf(...texts: string[]): string[] {
   const values = texts.flatMap((text) => Array.from(text.matchAll(/\/[^\s#"]*/g), ([path]) => path))
   const bare = values.flatMap((value) => [value, value.replace(/[*$]/g, ''), value.replace(/\*/g, 'x')])
   const nearby = bare.flatMap((path) => [path, `${path}/`, `${path}x`, `${path}?q=1`, path.slice(0, -1)])
-  return [...new Set(['/', '/robots.txt', '/index.html', ...nearby])].filter((path) => /^\/[!-"$-~]*$/.test(path)).slice(0, 60)
+  return [...new Set(['/', '/robots.txt', '/index.html', ...nearby])]
+    .filter((path) => /^\/[!-"$-~]*$/.test(path))
+    .slice(0, 60)
 }
 
 /** The verdict by a test of each rule in turn. */
@@ -89,7 +100,14 @@ function metadataOf(policy: Policy): string {
     policy.pacing.visitTime?.value,
     values(policy.sitemaps),
     policy.host?.value,
-    ...[policy.cleanParams, policy.comments, policy.contentSignals, policy.contentUsage, policy.licenses, policy.noindex].map(values),
+    ...[
+      policy.cleanParams,
+      policy.comments,
+      policy.contentSignals,
+      policy.contentUsage,
+      policy.licenses,
+      policy.noindex,
+    ].map(values),
   ])
 }
 
@@ -115,7 +133,10 @@ class Meanings {
     let meaning = this.cache.get(key)
     if (meaning === undefined) {
       const policy = read(this.file, { agent, dialect: dialects[dialect], obeysStar })
-      const rules = JSON.stringify([policy.failure !== undefined, policy.rules.map(({ effect, pattern }) => [effect, pattern])])
+      const rules = JSON.stringify([
+        policy.failure !== undefined,
+        policy.rules.map(({ effect, pattern }) => [effect, pattern]),
+      ])
       meaning = { policy, metadata: metadataOf(policy), rules }
       this.cache.set(key, meaning)
     }
@@ -187,7 +208,9 @@ describe('safe fixes', () => {
       )
       const lines = [...counts].sort().map(([code, [safe, all]]) => `${code} ${safe}/${all}`)
       const safe = [...counts.values()].reduce((sum, [some]) => sum + some, 0)
-      console.log(`${safe} safe fixes in ${FILES} files, ${compared} texts compared; safe of all proposed: ${lines.join(', ')}`)
+      console.log(
+        `${safe} safe fixes in ${FILES} files, ${compared} texts compared; safe of all proposed: ${lines.join(', ')}`,
+      )
       expect(compared).toBeGreaterThan(FILES / 2)
     },
     60_000 + FILES * MAX_MS_PER_FILE,
@@ -196,7 +219,9 @@ describe('safe fixes', () => {
   it('are not proposed for a change of meaning: the fix says what it changes', () => {
     const { findings } = check(parse('User-agent: *\nDisalow: /a\n'), { select: ['S104'] })
     expect(findings.map(({ code, fix }) => [code, fix?.kind])).toEqual([['S104', 'changes-meaning']])
-    expect(findings[0]?.fix?.because).toContain('this fix stops a robot that no group names from fetching https://example.com/a')
+    expect(findings[0]?.fix?.because).toContain(
+      'this fix stops a robot that no group names from fetching https://example.com/a',
+    )
     expect(findings[0]?.fix?.witness).toBe('https://example.com/a')
   })
 })
@@ -249,9 +274,16 @@ describe('check', () => {
       const undecided = findings.filter(({ fix }) => fix?.undecided)
       expect(undecided.length).toBeGreaterThan(100)
       for (const { fix } of undecided)
-        expect([fix?.kind, fix?.because]).toEqual(['changes-meaning', expect.stringContaining('Not proved to be safe: ')])
+        expect([fix?.kind, fix?.because]).toEqual([
+          'changes-meaning',
+          expect.stringContaining('Not proved to be safe: '),
+        ])
       const { file: fixed, applied, remaining } = fixFile(file, { select: ['P116'] })
-      expect([fixed.text, applied.length, remaining]).toEqual(['User-agent: *\nDisallow: /abc\n', findings.length, []])
+      expect([fixed.text, applied.length, remaining]).toEqual([
+        'User-agent: *\nDisallow: /abc\n',
+        findings.length,
+        [],
+      ])
     },
     60_000,
   )
@@ -259,7 +291,9 @@ describe('check', () => {
   it.runIf(LONG)(
     'skips a fix that changes the meaning among fixes that are too many to prove',
     () => {
-      const file = parse(`User-agent: *\n${'Disallow: /abc\n'.repeat(800)}Allow: /abc\nDisallow: /abc\nDisalow: /b\n`)
+      const file = parse(
+        `User-agent: *\n${'Disallow: /abc\n'.repeat(800)}Allow: /abc\nDisallow: /abc\nDisalow: /b\n`,
+      )
       const { file: fixed } = fixFile(file, { select: ['P116', 'S104'] })
       expect(fixed.text).toContain('Disalow: /b')
       expect(fixed.text.length).toBeLessThan(file.text.length)
@@ -269,18 +303,28 @@ describe('check', () => {
 
   it('rewrites a UTF-16 file in UTF-8 only if unsafe fixes are allowed', () => {
     const bytes = Uint8Array.from(
-      Array.from('\ufeffUser-agent: *\nDisallow: /x\n').flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+      Array.from('\ufeffUser-agent: *\nDisallow: /x\n').flatMap((one) => [
+        one.charCodeAt(0) & 255,
+        one.charCodeAt(0) >> 8,
+      ]),
     )
     expect(fixFile(parse(bytes)).file.encoding).toBe('utf-16le')
     const { file } = fixFile(parse(bytes), { unsafe: true })
-    expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual(['utf-8', false, 'User-agent: *\nDisallow: /x\n'])
+    expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual([
+      'utf-8',
+      false,
+      'User-agent: *\nDisallow: /x\n',
+    ])
   })
 
   // Random tests found each of these: two of its fixes undid each other in every round.
   it.each([
     ['X224', 'Useragent:FooBot\n:y\nUSER-AGENT:foobot\nRobot-version:0\n'],
     ['G107 and P116', 'Disallow: /a\nUser-agent: Googlebot\rAllow: /a$\n'],
-    ['G107 and P117', 'User-agent: Googlebot\nAllow: /a$\nDisallow: /\nDisallow:\n\nUser-agent: *\n\nDisallow: /h\nDisallow: /a\n'],
+    [
+      'G107 and P117',
+      'User-agent: Googlebot\nAllow: /a$\nDisallow: /\nDisallow:\n\nUser-agent: *\n\nDisallow: /h\nDisallow: /a\n',
+    ],
     [
       'G110 and G111',
       'User-agent: Googlebot\nAllow: /\nDisallow: /e\nUser-agent: FooBot\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow:/b\n',
@@ -303,7 +347,10 @@ describe('the proof of a fix', () => {
   it('may compare one agent for all with the same groups, except in dialects with policyDependsOnAgent', () => {
     const agentSets = fc.uniqueArray(fc.constantFrom(...AGENTS, 'Yandex', 'MJ12bot'), { minLength: 2 })
     // In crawler-commons, the delay applies to the first agent only, although both agents get the same group.
-    const delayed = fc.constantFrom('', '\nUser-agent: foobot\nCrawl-delay: 3\nUser-agent: barbot\nDisallow: /b\n')
+    const delayed = fc.constantFrom(
+      '',
+      '\nUser-agent: foobot\nCrawl-delay: 3\nUser-agent: barbot\nDisallow: /b\n',
+    )
     const disagreeing = new Set<string>()
     fc.assert(
       fc.property(fc.oneof(faulty, robotsText), delayed, agentSets, (text, more, agents) => {
@@ -327,12 +374,22 @@ describe('the proof of a fix', () => {
       }),
       { numRuns: FILES, ...SEED },
     )
-    const expected = Object.values(dialects).filter(({ policyDependsOnAgent }) => policyDependsOnAgent === true)
+    const expected = Object.values(dialects).filter(
+      ({ policyDependsOnAgent }) => policyDependsOnAgent === true,
+    )
     expect([...disagreeing]).toEqual(expected.map(({ id }) => id))
   })
 
   it('may compare a token in one case only, except in dialects with hasCaseSensitiveTokens', () => {
-    const tokens = fc.constantFrom(...AGENTS, 'Yandex', 'YandexImages', 'YaDirectFetcher', 'bingbot', 'BingPreview', 'MJ12bot')
+    const tokens = fc.constantFrom(
+      ...AGENTS,
+      'Yandex',
+      'YandexImages',
+      'YaDirectFetcher',
+      'bingbot',
+      'BingPreview',
+      'MJ12bot',
+    )
     const caseSensitive = new Set<string>()
     fc.assert(
       fc.property(fc.oneof(faulty, robotsText), tokens, (text, token) => {
@@ -347,7 +404,9 @@ describe('the proof of a fix', () => {
       }),
       { numRuns: FILES, ...SEED },
     )
-    const known = Object.values(dialects).filter(({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true)
+    const known = Object.values(dialects).filter(
+      ({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true,
+    )
     expect([...caseSensitive]).toEqual(known.map(({ id }) => id))
   })
 
@@ -356,9 +415,23 @@ describe('the proof of a fix', () => {
   const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'
 
   it('fails if the order of groups changes and a robot name may contain two of their names', () => {
-    const swapped = [{ start: 0, end: groups.length, text: 'User-agent: bar\nDisallow: /b\n\nUser-agent: foo\nDisallow: /a\n' }]
-    expect(proofOf(groups, swapped, { dialects: ['rfc-9309', 'google', 'crawler-commons'] }).kind).toBe('safe')
-    for (const dialect of ['original-1994', 'libwww-perl', 'python-urllib', 'protego', 'draft-1996'] as const) {
+    const swapped = [
+      {
+        start: 0,
+        end: groups.length,
+        text: 'User-agent: bar\nDisallow: /b\n\nUser-agent: foo\nDisallow: /a\n',
+      },
+    ]
+    expect(proofOf(groups, swapped, { dialects: ['rfc-9309', 'google', 'crawler-commons'] }).kind).toBe(
+      'safe',
+    )
+    for (const dialect of [
+      'original-1994',
+      'libwww-perl',
+      'python-urllib',
+      'protego',
+      'draft-1996',
+    ] as const) {
       expect(proofOf(groups, swapped, { dialects: [dialect] }).kind, dialect).toBe('changes-meaning')
     }
   })
@@ -367,12 +440,16 @@ describe('the proof of a fix', () => {
     const text = 'User-agent: *\nDisallow: https://other.example/a\n'
     const edits = [{ start: 14, end: text.length, text: '' }]
     expect(proofOf(text, edits, { dialects: ['libwww-perl'] }).kind).toBe('changes-meaning')
-    expect(proofOf(text, edits, { dialects: ['libwww-perl'], origin: 'https://third.example' }).kind).toBe('safe')
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'], origin: 'https://third.example' }).kind).toBe(
+      'safe',
+    )
   })
 
   it('fails if only robots that ignore `*` groups lose their group', () => {
     const text = 'User-agent: foo\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n'
-    expect(proofOf(text, [{ start: 0, end: 30, text: '' }], { dialects: ['rfc-9309'] }).kind).toBe('changes-meaning')
+    expect(proofOf(text, [{ start: 0, end: 30, text: '' }], { dialects: ['rfc-9309'] }).kind).toBe(
+      'changes-meaning',
+    )
   })
 
   it('compares the whole file for dialects that are not line-local', () => {
@@ -382,9 +459,13 @@ describe('the proof of a fix', () => {
     expect(proofOf(large, [over], { dialects: ['yandex'] }).kind).toBe('changes-meaning')
     expect(proofOf(large, [over], { dialects: ['bing'] }).kind).toBe('safe')
     const page = 'User-agent: *\nDisallow: /a\n<html>\n'
-    expect(proofOf(page, [{ start: 27, end: 33, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+    expect(proofOf(page, [{ start: 27, end: 33, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe(
+      'safe',
+    )
     const hidden = '<html>\n<b>Disallow: /a</b>\nuser-agent: *\nDisallow: /b\n'
-    expect(proofOf(hidden, [{ start: 0, end: 7, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe('safe')
+    expect(proofOf(hidden, [{ start: 0, end: 7, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe(
+      'safe',
+    )
   })
 
   it('is undecided if the file names too many robots', () => {
@@ -394,7 +475,9 @@ describe('the proof of a fix', () => {
         `User-agent: robot-${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${'uvw'[Math.floor(index / 100)]}\n`,
     ).join('')
     const text = `${names}Disallow: /a*\n`
-    const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], { dialects: ['rfc-9309'] })
+    const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], {
+      dialects: ['rfc-9309'],
+    })
     const because = expect.stringContaining('names too many robots') as string
     expect(proof).toEqual({ kind: 'changes-meaning', because, undecided: true })
   })

@@ -11,7 +11,9 @@ const many = MAX_ROBOTS_PER_RULE + 10
 /** A group for each of many robots. Their names have only letters. */
 function groups(lines: (index: number) => string): string {
   const name = (index: number): string => String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
-  return Array.from({ length: many }, (_, index) => `User-agent: bot-${name(index)}\n${lines(index)}\n`).join('\n')
+  return Array.from({ length: many }, (_, index) => `User-agent: bot-${name(index)}\n${lines(index)}\n`).join(
+    '\n',
+  )
 }
 
 describe('a rule that examines every robot of a file', () => {
@@ -33,10 +35,17 @@ describe('a rule that examines every robot of a file', () => {
 
 describe('rule I103, for a site that should be closed', () => {
   const found = (rules: string) =>
-    check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), { select: ['I103'], environment: 'staging', dialects: ['rfc-9309'] }).findings
+    check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), {
+      select: ['I103'],
+      environment: 'staging',
+      dialects: ['rfc-9309'],
+    }).findings
 
   it('finds nothing if a Disallow outweighs every Allow', () => {
-    const outweighed = Array.from({ length: 40 }, (_, index) => `Allow: /*a${index}*b\nDisallow: /**a${index}*b**`)
+    const outweighed = Array.from(
+      { length: 40 },
+      (_, index) => `Allow: /*a${index}*b\nDisallow: /**a${index}*b**`,
+    )
     expect(found(outweighed.join('\n'))).toEqual([])
   })
 
@@ -51,32 +60,55 @@ it.each(['{{', '${', '{!', '{your ', '__A', '.a-', '<!--', ';', '|', '*', '[a', 
   'checks a line of 300,000 characters that repeats "%s" in seconds',
   (begins) => {
     const line = begins.repeat(scaled(300_000, 300_000) / begins.length)
-    expect(check(parse(`User-agent: *\nDisallow: /${line}\nSitemap: https://example.com/${line}\n`)).findings).not.toEqual([])
+    expect(
+      check(parse(`User-agent: *\nDisallow: /${line}\nSitemap: https://example.com/${line}\n`)).findings,
+    ).not.toEqual([])
   },
 )
 
 // A rule that compares each rule with all others would take minutes here.
-it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])('checks very many lines of "%s" in seconds', (line) => {
-  const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(LONG ? 100_000 : 25_000)}`))
-  expect(findings.some(({ name }) => name === 'duplicate-rule')).toBe(true)
-  expect(notes.join()).toMatch(/findings\. \d/)
-})
+it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])(
+  'checks very many lines of "%s" in seconds',
+  (line) => {
+    const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(LONG ? 100_000 : 25_000)}`))
+    expect(findings.some(({ name }) => name === 'duplicate-rule')).toBe(true)
+    expect(notes.join()).toMatch(/findings\. \d/)
+  },
+)
 
 describe('check', () => {
   it.each<[string, () => unknown, string]>([
-    ['a text instead of a file', () => check('Disallow: /' as never), 'check takes a parsed file, not its text: write check(parse(text)).'],
+    [
+      'a text instead of a file',
+      () => check('Disallow: /' as never),
+      'check takes a parsed file, not its text: write check(parse(text)).',
+    ],
     ['undefined', () => check(undefined as never), 'check takes a parsed file'],
     ['an unknown selected rule', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
-    ['an unknown ignored rule', () => check(parse(''), { ignore: ['missing-colons'] }), 'Unknown rule "missing-colons"'],
-    ['a severity for an unknown rule', () => check(parse(''), { severities: { Q: 'error' } }), 'Unknown rule "Q"'],
-    ['an unknown dialect', () => check(parse(''), { dialects: ['gogle' as never] }), 'Unknown dialect "gogle"'],
+    [
+      'an unknown ignored rule',
+      () => check(parse(''), { ignore: ['missing-colons'] }),
+      'Unknown rule "missing-colons"',
+    ],
+    [
+      'a severity for an unknown rule',
+      () => check(parse(''), { severities: { Q: 'error' } }),
+      'Unknown rule "Q"',
+    ],
+    [
+      'an unknown dialect',
+      () => check(parse(''), { dialects: ['gogle' as never] }),
+      'Unknown dialect "gogle"',
+    ],
   ])('throws a TypeError that explains %s', (_, call, message) => {
     expect(call).toThrow(TypeError)
     expect(call).toThrow(message)
   })
 
   it('accepts selectors of all rules, including those about suppression comments', () => {
-    expect(() => check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] })).not.toThrow()
+    expect(() =>
+      check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] }),
+    ).not.toThrow()
   })
 
   it('gives uncertain findings a lighter severity: short paths of assets, lines that only other dialects ignore', () => {

@@ -31,16 +31,25 @@ const other = fc.constantFrom(
   'Disallow:',
   'Allow: a',
 )
-const lines = fc.array(fc.oneof({ weight: 20, arbitrary: rule }, { weight: 1, arbitrary: other }), { minLength: 10, maxLength: 60 })
+const lines = fc.array(fc.oneof({ weight: 20, arbitrary: rule }, { weight: 1, arbitrary: other }), {
+  minLength: 10,
+  maxLength: 60,
+})
 
 /** The removal of one line, or its replacement by another rule. */
-const changes = fc.record({ own: lines, at: fc.nat(), instead: fc.option(rule) }).map(({ own, at, instead }) => {
-  const texts = ['User-agent: *', ...own].map((line) => `${line}\n`)
-  const index = 1 + (at % own.length)
-  const start = texts.slice(0, index).join('').length
-  const edit: Edit = { start, end: start + (texts[index] as string).length, text: instead === null ? '' : `${instead}\n` }
-  return { text: texts.join(''), edits: [edit] }
-})
+const changes = fc
+  .record({ own: lines, at: fc.nat(), instead: fc.option(rule) })
+  .map(({ own, at, instead }) => {
+    const texts = ['User-agent: *', ...own].map((line) => `${line}\n`)
+    const index = 1 + (at % own.length)
+    const start = texts.slice(0, index).join('').length
+    const edit: Edit = {
+      start,
+      end: start + (texts[index] as string).length,
+      text: instead === null ? '' : `${instead}\n`,
+    }
+    return { text: texts.join(''), edits: [edit] }
+  })
 
 describe('the shorter file for a change of rules', () => {
   it(`changes like the whole file, for every dialect and robot, for ${RUNS} random files`, {
@@ -60,10 +69,16 @@ describe('the shorter file for a change of rules', () => {
               ReturnType<typeof read>,
               ReturnType<typeof read>,
             ]
-            const [was, is] = less.map((file) => read(file, { agent, dialect })) as [ReturnType<typeof read>, ReturnType<typeof read>]
+            const [was, is] = less.map((file) => read(file, { agent, dialect })) as [
+              ReturnType<typeof read>,
+              ReturnType<typeof read>,
+            ]
             const [expected, actual] = [firstDifference(before, after), firstDifference(was, is)]
             expect([dialect.id, agent, actual.kind]).toEqual([dialect.id, agent, expected.kind])
-            expect([before.selection.kind, after.selection.kind]).toEqual([was.selection.kind, is.selection.kind])
+            expect([before.selection.kind, after.selection.kind]).toEqual([
+              was.selection.kind,
+              is.selection.kind,
+            ])
             if (actual.kind === 'equal') seen.equal += 1
             if (actual.kind !== 'different') continue
             seen.different += 1
@@ -115,6 +130,8 @@ describe('the shorter file for a change of rules', () => {
       expect([line, shortened(text, taking(text, line))]).toEqual([line, undefined])
     }
     const text = shop(...many)
-    expect(shortened(text, [{ start: text.indexOf('/20/'), end: text.indexOf('/20/') + 5, text: '' }])).toBeUndefined()
+    expect(
+      shortened(text, [{ start: text.indexOf('/20/'), end: text.indexOf('/20/') + 5, text: '' }]),
+    ).toBeUndefined()
   })
 })

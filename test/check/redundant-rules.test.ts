@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../src/check/index.ts'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { Budget, covers, matches, starDollar } from '../../src/pattern/index.ts'
-import { decide, findRedundantRules, newRedundancyBudget, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
+import {
+  decide,
+  findRedundantRules,
+  newRedundancyBudget,
+  type Policy,
+  redundantRules,
+  unreachableRules,
+} from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { robotsText } from '../arbitraries.ts'
 import { scaled } from '../scale.ts'
@@ -20,14 +27,23 @@ const ruleOf = (alphabet: readonly string[], maxLength: number): fc.Arbitrary<st
 
 const wild = fc.array(ruleOf(['a', 'b', '/', '*', '$', '%61'], 4), { maxLength: 6 })
 const plain = fc.array(ruleOf(['a', 'b', '/'], 4), { maxLength: 8 })
-const ids = fc.constantFrom<DialectId>('google', 'rfc-9309', 'python-urllib', 'baidu', 'heritrix', 'libwww-perl')
+const ids = fc.constantFrom<DialectId>(
+  'google',
+  'rfc-9309',
+  'python-urllib',
+  'baidu',
+  'heritrix',
+  'libwww-perl',
+)
 
 /** Dialects whose patterns are the values of the rules, or nearly. */
 const LITERAL_DIALECTS: ReadonlySet<DialectId> = new Set(['google', 'rfc-9309', 'baidu'])
 
 /** Every path of at most five characters. */
 const PATHS = ['a', 'b', '/', 'a', 'b'].reduce(
-  (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/'].map((character) => path + character))])],
+  (all) => [
+    ...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/'].map((character) => path + character))]),
+  ],
   ['/'],
 )
 
@@ -46,8 +62,11 @@ describe('findRedundantRules', () => {
           if (kind === 'unreachable') expect(unreachable).toContain(rule)
         }
         expect(answers.undecided).toEqual([])
-        // If several rules cover one together, a path of characters that no rule contains shows that one of them covers it alone.
-        const unreachableByOne = answers.redundant.filter(({ kind }) => kind === 'unreachable').map(({ rule }) => rule)
+        // If several rules cover one together, a path of characters that no rule contains shows that one of
+        // them covers it alone.
+        const unreachableByOne = answers.redundant
+          .filter(({ kind }) => kind === 'unreachable')
+          .map(({ rule }) => rule)
         for (const { rule, coveredBy } of unreachableRules(policy).unreachable) {
           if (coveredBy.length > 0 && LITERAL_DIALECTS.has(id)) expect(unreachableByOne).toContain(rule)
         }
@@ -61,7 +80,9 @@ describe('findRedundantRules', () => {
     fc.assert(
       fc.property(plain, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
         const policy = policyOf(rules, id)
-        const found = new Set(findRedundantRules(policy, ORIGIN, newRedundancyBudget()).redundant.map(({ rule }) => rule))
+        const found = new Set(
+          findRedundantRules(policy, ORIGIN, newRedundancyBudget()).redundant.map(({ rule }) => rule),
+        )
         const redundant = redundantRules(policy).redundant.filter(({ line }) => line !== undefined)
         expect([...found].sort(byLine)).toEqual([...redundant].sort(byLine))
       }),
@@ -71,7 +92,9 @@ describe('findRedundantRules', () => {
 
   it('leaves rules undecided once the budget is spent', () => {
     const policy = policyOf(['Disallow: /a', 'Allow: /a*b', 'Disallow: /a/bcd'], 'rfc-9309')
-    expect(findRedundantRules(policy, ORIGIN, { steps: new Budget(0), states: new Budget(0) }).undecided).not.toEqual([])
+    expect(
+      findRedundantRules(policy, ORIGIN, { steps: new Budget(0), states: new Budget(0) }).undecided,
+    ).not.toEqual([])
   })
 })
 
@@ -80,12 +103,18 @@ function byLine(one: { readonly line?: number }, other: { readonly line?: number
 }
 
 describe('covers', () => {
-  const pattern = fc.array(fc.constantFrom('a', 'b', '/', '*', '$'), { maxLength: 5 }).map((pieces) => starDollar(`/${pieces.join('')}`))
+  const pattern = fc
+    .array(fc.constantFrom('a', 'b', '/', '*', '$'), { maxLength: 5 })
+    .map((pieces) => starDollar(`/${pieces.join('')}`))
 
   it('is true only if the wide pattern matches every path of the narrow one', () => {
     fc.assert(
       fc.property(pattern, pattern, (wide, narrow) => {
-        const paths = [...PATHS, ...PATHS.map((path) => `${path}$`), ...PATHS.map((path) => path.replaceAll('b', '$'))]
+        const paths = [
+          ...PATHS,
+          ...PATHS.map((path) => `${path}$`),
+          ...PATHS.map((path) => path.replaceAll('b', '$')),
+        ]
         if (covers(wide, narrow) === true) {
           for (const path of paths) if (matches(narrow, path)) expect(matches(wide, path), path).toBe(true)
         }
@@ -103,10 +132,13 @@ describe('order conflicts', () => {
         const file = parse(['User-agent: *', ...rules].join('\n'))
         const [longest, first] = [policyOf(rules, 'rfc-9309'), policyOf(rules, 'baidu')]
         const { findings } = check(file, { select: ['P121'], dialects: ['rfc-9309', 'baidu'] })
-        const differ = PATHS.some((path) => decide(longest, ORIGIN + path).verdict !== decide(first, ORIGIN + path).verdict)
+        const differ = PATHS.some(
+          (path) => decide(longest, ORIGIN + path).verdict !== decide(first, ORIGIN + path).verdict,
+        )
         expect(findings.length > 0).toBe(differ)
         if (differ) conflicts += 1
-        for (const { witness = '' } of findings) expect(decide(longest, witness).verdict).not.toBe(decide(first, witness).verdict)
+        for (const { witness = '' } of findings)
+          expect(decide(longest, witness).verdict).not.toBe(decide(first, witness).verdict)
       }),
       { numRuns: 500 },
     )

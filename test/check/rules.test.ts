@@ -16,8 +16,16 @@ const folder = new URL('../../src/check/rules/', import.meta.url)
 /** The files of rules by their codes. Two rules may share a name, but not a file. */
 const fileOfRule = new Map<string, string>()
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts') || file.endsWith('/index.ts') || file === 'index.ts' || file.endsWith('.examples.ts')) continue
-  const rule = Object.values((await import(new URL(file, folder).href)) as Record<string, Partial<CheckRule>>).find(({ code }) => code)
+  if (
+    !file.endsWith('.ts') ||
+    file.endsWith('/index.ts') ||
+    file === 'index.ts' ||
+    file.endsWith('.examples.ts')
+  )
+    continue
+  const rule = Object.values(
+    (await import(new URL(file, folder).href)) as Record<string, Partial<CheckRule>>,
+  ).find(({ code }) => code)
   if (rule?.code !== undefined) fileOfRule.set(rule.code, file.slice(0, -'.ts'.length))
 }
 
@@ -38,12 +46,14 @@ describe('the list of rules', () => {
   it('contains every rule file of the folder', () => {
     expect([...fileOfRule.keys()].sort()).toEqual(rules.map(({ code }) => code))
     // A file is called as its rule is, or says whose name it shares.
-    for (const { code, name } of rules) expect(fileOfRule.get(code)).toMatch(new RegExp(`/(?:[a-z]+-)?${name}$`))
+    for (const { code, name } of rules)
+      expect(fileOfRule.get(code)).toMatch(new RegExp(`/(?:[a-z]+-)?${name}$`))
   })
 })
 
 describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))('%s', (_, rule) => {
-  const found = (robots: string | Uint8Array, options = {}) => check(parse(robots), { ...options, select: [rule.code] })
+  const found = (robots: string | Uint8Array, options = {}) =>
+    check(parse(robots), { ...options, select: [rule.code] })
 
   it('has a reason, and examples with and without findings', async () => {
     const { bad, good } = await examplesOf(rule)
@@ -63,8 +73,12 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
         return {
           line: positionAt(file.starts, span.start).line,
           ...(expected.on === undefined ? {} : { on: file.text.slice(span.start, span.end) }),
-          ...(expected.says === undefined ? {} : { says: message.includes(expected.says) ? expected.says : message }),
-          ...(expected.fix === undefined ? {} : { fix: fix?.kind, because: expected.fix === fix?.kind ? undefined : fix?.because }),
+          ...(expected.says === undefined
+            ? {}
+            : { says: message.includes(expected.says) ? expected.says : message }),
+          ...(expected.fix === undefined
+            ? {}
+            : { fix: fix?.kind, because: expected.fix === fix?.kind ? undefined : fix?.because }),
         }
       })
       expect(seen, JSON.stringify(robots)).toEqual(finds)
@@ -94,7 +108,9 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
  * findings.
  */
 describe('needsOneOf', () => {
-  const needing = rules.flatMap((rule) => (rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }]))
+  const needing = rules.flatMap((rule) =>
+    rule.needsOneOf === undefined ? [] : [{ rule, needs: rule.needsOneOf }],
+  )
   const foundWithout = (robots: string | Uint8Array, options = {}): readonly string[] => {
     const context = new Context(parse(robots), options)
     return needing.flatMap(({ rule, needs }) =>
@@ -104,13 +120,18 @@ describe('needsOneOf', () => {
 
   it('has no letters, because their case may vary in a file', () => {
     expect(needing.length).toBeGreaterThan(10)
-    expect(needing.flatMap(({ needs }) => needs).filter((text) => text === '' || text.toLowerCase() !== text.toUpperCase())).toEqual([])
+    expect(
+      needing
+        .flatMap(({ needs }) => needs)
+        .filter((text) => text === '' || text.toLowerCase() !== text.toUpperCase()),
+    ).toEqual([])
   })
 
   it('occurs in every example in which its rule finds something', async () => {
     for (const rule of rules) {
       const { bad, good } = await examplesOf(rule)
-      for (const { robots, options } of [...bad, ...good]) expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
+      for (const { robots, options } of [...bad, ...good])
+        expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
     }
   })
 

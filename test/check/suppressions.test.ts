@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GoodExample } from '../../src/check/examples.ts'
-import { type CheckOptions, checkWithConfig, type Finding, type RuleFacts, suppress, suppressionRules } from '../../src/check/index.ts'
+import {
+  type CheckOptions,
+  checkWithConfig,
+  type Finding,
+  type RuleFacts,
+  suppress,
+  suppressionRules,
+} from '../../src/check/index.ts'
 import { suppressionExamples } from '../../src/check/suppression/suppressions.examples.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { hostile, someRules } from '../report/findings-arbitraries.ts'
@@ -25,27 +32,52 @@ function found(text: string): Finding[] {
  * The findings of some lines that no comment suppresses, as `code@line`, and the problems of the comments, as
  * `code@line: text`.
  */
-function suppressIn(lines: readonly string[], options?: CheckOptions): { remaining: string[]; problems: string[] } {
+function suppressIn(
+  lines: readonly string[],
+  options?: CheckOptions,
+): { remaining: string[]; problems: string[] } {
   const text = lines.join('\n')
   const { remaining, suppressed, problems } = suppress(parse(text), found(text), known, options)
   expect(remaining.length + suppressed.length).toBe(found(text).length)
   const lineOf = ({ span }: Finding): number => text.slice(0, span.start).split('\n').length
   return {
     remaining: remaining.map((finding) => `${finding.code}@${lineOf(finding)}`),
-    problems: problems.map((finding) => `${finding.code}@${lineOf(finding)}: ${text.slice(finding.span.start, finding.span.end)}`),
+    problems: problems.map(
+      (finding) => `${finding.code}@${lineOf(finding)}: ${text.slice(finding.span.start, finding.span.end)}`,
+    ),
   }
 }
 
 describe('a comment that suppresses findings', () => {
   it.each([
-    ['on the next line that is no comment', ['# wayleave-ignore P117: why', '# more', '', '!'], ['P117@4'], ['X901@1: P117']],
-    ['on the next line after other comments', ['# wayleave-ignore P117: why', '# more', 'a!', 'b!'], ['P117@4'], []],
+    [
+      'on the next line that is no comment',
+      ['# wayleave-ignore P117: why', '# more', '', '!'],
+      ['P117@4'],
+      ['X901@1: P117'],
+    ],
+    [
+      'on the next line after other comments',
+      ['# wayleave-ignore P117: why', '# more', 'a!', 'b!'],
+      ['P117@4'],
+      [],
+    ],
     ['on its own line if it follows a record', ['a: !  # wayleave-ignore P117: why', 'b: !'], ['P117@2'], []],
     ['of a rule named by its name', ['# wayleave-ignore shadowed-rule: why', '!?'], ['S101@2'], []],
     ['of a rule named by code and name', ['# wayleave-ignore P117/shadowed-rule: why', '!'], [], []],
-    ['of rules named by the beginning of their code, in any case', ['#WAYLEAVE-IGNORE p1: why', '!?'], ['S101@2'], []],
+    [
+      'of rules named by the beginning of their code, in any case',
+      ['#WAYLEAVE-IGNORE p1: why', '!?'],
+      ['S101@2'],
+      [],
+    ],
     ['of several rules', ['# wayleave-ignore P117, S: why', '!?'], [], []],
-    ['in the whole file, above and below it', ['!', '# wayleave-ignore-file P117: why', '!?'], ['S101@3'], []],
+    [
+      'in the whole file, above and below it',
+      ['!', '# wayleave-ignore-file P117: why', '!?'],
+      ['S101@3'],
+      [],
+    ],
     [
       'on the lines between a start and an end',
       ['!', '# wayleave-ignore-start P117: why', '!', '!', '# wayleave-ignore-end P117', '!'],
@@ -73,12 +105,27 @@ describe('a comment that suppresses findings', () => {
 
   it.each([
     ['if it has no reason', ['# wayleave-ignore P117', '!'], ['P117@2'], ['X903@1: wayleave-ignore P117']],
-    ['if its reason is empty', ['# wayleave-ignore P117: ', '!'], ['P117@2'], ['X903@1: wayleave-ignore P117: ']],
+    [
+      'if its reason is empty',
+      ['# wayleave-ignore P117: ', '!'],
+      ['P117@2'],
+      ['X903@1: wayleave-ignore P117: '],
+    ],
     ['if it names no rule', ['# wayleave-ignore : why', '!'], ['P117@2'], ['X905@1: wayleave-ignore : why']],
-    ['if its form is unknown', ['# wayleave-ignore-next-line P117: why', '!'], ['P117@2'], ['X905@1: wayleave-ignore-next-line P117: why']],
+    [
+      'if its form is unknown',
+      ['# wayleave-ignore-next-line P117: why', '!'],
+      ['P117@2'],
+      ['X905@1: wayleave-ignore-next-line P117: why'],
+    ],
     ['if it names an unknown rule', ['# wayleave-ignore P118, P117: why', '!'], [], ['X902@1: P118']],
     ['if its rule finds nothing', ['# wayleave-ignore P117, S101: why', '?'], [], ['X901@1: P117']],
-    ['if it repeats another comment', ['# wayleave-ignore P117: why', '# wayleave-ignore P117: why', '!'], [], ['X901@2: P117']],
+    [
+      'if it repeats another comment',
+      ['# wayleave-ignore P117: why', '# wayleave-ignore P117: why', '!'],
+      [],
+      ['X901@2: P117'],
+    ],
     [
       'if it repeats a comment for the whole file',
       ['# wayleave-ignore-file P117: why', '# wayleave-ignore P117: why', '!'],
@@ -94,19 +141,30 @@ describe('a comment that suppresses findings', () => {
 
   it('applies to the right line with CR, LF and CRLF line ends', () => {
     const text = '# wayleave-ignore P117: why\r!\r\n!'
-    expect(suppress(parse(text), found(text), known).remaining.map(({ span }) => span.start)).toEqual([text.lastIndexOf('!')])
+    expect(suppress(parse(text), found(text), known).remaining.map(({ span }) => span.start)).toEqual([
+      text.lastIndexOf('!'),
+    ])
   })
 
   it('is not reported as unused if its rule was not run', () => {
     const lines = ['# wayleave-ignore P117, S101: why', 'a', '# wayleave-ignore P117']
     expect(suppressIn(lines, { select: ['S', 'X901'] }).problems).toEqual(['X901@1: S101'])
-    expect(suppressIn(lines, { ignore: ['P117', 'unused-suppression'] }).problems).toEqual(['X903@3: wayleave-ignore P117'])
-    const { problems } = suppress(parse(lines.join('\n')), [], known, { severities: { X9: 'info', X903: 'error' } })
+    expect(suppressIn(lines, { ignore: ['P117', 'unused-suppression'] }).problems).toEqual([
+      'X903@3: wayleave-ignore P117',
+    ])
+    const { problems } = suppress(parse(lines.join('\n')), [], known, {
+      severities: { X9: 'info', X903: 'error' },
+    })
     expect(problems.map(({ severity }) => severity)).toEqual(['info', 'info', 'error'])
   })
 
   it('is no suppression if the word is not at the beginning of a comment', () => {
-    const lines = ['# see wayleave-ignore P117: why', '# wayleave ignores nothing', 'wayleave-ignore P117: why', '!']
+    const lines = [
+      '# see wayleave-ignore P117: why',
+      '# wayleave ignores nothing',
+      'wayleave-ignore P117: why',
+      '!',
+    ]
     expect(suppressIn(lines)).toEqual({ remaining: ['P117@4'], problems: [] })
   })
 
@@ -117,19 +175,25 @@ describe('a comment that suppresses findings', () => {
     'wayleave: ignore P117',
     'wayleave-off',
   ])('is reported as malformed: %s', (comment) => {
-    expect(suppressIn([`# ${comment}`, '!'])).toEqual({ remaining: ['P117@2'], problems: [`X905@1: ${comment}`] })
+    expect(suppressIn([`# ${comment}`, '!'])).toEqual({
+      remaining: ['P117@2'],
+      problems: [`X905@1: ${comment}`],
+    })
   })
 
   it('is reported with a sentence that says what to do', () => {
     const text = '!\n# wayleave-ignore P999: why\n# wayleave-ignore S101: why\n'
-    expect(suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message)).toEqual([
+    expect(
+      suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message),
+    ).toEqual([
       'There is no rule "P999", so this name suppresses nothing. Run "wayleave explain" to see the rules.',
       '"S101" suppresses nothing, because only comments follow this comment. Delete "S101" from this comment, or delete the comment.',
     ])
   })
 
   it('is reported with a suggestion for a misspelled rule', () => {
-    const messages = (line: string): string[] => suppress(parse(`${line}\na`), [], known).problems.map(({ message }) => message)
+    const messages = (line: string): string[] =>
+      suppress(parse(`${line}\na`), [], known).problems.map(({ message }) => message)
     expect(messages('# wayleave-ignore shadowed-rules: why')).toEqual([
       'There is no rule "shadowed-rules", so this name suppresses nothing. Did you mean "shadowed-rule"?',
     ])
@@ -162,8 +226,11 @@ describe('a comment that suppresses findings', () => {
         const file = parse(text)
         const findings = found(file.text)
         const { remaining, suppressed, problems } = suppress(file, findings, known)
-        expect([...remaining, ...suppressed].sort((one, other) => one.span.start - other.span.start)).toEqual(findings)
-        for (const { span } of problems) expect(span.start >= 0 && span.end <= file.text.length && span.start <= span.end).toBe(true)
+        expect([...remaining, ...suppressed].sort((one, other) => one.span.start - other.span.start)).toEqual(
+          findings,
+        )
+        for (const { span } of problems)
+          expect(span.start >= 0 && span.end <= file.text.length && span.start <= span.end).toBe(true)
         if (!/wayleave-ignore[^\r\n]*:/.test(text)) expect(suppressed).toEqual([])
       }),
       { numRuns: 1000 },
@@ -182,7 +249,12 @@ describe.each(suppressionRules)('$code/$name', (rule) => {
   const examples = suppressionExamples[rule.name]
   const foundBy = ({ robots, options = {} }: GoodExample): { findings: Finding[]; text: string } => {
     const file = parse(robots)
-    return { findings: checkWithConfig('robots.txt', file, options).findings.filter(({ code }) => code === rule.code), text: file.text }
+    return {
+      findings: checkWithConfig('robots.txt', file, options).findings.filter(
+        ({ code }) => code === rule.code,
+      ),
+      text: file.text,
+    }
   }
 
   it('finds what its examples say, and has a reason and both kinds of examples', () => {

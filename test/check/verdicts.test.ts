@@ -36,11 +36,18 @@ describe('cachedVerdict', () => {
   })
 
   it('gives the deciding rule among 600 rules', () => {
-    const lines = Array.from({ length: 300 }, (_, index) => `Disallow: /a${index}$\nAllow: /a${index}/b`).join('\n')
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `Disallow: /a${index}$\nAllow: /a${index}/b`,
+    ).join('\n')
     const file = parse(`User-agent: *\n${lines}\n`)
     const context = new Context(file, {})
     const policy = context.policies.get(dialects.google, 'FooBot')
-    const paths = Array.from({ length: 300 }, (_, index) => [`/a${index}`, `/a${index}/b`, `/a${index}x`]).flat()
+    const paths = Array.from({ length: 300 }, (_, index) => [
+      `/a${index}`,
+      `/a${index}/b`,
+      `/a${index}x`,
+    ]).flat()
     expect(paths.map((path) => cachedVerdict(context, policy, path).rule?.line)).toEqual(
       paths.map((_, at) => (at % 3 === 2 ? undefined : 2 + 2 * Math.floor(at / 3) + (at % 3))),
     )

@@ -19,14 +19,17 @@ const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(proce
 const WHO = String.raw`(a robot that no group names|".*?")(?: \(which falls back on (.*?)\))?( \(which ignores \`\*\` groups\))?`
 
 /** The sentence that says which robot gets another verdict, in which dialect. */
-const EFFECT = new RegExp(`^For example, in the ([\\w-]+) dialect, this fix (lets|stops) ${WHO} (?:from fetching|fetch) http`)
+const EFFECT = new RegExp(
+  `^For example, in the ([\\w-]+) dialect, this fix (lets|stops) ${WHO} (?:from fetching|fetch) http`,
+)
 
 /** Reads a file as the robot that the sentence names. */
 function readerFrom(because: string): (file: File) => ReturnType<typeof read> {
   const [, dialect = '', , name = '', others, ignoresStar] = EFFECT.exec(because) ?? []
   const tokens = [name, ...(others?.split(' and ') ?? [])].map((token) => token.slice(1, -1))
   const agent = name === 'a robot that no group names' ? UNNAMED_AGENT : tokens
-  return (file) => read(file, { agent, dialect: dialects[dialect as DialectId], obeysStar: ignoresStar === undefined })
+  return (file) =>
+    read(file, { agent, dialect: dialects[dialect as DialectId], obeysStar: ignoresStar === undefined })
 }
 
 describe('the witness of a fix that changes the meaning', () => {
@@ -46,9 +49,10 @@ describe('the witness of a fix that changes the meaning', () => {
             const after = parse((bom ? '\ufeff' : '') + fixed)
             const readAs = readerFrom(because)
             const [was, is] = [decide(readAs(file), witness).verdict, decide(readAs(after), witness).verdict]
-            expect(`${was}, ${is}`, `${finding.code}: ${because}\n${JSON.stringify(print(file))}\n${JSON.stringify(print(after))}`).toBe(
-              because.includes('this fix stops') ? 'allow, disallow' : 'disallow, allow',
-            )
+            expect(
+              `${was}, ${is}`,
+              `${finding.code}: ${because}\n${JSON.stringify(print(file))}\n${JSON.stringify(print(after))}`,
+            ).toBe(because.includes('this fix stops') ? 'allow, disallow' : 'disallow, allow')
           }
         }),
         { numRuns: FILES, ...SEED },
@@ -58,7 +62,8 @@ describe('the witness of a fix that changes the meaning', () => {
     60_000 + FILES * 500,
   )
 
-  const fixOf = (text: string, code: string) => check(parse(text), { select: [code], dialects: ['rfc-9309', 'google'] }).findings[0]?.fix
+  const fixOf = (text: string, code: string) =>
+    check(parse(text), { select: [code], dialects: ['rfc-9309', 'google'] }).findings[0]?.fix
 
   it('does not exist for a registry robot that obeys `*` groups', () => {
     expect(fixOf('User-agent: *\nUseragent: msnbot\nDisallow: /b\n', 'S104')?.kind).toBe('safe')
@@ -75,7 +80,9 @@ describe('the witness of a fix that changes the meaning', () => {
 
   it('is for a robot that ignores `*` groups if the registry has one, and the sentence says so', () => {
     const fix = fixOf('User-agent: *\nUseragent: AdsBot-Google\nDisallow: /b\n', 'S104')
-    expect(fix?.because).toContain('stops "AdsBot-Google" (which ignores `*` groups) from fetching https://example.com/b')
+    expect(fix?.because).toContain(
+      'stops "AdsBot-Google" (which ignores `*` groups) from fetching https://example.com/b',
+    )
     expect(fix?.witness).toBe('https://example.com/b')
   })
 })

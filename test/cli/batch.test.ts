@@ -11,7 +11,8 @@ import { dialects } from '../../src/dialects/index.ts'
 function split(input: Buffer, piece: number, limit?: number): Row[] {
   const splitter = new RowSplitter(limit)
   const rows: Row[] = []
-  for (let from = 0; from < input.length; from += piece) rows.push(...splitter.push(input.subarray(from, from + piece)))
+  for (let from = 0; from < input.length; from += piece)
+    rows.push(...splitter.push(input.subarray(from, from + piece)))
   rows.push(...splitter.end())
   return rows
 }
@@ -25,7 +26,10 @@ describe('rows', () => {
       fc.property(input, fc.integer({ min: 1, max: 9 }), (text, piece) => {
         const lines = text.split('\n')
         if (lines.at(-1) === '') lines.pop()
-        const expected = lines.map((line, index) => ({ number: index + 1, text: index === 0 ? line.replace(/^\ufeff/, '') : line }))
+        const expected = lines.map((line, index) => ({
+          number: index + 1,
+          text: index === 0 ? line.replace(/^\ufeff/, '') : line,
+        }))
         expect(split(Buffer.from(text), piece)).toEqual(expected)
       }),
     )
@@ -33,15 +37,23 @@ describe('rows', () => {
 
   it('of bytes that are not UTF-8 are named, and no other', () => {
     for (const piece of [1, 2, 3, 100]) {
-      expect(split(Buffer.concat([Buffer.from('a\n\ufffd\n'), Buffer.of(0xff, 0x0a), Buffer.from('b\n'), Buffer.of(0xc3)]), piece)).toEqual(
-        [
-          { number: 1, text: 'a' },
-          { number: 2, text: '\ufffd' },
-          { number: 3, flaw: 'not-utf-8' },
-          { number: 4, text: 'b' },
-          { number: 5, flaw: 'not-utf-8' },
-        ],
-      )
+      expect(
+        split(
+          Buffer.concat([
+            Buffer.from('a\n\ufffd\n'),
+            Buffer.of(0xff, 0x0a),
+            Buffer.from('b\n'),
+            Buffer.of(0xc3),
+          ]),
+          piece,
+        ),
+      ).toEqual([
+        { number: 1, text: 'a' },
+        { number: 2, text: '\ufffd' },
+        { number: 3, flaw: 'not-utf-8' },
+        { number: 4, text: 'b' },
+        { number: 5, flaw: 'not-utf-8' },
+      ])
     }
   })
 
@@ -83,7 +95,9 @@ describe('policies', () => {
     expect(policies.policyFor('robots', `${robots}#`, 'A', dialects.google)).not.toBe(first)
     expect(policies.policyFor('robots', robots, 'A', dialects.google)).toBe(first)
     expect(policies.policyFor('robots', robots, ['A'], dialects.google)).not.toBe(first)
-    expect(policies.policyFor('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({ dialect: 'rfc-9309' })
+    expect(policies.policyFor('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({
+      dialect: 'rfc-9309',
+    })
     expect(policies.filesParsed).toBe(2)
   })
 
@@ -91,14 +105,22 @@ describe('policies', () => {
     const policies = new PolicyCache()
     const text = Buffer.from(robots).toString('base64')
     expect(policies.policyFor('robots', text, 'A', dialects.google)).toMatchObject({ rules: [] })
-    expect(policies.policyFor('robots_b64', text, 'A', dialects.google)).toMatchObject({ rules: [{ line: 2 }] })
+    expect(policies.policyFor('robots_b64', text, 'A', dialects.google)).toMatchObject({
+      rules: [{ line: 2 }],
+    })
     expect(policies.policyFor('file', text, 'A', dialects.google)).toHaveProperty('what')
   })
 
   it('of a file too heavy to keep are right all the same', () => {
     const policies = new PolicyCache()
     const heavy = `${robots}#${'x'.repeat(MAX_CACHED_BYTES / 8)}\n`
-    for (const dialect of [dialects.google, dialects.google, dialects['rfc-9309'], dialects.google, dialects['rfc-9309']]) {
+    for (const dialect of [
+      dialects.google,
+      dialects.google,
+      dialects['rfc-9309'],
+      dialects.google,
+      dialects['rfc-9309'],
+    ]) {
       for (const agent of ['A', 'B', 'A']) {
         const policy = policies.policyFor('robots', heavy, agent, dialect)
         expect(policy).toMatchObject({ dialect: dialect.id, agent: [agent] })
@@ -115,10 +137,18 @@ describe('an answer', () => {
       fc.string(),
       fc.json(),
       fc
-        .record({ robots: fc.string(), agent: fc.string(), url: fc.string(), dialect: fc.constantFrom(...Object.keys(dialects)) })
+        .record({
+          robots: fc.string(),
+          agent: fc.string(),
+          url: fc.string(),
+          dialect: fc.constantFrom(...Object.keys(dialects)),
+        })
         .map((fields) => JSON.stringify(fields)),
       fc
-        .dictionary(fc.constantFrom('robots', 'robots_b64', 'file', 'agent', 'url', 'dialect', 'line', '__proto__'), fc.jsonValue())
+        .dictionary(
+          fc.constantFrom('robots', 'robots_b64', 'file', 'agent', 'url', 'dialect', 'line', '__proto__'),
+          fc.jsonValue(),
+        )
         .map((fields) => JSON.stringify(fields)),
     )
     fc.assert(

@@ -1,4 +1,5 @@
-// The command as the package has it: dist/bundle/cli.cjs, which starts the scripts of dist/bundle/program with what earlier runs compiled of them.
+// The command as the package has it: dist/bundle/cli.cjs, which starts the scripts of dist/bundle/program
+// with what earlier runs compiled of them.
 import {
   chmodSync,
   copyFileSync,
@@ -27,7 +28,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
 
-const ROBOTS = 'User-agent: *\nDisallow: /private/\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
+const ROBOTS =
+  'User-agent: *\nDisallow: /private/\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
 beforeAll(() => writeFileSync(join(folder, 'robots.txt'), ROBOTS))
 
 function run(
@@ -48,11 +50,16 @@ function run(
 /** A folder for what is kept, of its own for each test. */
 function keeping(): { readonly env: NodeJS.ProcessEnv; readonly kept: string } {
   const base = mkdtempSync(join(folder, 'kept-'))
-  return { env: { XDG_CACHE_HOME: base, LOCALAPPDATA: base, WAYLEAVE_NO_CACHE: '' }, kept: join(base, 'wayleave') }
+  return {
+    env: { XDG_CACHE_HOME: base, LOCALAPPDATA: base, WAYLEAVE_NO_CACHE: '' },
+    kept: join(base, 'wayleave'),
+  }
 }
 
 /** Each command, called once; a URL is that of a server of the test. */
-const CALLS: Readonly<Record<string, { readonly args: (site: string) => readonly string[]; readonly input?: string }>> = {
+const CALLS: Readonly<
+  Record<string, { readonly args: (site: string) => readonly string[]; readonly input?: string }>
+> = {
   check: { args: () => ['robots.txt'] },
   test: { args: () => ['robots.txt', '--agent', 'FooBot', 'https://example.com/private/a'] },
   fetch: { args: (site) => [site, ...OURS] },
@@ -61,7 +68,10 @@ const CALLS: Readonly<Record<string, { readonly args: (site: string) => readonly
   diff: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   format: { args: () => ['robots.txt'] },
   new: { args: () => ['--disallow', 'ai-training'] },
-  batch: { args: () => [], input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n` },
+  batch: {
+    args: () => [],
+    input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,
+  },
   explain: { args: () => ['S101'] },
   dialects: { args: () => ['google'] },
   robots: { args: () => ['GPTBot'] },
@@ -79,21 +89,36 @@ describe('the bundled command', () => {
     expect(Object.keys(CALLS)).toEqual(Object.keys(commands))
   })
 
-  it.each(Object.keys(CALLS))('%s says what the command says before it is bundled, with and without what was kept', async (name) => {
-    const { args, input = '' } = CALLS[name] as (typeof CALLS)[string]
-    const site = await serve((_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS))
-    const { env } = keeping()
-    const given = [name, ...args(`http://127.0.0.1:${site.port}/`)]
-    const plain = lasting(await run(built('cli/bin.js'), given, { input }))
-    expect(plain.code).toBeLessThanOrEqual(1)
-    expect(plain.out).not.toBe('')
-    expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
-    expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
-  })
+  it.each(Object.keys(CALLS))(
+    '%s says what the command says before it is bundled, with and without what was kept',
+    async (name) => {
+      const { args, input = '' } = CALLS[name] as (typeof CALLS)[string]
+      const site = await serve(
+        (_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS),
+      )
+      const { env } = keeping()
+      const given = [name, ...args(`http://127.0.0.1:${site.port}/`)]
+      const plain = lasting(await run(built('cli/bin.js'), given, { input }))
+      expect(plain.code).toBeLessThanOrEqual(1)
+      expect(plain.out).not.toBe('')
+      expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
+      expect(lasting(await run(built('bundle/cli.cjs'), given, { input, env }))).toEqual(plain)
+    },
+  )
 
   it('asks sites, in all the ways that a check can', async () => {
-    const site = await serve((_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS))
-    const args = ['check', `http://127.0.0.1:${site.port}/`, ...OURS, '--bypass-cache', '--online', '--select', 'P']
+    const site = await serve(
+      (_, response) => void response.setHeader('content-type', 'text/plain').end(ROBOTS),
+    )
+    const args = [
+      'check',
+      `http://127.0.0.1:${site.port}/`,
+      ...OURS,
+      '--bypass-cache',
+      '--online',
+      '--select',
+      'P',
+    ]
     const { code, out } = await run(built('bundle/cli.cjs'), args, { env: keeping().env })
     expect(out).toContain('duplicate-rule')
     expect(code).toBeLessThanOrEqual(1)
@@ -127,29 +152,32 @@ describe('compiled code', () => {
     expect(await run(start, ['explain', 'S101'], { env })).toEqual(plain)
   })
 
-  it.skipIf(process.getuid === undefined)('lies in a folder and a file that are closed to others, or is not used', async () => {
-    const { env, kept } = keeping()
-    const good = await run(start, args, { env })
-    const [name = ''] = readdirSync(kept)
-    const file = join(kept, name)
-    expect(statSync(kept).mode & 0o777).toBe(0o700)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    // Each is put right by the next run, or stays as it is; none is run.
-    chmodSync(file, 0o666)
-    expect(await run(start, args, { env })).toEqual(good)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    const elsewhere = join(folder, 'elsewhere')
-    copyFileSync(file, elsewhere)
-    rmSync(file)
-    symlinkSync(elsewhere, file)
-    const before = statSync(elsewhere).mtimeMs
-    expect(await run(start, args, { env })).toEqual(good)
-    expect(statSync(elsewhere).mtimeMs).toBe(before)
-    rmSync(file)
-    chmodSync(kept, 0o777)
-    expect(await run(start, args, { env })).toEqual(good)
-    expect(readdirSync(kept)).toEqual([])
-  })
+  it.skipIf(process.getuid === undefined)(
+    'lies in a folder and a file that are closed to others, or is not used',
+    async () => {
+      const { env, kept } = keeping()
+      const good = await run(start, args, { env })
+      const [name = ''] = readdirSync(kept)
+      const file = join(kept, name)
+      expect(statSync(kept).mode & 0o777).toBe(0o700)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      // Each is put right by the next run, or stays as it is; none is run.
+      chmodSync(file, 0o666)
+      expect(await run(start, args, { env })).toEqual(good)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      const elsewhere = join(folder, 'elsewhere')
+      copyFileSync(file, elsewhere)
+      rmSync(file)
+      symlinkSync(elsewhere, file)
+      const before = statSync(elsewhere).mtimeMs
+      expect(await run(start, args, { env })).toEqual(good)
+      expect(statSync(elsewhere).mtimeMs).toBe(before)
+      rmSync(file)
+      chmodSync(kept, 0o777)
+      expect(await run(start, args, { env })).toEqual(good)
+      expect(readdirSync(kept)).toEqual([])
+    },
+  )
 
   it('a damaged, foreign or empty cache file is replaced', async () => {
     const { env, kept } = keeping()
@@ -197,8 +225,12 @@ describe('compiled code', () => {
   it('each system has its own cache folder', () => {
     const env = { HOME: '/home/a', XDG_CACHE_HOME: '/var/b', LOCALAPPDATA: '/c' }
     expect(codeFolder({ platform: 'linux', env })).toBe(join('/var/b', 'wayleave'))
-    expect(codeFolder({ platform: 'linux', env: { ...env, XDG_CACHE_HOME: 'relative' } })).toBe(join('/home/a/.cache/wayleave'))
-    expect(codeFolder({ platform: 'darwin', env: { HOME: '/home/a' } })).toBe(join('/home/a/Library/Caches/wayleave'))
+    expect(codeFolder({ platform: 'linux', env: { ...env, XDG_CACHE_HOME: 'relative' } })).toBe(
+      join('/home/a/.cache/wayleave'),
+    )
+    expect(codeFolder({ platform: 'darwin', env: { HOME: '/home/a' } })).toBe(
+      join('/home/a/Library/Caches/wayleave'),
+    )
     expect(codeFolder({ platform: 'win32', env })).toBe(join('/c', 'wayleave'))
     expect(codeFolder({ platform: 'linux', env: {} })).toBeUndefined()
   })

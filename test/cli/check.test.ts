@@ -9,13 +9,20 @@ import { COMMAND } from '../run-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
 
-/** A line without its colon, which Google reads and most others do not: only a person can say what was meant. */
+/**
+ * A line without its colon, which Google reads and most others do not: only a person can say what was meant.
+ */
 const FAULTY = 'User-agent: *\nDisallow: /a\nDisallow /y\n'
 const SOUND = 'User-agent: *\nDisallow: /private/\n'
 
 function run(args: readonly string[], { input = '', cwd = folder }: { input?: string; cwd?: string } = {}) {
   const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd, input, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    cwd,
+    input,
+    env,
+    encoding: 'utf8',
+  })
   return { code: status, out: stdout, err: stderr }
 }
 
@@ -44,7 +51,15 @@ describe('wayleave check', () => {
     const { file, findings, summary } = JSON.parse(out)
     expect(file).toBe('standard input')
     expect(findings).toMatchObject([
-      { code: 'S101', name: 'missing-colon', severity: 'error', line: 3, column: 1, endLine: 3, endColumn: 9 },
+      {
+        code: 'S101',
+        name: 'missing-colon',
+        severity: 'error',
+        line: 3,
+        column: 1,
+        endLine: 3,
+        endColumn: 9,
+      },
     ])
     expect(findings[0].dialects).toContain('rfc-9309')
     expect(findings[0].fix).toEqual({ kind: 'changes-meaning', edits: [{ start: 35, end: 35, text: ':' }] })
@@ -74,13 +89,19 @@ describe('wayleave check', () => {
   it('a needless byte order mark is removed, and the patch contains it', () => {
     const name = written('marked.txt', `\ufeff# robots\n${SOUND}`)
     const args = ['check', name, '--select', 'E101']
-    expect(JSON.parse(run([...args, '--json']).out).findings[0].fix).toEqual({ kind: 'safe', edits: [], withoutMark: true })
+    expect(JSON.parse(run([...args, '--json']).out).findings[0].fix).toEqual({
+      kind: 'safe',
+      edits: [],
+      withoutMark: true,
+    })
     expect(run(args).out).toContain('only the byte order mark is removed')
     expect(run([...args, '--fix', '--diff']).out).toContain('-\ufeff# robots\n+# robots\n')
     run([...args, '--fix'])
     expect(readFileSync(join(folder, name), 'utf8')).toBe(`# robots\n${SOUND}`)
     const faulty = written('marked-faulty.txt', `\ufeff${FAULTY}`)
-    expect(run(['check', faulty, '--select', 'S101', '--fix-unsafe', '--diff']).out).toContain(' \ufeffUser-agent: *\n')
+    expect(run(['check', faulty, '--select', 'S101', '--fix-unsafe', '--diff']).out).toContain(
+      ' \ufeffUser-agent: *\n',
+    )
   })
 
   it('makes safe fixes, and the others only when asked to', () => {
@@ -95,10 +116,16 @@ describe('wayleave check', () => {
   it('the nearest configuration applies, and the command line overrides it', () => {
     const below = join(folder, 'project', 'public')
     mkdirSync(below, { recursive: true })
-    writeFileSync(join(folder, 'project', 'wayleave.config.json'), '{ "select": ["S101"], "severities": { "S101": "hint" } }')
+    writeFileSync(
+      join(folder, 'project', 'wayleave.config.json'),
+      '{ "select": ["S101"], "severities": { "S101": "hint" } }',
+    )
     writeFileSync(join(below, 'robots.txt'), FAULTY)
     const inside = join('project', 'public', 'robots.txt')
-    expect(run(['check', inside, '--format', 'concise'])).toMatchObject({ code: 0, out: expect.stringContaining('hint') })
+    expect(run(['check', inside, '--format', 'concise'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('hint'),
+    })
     expect(run(['check', inside, '--fail-on', 'hint']).code).toBe(1)
     const inForce = JSON.parse(run(['check', inside, '--print-config']).out)[inside]
     expect(inForce).toMatchObject({ presets: [], failOn: 'warning', rules: { 'S101/missing-colon': 'hint' } })
@@ -117,7 +144,12 @@ describe('wayleave check', () => {
       rules: { 'S101/missing-colon': 'error', 'X901/unused-suppression': 'warning' },
     })
     expect(chosen.config).toBe(undefined)
-    expect(preset).toMatchObject({ presets: ['yandex'], dialects: ['yandex'], maxWarnings: 3, rules: { 'G105/duplicate-group': 'error' } })
+    expect(preset).toMatchObject({
+      presets: ['yandex'],
+      dialects: ['yandex'],
+      maxWarnings: 3,
+      rules: { 'G105/duplicate-group': 'error' },
+    })
   })
 
   it('leaves out what a baseline has', () => {
@@ -136,8 +168,12 @@ describe('wayleave check', () => {
     const [one, other] = [written('one.txt', FAULTY), written('other.txt', 'User-agent: *\nDisallow /a\n')]
     const args = ['--select', 'S101', '--baseline', 'both.json']
     expect(run(['check', one, other, ...args]).err).toContain('there is no baseline "both.json"')
-    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe('wayleave: wrote 2 findings to the baseline\n')
-    expect(run(['check', other, ...args, '--update-baseline']).err).toBe('wayleave: wrote 1 finding to the baseline\n')
+    expect(run(['check', one, other, ...args, '--update-baseline']).err).toBe(
+      'wayleave: wrote 2 findings to the baseline\n',
+    )
+    expect(run(['check', other, ...args, '--update-baseline']).err).toBe(
+      'wayleave: wrote 1 finding to the baseline\n',
+    )
     expect(run(['check', one, other, ...args])).toMatchObject({ code: 0, err: '' })
   })
 
@@ -156,7 +192,14 @@ describe('wayleave check', () => {
 
   it('finds in every format that a stance is not met, whatever else is selected', () => {
     const name = written('held.txt', SOUND)
-    const args = ['check', name, '--stance', written('stance.json', '{ "purposes": { "ai-training": "disallow" } }'), '--select', 'S']
+    const args = [
+      'check',
+      name,
+      '--stance',
+      written('stance.json', '{ "purposes": { "ai-training": "disallow" } }'),
+      '--select',
+      'S',
+    ]
     const { code, err, out } = run([...args, '--json'])
     expect([code, err]).toEqual([1, ''])
     const { findings } = JSON.parse(out)
@@ -171,7 +214,8 @@ describe('wayleave check', () => {
 
   it('a shown patch or effect, or a remaining finding, exits with 1', () => {
     const name = written('shown.txt', FAULTY)
-    const at = (input: string, ...args: string[]) => run(['check', '-', '--select', 'S101,E112', ...args], { input })
+    const at = (input: string, ...args: string[]) =>
+      run(['check', '-', '--select', 'S101,E112', ...args], { input })
     expect(run(['check', name, '--select', 'S101', '--diff'])).toMatchObject({
       code: 1,
       out: '',
@@ -192,7 +236,9 @@ describe('wayleave check', () => {
   it('without findings, a message says what a limit left out', () => {
     const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
     const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
-    expect(err).toBe(`wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. 2 of them are left out.\n`)
+    expect(err).toBe(
+      `wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. 2 of them are left out.\n`,
+    )
   })
 
   it('speaks of the files that it can read, and of the others in every format of a program', () => {
@@ -205,8 +251,12 @@ describe('wayleave check', () => {
       { file: 'missing.txt', problem: expect.stringContaining('no such file') },
     ])
     expect(run([...args, '--format', 'junit']).out).toContain('errors="1"')
-    expect(run([...args, '--format', 'github']).out).toContain('::error file=missing.txt,title=could not be read::')
-    expect(JSON.parse(run([...args, '--format', 'sarif']).out).runs[0].invocations[0].executionSuccessful).toBe(false)
+    expect(run([...args, '--format', 'github']).out).toContain(
+      '::error file=missing.txt,title=could not be read::',
+    )
+    expect(
+      JSON.parse(run([...args, '--format', 'sarif']).out).runs[0].invocations[0].executionSuccessful,
+    ).toBe(false)
   })
 
   it('--stdin-filename names standard input and selects its configuration', () => {
@@ -215,7 +265,9 @@ describe('wayleave check', () => {
     const args = ['check', '-', '--stdin-filename', 'named/robots.txt']
     const { file, findings } = JSON.parse(run([...args, '--json'], { input: `\ufeff${FAULTY}` }).out)
     expect([file, findings.length]).toEqual(['named/robots.txt', 1])
-    expect(run([...args, '--fix-unsafe', '--diff'], { input: FAULTY }).out).toContain('--- a/named/robots.txt\n')
+    expect(run([...args, '--fix-unsafe', '--diff'], { input: FAULTY }).out).toContain(
+      '--- a/named/robots.txt\n',
+    )
   })
 
   it('writes what it finds to a file', () => {
@@ -261,6 +313,9 @@ describe('wayleave explain', () => {
 
   it('lists them all, and helps with a slip', () => {
     expect(run(['explain']).out).toContain('S101')
-    expect(run(['explain', 'mising-colon'])).toMatchObject({ code: 2, err: expect.stringContaining('missing-colon') })
+    expect(run(['explain', 'mising-colon'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('missing-colon'),
+    })
   })
 })

@@ -25,7 +25,11 @@ interface Ended {
 /** Runs the command to its end. */
 function run(
   args: readonly string[],
-  { input = '', env = {}, cwd = folder }: { input?: string | Buffer; env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  {
+    input = '',
+    env = {},
+    cwd = folder,
+  }: { input?: string | Buffer; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Ended {
   const { FORCE_COLOR: _forced, NO_COLOR: _no, DEBUG: _debug, COLUMNS: _columns, ...rest } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
@@ -51,8 +55,13 @@ function rowsOf(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-function batch(rows: readonly unknown[], args: readonly string[] = []): Ended & { rows: Record<string, unknown>[] } {
-  const ended = run(['batch', ...args], { input: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') })
+function batch(
+  rows: readonly unknown[],
+  args: readonly string[] = [],
+): Ended & { rows: Record<string, unknown>[] } {
+  const ended = run(['batch', ...args], {
+    input: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
+  })
   return { ...ended, rows: rowsOf(ended.out) }
 }
 
@@ -89,15 +98,27 @@ describe('wayleave', () => {
 
   it.each([
     [['tset'], "wayleave: unknown command 'tset', on the command line, did you mean test?\n"],
-    [['test', 'robots.txt', '--agnt', 'x'], "wayleave: unknown option '--agnt', on the command line, did you mean --agent?\n"],
+    [
+      ['test', 'robots.txt', '--agnt', 'x'],
+      "wayleave: unknown option '--agnt', on the command line, did you mean --agent?\n",
+    ],
     [['test'], "wayleave: missing required argument 'file', on the command line, see wayleave --help\n"],
-    [['test', 'robots.txt'], 'wayleave: no robot, option --agent, name one: --agent Googlebot, or --robots all\n'],
-    [['test', 'robots.txt', '-a', 'x'], 'wayleave: no URL, after FILE, give at least one absolute URL or path\n'],
+    [
+      ['test', 'robots.txt'],
+      'wayleave: no robot, option --agent, name one: --agent Googlebot, or --robots all\n',
+    ],
+    [
+      ['test', 'robots.txt', '-a', 'x'],
+      'wayleave: no URL, after FILE, give at least one absolute URL or path\n',
+    ],
     [
       ['test', 'robots.txt', '-a', 'x', 'foo'],
       'wayleave: "foo" is neither an absolute URL nor a path, argument URL, write https://example.com/path or /path\n',
     ],
-    [['test', 'robots.txt', '-a', 'x', '-r', 'all', '/'], 'wayleave: both --agent and --robots, on the command line, give one of them\n'],
+    [
+      ['test', 'robots.txt', '-a', 'x', '-r', 'all', '/'],
+      'wayleave: both --agent and --robots, on the command line, give one of them\n',
+    ],
     [
       ['test', 'robots.txt', '-r', 'gptbott', '/'],
       'wayleave: unknown robot "gptbott", option --robots, did you mean gptbot? wayleave robots lists all\n',
@@ -107,8 +128,14 @@ describe('wayleave', () => {
       ['policy', 'robots.txt', '-a', 'x', '-d', 'googel'],
       'wayleave: unknown dialect "googel", option --dialect, did you mean google? wayleave dialects lists all\n',
     ],
-    [['dialects', 'constructor'], 'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists all\n'],
-    [['robots', '--purpose', 'fun'], /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/],
+    [
+      ['dialects', 'constructor'],
+      'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists all\n',
+    ],
+    [
+      ['robots', '--purpose', 'fun'],
+      /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/,
+    ],
     [
       ['test', 'x', '--expect', 'https://example.com/table.txt'],
       /^wayleave: "https:.* is a URL, not a file, option --expect, save it to a file first/,
@@ -131,7 +158,9 @@ describe('wayleave', () => {
   ])('says that it cannot read: %j', (args) => {
     const { code, out, err } = run(args)
     expect([code, out]).toEqual([3, ''])
-    expect(err).toMatch(/^wayleave: cannot read "[^"]*" \((no such file|it is a folder)\), argument FILE, check the path.*\n$/)
+    expect(err).toMatch(
+      /^wayleave: cannot read "[^"]*" \((no such file|it is a folder)\), argument FILE, check the path.*\n$/,
+    )
   })
 
   it('shows a stack only to developers', () => {
@@ -193,9 +222,28 @@ describe('wayleave test', () => {
   })
 
   it('prints the documented JSON', () => {
-    const { code, out } = run(['test', 'robots.txt', '-a', 'FooBot', '-a', 'BarBot', '--dialect', 'google', '--json', '/private/x', '/'])
+    const { code, out } = run([
+      'test',
+      'robots.txt',
+      '-a',
+      'FooBot',
+      '-a',
+      'BarBot',
+      '--dialect',
+      'google',
+      '--json',
+      '/private/x',
+      '/',
+    ])
     expect(code).toBe(1)
-    const decided = { url: '/private/x', dialect: 'google', verdict: 'disallow', line: 2, pattern: '/private/', reason: 'rule' }
+    const decided = {
+      url: '/private/x',
+      dialect: 'google',
+      verdict: 'disallow',
+      line: 2,
+      pattern: '/private/',
+      reason: 'rule',
+    }
     const open = { url: '/', dialect: 'google', verdict: 'allow', reason: 'no-rule' }
     expect(JSON.parse(out)).toEqual([
       { agent: 'FooBot', ...decided },
@@ -207,9 +255,14 @@ describe('wayleave test', () => {
 
   it('reads as a known robot does, unless a dialect is given', () => {
     written('chain.txt', 'User-agent: Googlebot\nDisallow: /g\nUser-agent: *\nDisallow: /\n')
-    const ask = (...args: string[]): unknown[] => JSON.parse(run(['test', 'chain.txt', '--json', ...args]).out)
-    expect(ask('-a', 'Googlebot-News', '/x')).toMatchObject([{ agent: 'Googlebot-News', dialect: 'google', verdict: 'allow' }])
-    expect(ask('-a', 'Googlebot-News', '-d', 'google', '/x')).toMatchObject([{ dialect: 'google', verdict: 'disallow', line: 4 }])
+    const ask = (...args: string[]): unknown[] =>
+      JSON.parse(run(['test', 'chain.txt', '--json', ...args]).out)
+    expect(ask('-a', 'Googlebot-News', '/x')).toMatchObject([
+      { agent: 'Googlebot-News', dialect: 'google', verdict: 'allow' },
+    ])
+    expect(ask('-a', 'Googlebot-News', '-d', 'google', '/x')).toMatchObject([
+      { dialect: 'google', verdict: 'disallow', line: 4 },
+    ])
     expect(ask('-a', 'AdsBot-Google', '/x')).toMatchObject([{ verdict: 'allow', reason: 'no-group' }])
     expect(ask('-a', 'FooBot', '/x')).toMatchObject([{ dialect: 'rfc-9309', verdict: 'disallow' }])
   })
@@ -221,7 +274,9 @@ describe('wayleave test', () => {
       1,
       [{ agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' }],
     ])
-    expect(run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain('stops with an error')
+    expect(run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain(
+      'stops with an error',
+    )
   })
 
   it('warns of an agent that no file can name', () => {
@@ -233,11 +288,15 @@ describe('wayleave test', () => {
   })
 
   it('- reads the file from standard input', () => {
-    expect(run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' })).toMatchObject({ code: 1 })
+    expect(
+      run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' }),
+    ).toMatchObject({ code: 1 })
   })
 
   it('makes a matrix of all robots, of a purpose, of some', () => {
-    const all = JSON.parse(run(['test', 'robots.txt', '--robots', 'all', '--json', '/', '/private/']).out) as {
+    const all = JSON.parse(
+      run(['test', 'robots.txt', '--robots', 'all', '--json', '/', '/private/']).out,
+    ) as {
       robot: string
       agent: string
       url: string
@@ -251,15 +310,19 @@ describe('wayleave test', () => {
       verdict: 'allow',
       reason: expect.any(String),
     })
-    const archive = JSON.parse(run(['test', 'robots.txt', '-r', 'archive', '--json', '/']).out) as { robot: string }[]
-    expect(archive.map(({ robot }) => robot)).toEqual(robots.filter(({ purpose }) => purpose === 'archive').map(({ id }) => id))
+    const archive = JSON.parse(run(['test', 'robots.txt', '-r', 'archive', '--json', '/']).out) as {
+      robot: string
+    }[]
+    expect(archive.map(({ robot }) => robot)).toEqual(
+      robots.filter(({ purpose }) => purpose === 'archive').map(({ id }) => id),
+    )
     const some = run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])
     expect(some.code).toBe(1)
     expect(some.out).toMatch(/^GPTBot {5}rfc-9309 \* {2}✗ 2$/m)
     expect(run(['test', 'robots.txt', '-r', 'gptbot', '/']).code).toBe(0)
-    expect(JSON.parse(run(['test', 'robots.txt', '-r', 'gptbot', '-d', 'protego', '--json', '/']).out)).toMatchObject([
-      { dialect: 'protego' },
-    ])
+    expect(
+      JSON.parse(run(['test', 'robots.txt', '-r', 'gptbot', '-d', 'protego', '--json', '/']).out),
+    ).toMatchObject([{ dialect: 'protego' }])
   })
 
   it('compares with a table', () => {
@@ -267,7 +330,11 @@ describe('wayleave test', () => {
       'met.txt',
       '\ufeff# agent path verdict\nFooBot /private/x disallow 2 # why\r\nFooBot /private/open allow\n\nFooBot / allow -\n',
     )
-    expect(run(['test', 'robots.txt', '--expect', met])).toEqual({ code: 0, out: '3 of 3 expectations met\n', err: '' })
+    expect(run(['test', 'robots.txt', '--expect', met])).toEqual({
+      code: 0,
+      out: '3 of 3 expectations met\n',
+      err: '',
+    })
     written(
       'unmet.txt',
       'FooBot /private/x allow\nFooBot /private/x disallow 3\nFooBot / allow 1\nFooBot /private/open allow -\nFooBot / allow\n',
@@ -285,7 +352,15 @@ describe('wayleave test', () => {
       err: '',
     })
     expect(JSON.parse(run(['test', 'robots.txt', '--expect', 'unmet.txt', '--json']).out)).toMatchObject([
-      { agent: 'FooBot', url: '/private/x', verdict: 'disallow', line: 2, expected: { verdict: 'allow' }, where: 'unmet.txt:1', ok: false },
+      {
+        agent: 'FooBot',
+        url: '/private/x',
+        verdict: 'disallow',
+        line: 2,
+        expected: { verdict: 'allow' },
+        where: 'unmet.txt:1',
+        ok: false,
+      },
       { ok: false },
       { ok: false },
       { expected: { verdict: 'allow', line: 'none' }, ok: false },
@@ -296,12 +371,22 @@ describe('wayleave test', () => {
   it.each([
     ['FooBot /a', 'a line needs three fields, bad.txt:2, write: agent path allow|disallow [line]'],
     ['FooBot /a maybe', '"maybe" is not a verdict, bad.txt:2, write: agent path allow|disallow [line]'],
-    ['FooBot /a allow 0', '"0" is not a line number, bad.txt:2, write a number from 1 on, or - if no line may decide'],
+    [
+      'FooBot /a allow 0',
+      '"0" is not a line number, bad.txt:2, write a number from 1 on, or - if no line may decide',
+    ],
     ['FooBot /a allow 1 2', '"2" is one field too many, bad.txt:2, write: agent path allow|disallow [line]'],
-    ['FooBot a allow', '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path'],
+    [
+      'FooBot a allow',
+      '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path',
+    ],
   ])('refuses a table with the line %j', (line, message) => {
     written('bad.txt', `# first\n${line}\n`)
-    expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({ code: 2, out: '', err: `wayleave: ${message}\n` })
+    expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({
+      code: 2,
+      out: '',
+      err: `wayleave: ${message}\n`,
+    })
   })
 
   it('an empty table, two inputs on one stream, and URLs besides a table are usage errors', () => {
@@ -319,13 +404,18 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect([text.code, text.err]).toEqual([0, ''])
     expect(text.out).toContain('✗ line 2  Disallow: /private/')
     const json = run(['policy', '-', '-a', 'FooBot', '-d', 'original-1994', '--json'], { input: ROBOTS })
-    expect(JSON.parse(json.out)).toMatchObject({ dialect: 'original-1994', rules: [{ effect: 'disallow', line: 2, value: '/private/' }] })
+    expect(JSON.parse(json.out)).toMatchObject({
+      dialect: 'original-1994',
+      rules: [{ effect: 'disallow', line: 2, value: '/private/' }],
+    })
   })
 
   it('report without a file is on the example, wherever it is called from', () => {
     const { code, out, err } = run(['report'])
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(new RegExp(`^examples/robots.txt: 39 lines, ${robots.length} known robots, \\d+ outcomes\n`))
+    expect(out).toMatch(
+      new RegExp(`^examples/robots.txt: 39 lines, ${robots.length} known robots, \\d+ outcomes\n`),
+    )
     expect(out).toContain('Googlebot')
     expect(out.split('\n').length).toBeLessThan(130)
     expect(run(['report', example, '--all']).out.length).toBeGreaterThan(out.length)
@@ -339,7 +429,9 @@ describe('wayleave policy, report, dialects, robots', () => {
       expect(list).toContain(`\n${id} `)
       expect(run(['dialects', id]).code).toBe(0)
     }
-    expect(JSON.parse(run(['dialects', '--json']).out).map(({ id }: { id: string }) => id)).toEqual(Object.keys(dialects))
+    expect(JSON.parse(run(['dialects', '--json']).out).map(({ id }: { id: string }) => id)).toEqual(
+      Object.keys(dialects),
+    )
     expect(JSON.parse(run(['dialects', 'google', '--json']).out)).toMatchObject({
       id: 'google',
       access: { results: {} },
@@ -351,17 +443,23 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
     expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))
     expect(
-      JSON.parse(run(['robots', '--purpose', 'feed', '--json']).out).every(({ purpose }: { purpose: string }) => purpose === 'feed'),
+      JSON.parse(run(['robots', '--purpose', 'feed', '--json']).out).every(
+        ({ purpose }: { purpose: string }) => purpose === 'feed',
+      ),
     ).toBe(true)
     expect(run(['robots', 'GPTBot']).out).toContain('OpenAI')
     expect(JSON.parse(run(['robots', 'gptbot', '--json']).out)).toMatchObject({ id: 'gptbot' })
-    expect(run(['robots', 'gptbott'])).toMatchObject({ code: 2, err: expect.stringContaining('did you mean gptbot?') })
+    expect(run(['robots', 'gptbott'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean gptbot?'),
+    })
     expect(run(['robots', 'gptbot', '--purpose', 'feed']).code).toBe(2)
   })
 })
 
 describe('wayleave diff', () => {
-  const old = 'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /private/\n\nSitemap: https://e.com/1\n'
+  const old =
+    'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /private/\n\nSitemap: https://e.com/1\n'
   const next = `${old.replace('/private/\n', '/private/\nDisallow: /products/\n')}Sitemap: https://e.com/2\n`
   const [before, after] = ['before.txt', 'after.txt'] as const
   beforeAll(() => {
@@ -391,7 +489,18 @@ describe('wayleave diff', () => {
 
   it('--agent, --dialect and --origin choose the comparison, with one file on standard input', () => {
     const { code, out } = run(
-      ['diff', '-', after, '--agent', 'Googlebot', '--dialect', 'google', '--origin', 'http://shop.example', '--json'],
+      [
+        'diff',
+        '-',
+        after,
+        '--agent',
+        'Googlebot',
+        '--dialect',
+        'google',
+        '--origin',
+        'http://shop.example',
+        '--json',
+      ],
       { input: old },
     )
     expect(code).toBe(1)
@@ -437,7 +546,10 @@ describe('wayleave diff', () => {
     const old = 'User-agent: *\nDisallow: /private/\n'
     const gpt = changed(old, `${old}\nUser-agent: GPTBot\nDisallow: /\n`, ['--agent', 'GPTBot'])
     expect(gpt.out).toContain('GPTBot loses everything.\n')
-    const delayed = changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', ['--agent', 'CCBot'])
+    const delayed = changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', [
+      '--agent',
+      'CCBot',
+    ])
     expect(delayed.out).toContain('CCBot loses everything')
     const parts = changed('User-agent: *\nDisallow:\n', `${shut}Allow: /open/\n`, ['--agent', 'Googlebot'])
     expect(parts.out).toContain('Googlebot loses parts of the site.\n')
@@ -448,7 +560,11 @@ describe('wayleave diff', () => {
     const { out } = changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
     expect(out).toContain('Googlebot gains parts of /private/.')
     expect(out).toContain('all that both /private/ and /*help.html match')
-    const index = changed('User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\nAllow: /d/index.html\n', ['--agent', 'Googlebot'])
+    const index = changed(
+      'User-agent: *\nDisallow: /\n',
+      'User-agent: *\nDisallow: /\nAllow: /d/index.html\n',
+      ['--agent', 'Googlebot'],
+    )
     expect(index.out).toContain('all that /d/$, /d/index.html match')
   })
 
@@ -526,14 +642,28 @@ describe('wayleave batch', () => {
   it('gives back the same row with its answer, in order', () => {
     const { code, err, rows } = batch([
       { id: 1, robots: ROBOTS, agent: 'FooBot', url: '/private/x' },
-      { agent: ['Nobody', 'FooBot'], url: 'https://example.com/private/open', robots_b64: Buffer.from(ROBOTS).toString('base64'), id: 2 },
+      {
+        agent: ['Nobody', 'FooBot'],
+        url: 'https://example.com/private/open',
+        robots_b64: Buffer.from(ROBOTS).toString('base64'),
+        id: 2,
+      },
       { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' },
       { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt' },
       { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib' },
     ])
     expect([code, err]).toEqual([0, ''])
     expect(rows).toEqual([
-      { id: 1, robots: ROBOTS, agent: 'FooBot', url: '/private/x', verdict: 'disallow', line: 2, pattern: '/private/', reason: 'rule' },
+      {
+        id: 1,
+        robots: ROBOTS,
+        agent: 'FooBot',
+        url: '/private/x',
+        verdict: 'disallow',
+        line: 2,
+        pattern: '/private/',
+        reason: 'rule',
+      },
       {
         agent: ['Nobody', 'FooBot'],
         url: 'https://example.com/private/open',
@@ -544,9 +674,25 @@ describe('wayleave batch', () => {
         pattern: '/private/open',
         reason: 'rule',
       },
-      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google', verdict: 'allow', reason: 'no-rule' },
+      {
+        id: 3,
+        file: 'robots.txt',
+        agent: 'FooBot',
+        url: '/',
+        dialect: 'google',
+        verdict: 'allow',
+        reason: 'no-rule',
+      },
       { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt', verdict: 'allow', reason: 'exempt' },
-      { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' },
+      {
+        id: 5,
+        robots_b64: '/w==',
+        agent: 'FooBot',
+        url: '/',
+        dialect: 'python-urllib',
+        verdict: 'unknown',
+        reason: 'reader-fails',
+      },
     ])
   })
 
@@ -556,32 +702,67 @@ describe('wayleave batch', () => {
       '  {"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041"} \r',
     ])
     expect(rows[0]).toEqual({ robots: '', agent: 'A', url: '/x', verdict: 'allow', reason: 'no-group' })
-    expect(out.split('\n')[1]).toContain('{"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041","verdict":"allow"')
+    expect(out.split('\n')[1]).toContain(
+      '{"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041","verdict":"allow"',
+    )
   })
 
   it.each([
     ['nonsense', { row: 2, error: 'the row is not JSON, row 2, write one JSON object on each line' }],
-    ['[1]', { row: 2, error: 'the row is not a JSON object, row 2, write {"robots": …, "agent": …, "url": …}' }],
-    [{ agent: 'A', url: '/' }, { error: 'no robots.txt, row 2, give one of "robots", "robots_b64" and "file"' }],
-    [{ robots: '', file: 'x', agent: 'A', url: '/' }, { error: 'both "robots" and "file", row 2, give one of them' }],
+    [
+      '[1]',
+      { row: 2, error: 'the row is not a JSON object, row 2, write {"robots": …, "agent": …, "url": …}' },
+    ],
+    [
+      { agent: 'A', url: '/' },
+      { error: 'no robots.txt, row 2, give one of "robots", "robots_b64" and "file"' },
+    ],
+    [
+      { robots: '', file: 'x', agent: 'A', url: '/' },
+      { error: 'both "robots" and "file", row 2, give one of them' },
+    ],
     [
       { robots: 1, agent: 'A', url: '/' },
       { robots: 1, error: '"robots" is not a string, row 2, make it one' },
     ],
     [{ robots: '', url: '/' }, { error: 'no "agent", row 2, give a string, or a list of strings' }],
-    [{ robots: '', agent: [], url: '/' }, { error: '"agent" is not a product token, row 2, give a string, or a list of strings' }],
-    [{ robots: '', agent: ['A', 1], url: '/' }, { error: '"agent" is not a product token, row 2, give a string, or a list of strings' }],
+    [
+      { robots: '', agent: [], url: '/' },
+      { error: '"agent" is not a product token, row 2, give a string, or a list of strings' },
+    ],
+    [
+      { robots: '', agent: ['A', 1], url: '/' },
+      { error: '"agent" is not a product token, row 2, give a string, or a list of strings' },
+    ],
     [{ robots: '', agent: 'A' }, { error: 'no "url", row 2, give an absolute URL or a path' }],
-    [{ robots: '', agent: 'A', url: 3 }, { error: '"url" is not a string, row 2, give an absolute URL or a path' }],
+    [
+      { robots: '', agent: 'A', url: 3 },
+      { error: '"url" is not a string, row 2, give an absolute URL or a path' },
+    ],
     [
       { robots: '', agent: 'A', url: '/', dialect: 'googel' },
       { error: 'unknown dialect "googel", row 2, did you mean google? wayleave dialects lists all' },
     ],
-    [{ robots: '', agent: 'A', url: '/', dialect: 'toString' }, { error: expect.stringContaining('unknown dialect "toString", row 2') }],
-    [{ robots: '', agent: 'A', url: '/', dialect: null }, { error: '"dialect" is not a string, row 2, give the id of a dialect' }],
-    [{ robots_b64: '*', agent: 'A', url: '/' }, { error: expect.stringContaining('"robots_b64" is not base64, row 2') }],
-    [{ file: 'nope', agent: 'A', url: '/' }, { error: 'cannot read "nope" (no such file), row 2, check "file" and --base' }],
-    [{ file: '.', agent: 'A', url: '/' }, { error: 'cannot read "." (it is a folder), row 2, check "file" and --base' }],
+    [
+      { robots: '', agent: 'A', url: '/', dialect: 'toString' },
+      { error: expect.stringContaining('unknown dialect "toString", row 2') },
+    ],
+    [
+      { robots: '', agent: 'A', url: '/', dialect: null },
+      { error: '"dialect" is not a string, row 2, give the id of a dialect' },
+    ],
+    [
+      { robots_b64: '*', agent: 'A', url: '/' },
+      { error: expect.stringContaining('"robots_b64" is not base64, row 2') },
+    ],
+    [
+      { file: 'nope', agent: 'A', url: '/' },
+      { error: 'cannot read "nope" (no such file), row 2, check "file" and --base' },
+    ],
+    [
+      { file: '.', agent: 'A', url: '/' },
+      { error: 'cannot read "." (it is a folder), row 2, check "file" and --base' },
+    ],
   ])('answers %j with an error, and goes on', (row, expected) => {
     const good = { robots: '', agent: 'A', url: '/' }
     const { code, rows, err } = batch([good, row, good])
@@ -626,7 +807,10 @@ describe('wayleave batch', () => {
 
   it('rfc-9309 is the default dialect, and --stats prints a summary', () => {
     const row = { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n', agent: 'A', url: '/a/b' }
-    const { rows, err } = batch([row, { ...row, dialect: 'google' }], ['--dialect', 'original-1994', '--stats'])
+    const { rows, err } = batch(
+      [row, { ...row, dialect: 'google' }],
+      ['--dialect', 'original-1994', '--stats'],
+    )
     expect(rows).toMatchObject([{ verdict: 'disallow' }, { verdict: 'allow' }])
     expect(err).toMatch(/^2 rows, 0 errors, \d+\.\d\d s, [\d,]+ rows\/s, 1 file parsed\n$/)
     expect(batch([row], ['--dialect', 'x'])).toMatchObject({ code: 2, out: '' })
@@ -640,7 +824,9 @@ describe('wayleave batch', () => {
   })
 
   it('streams: 300,000 rows over 50 files in a heap of 64 MB, in order', async () => {
-    const child = spawn(process.execPath, ['--max-old-space-size=64', COMMAND, 'batch', '--stats'], { cwd: folder })
+    const child = spawn(process.execPath, ['--max-old-space-size=64', COMMAND, 'batch', '--stats'], {
+      cwd: folder,
+    })
     const total = 300_000
     let rows = 0
     let wrong = 0
@@ -656,7 +842,10 @@ describe('wayleave batch', () => {
       for (const line of lines) {
         const open = rows % 3 === 0
         const path = `/p${rows % 50}${open ? '/open' : ''}/${rows}`
-        if (!line.includes(`"url":"${path}","verdict":"${open ? 'allow' : 'disallow'}","line":${open ? 3 : 2},`)) wrong += 1
+        if (
+          !line.includes(`"url":"${path}","verdict":"${open ? 'allow' : 'disallow'}","line":${open ? 3 : 2},`)
+        )
+          wrong += 1
         rows += 1
       }
     })
@@ -736,7 +925,11 @@ describe('what strangers wrote', () => {
     const row = { robots: hostile, agent: '\u009b\u202eA', url }
     const { out, rows } = batch([row, { ...row, line: 1 }, { ...row, dialect: '\u001b\u202e' }, '\u202e'])
     expect(out).not.toMatch(CONTROL)
-    expect(rows[0]).toMatchObject({ ...row, verdict: 'disallow', pattern: '/\u001b]0;owned\u0007\u202e\u009b31m' })
+    expect(rows[0]).toMatchObject({
+      ...row,
+      verdict: 'disallow',
+      pattern: '/\u001b]0;owned\u0007\u202e\u009b31m',
+    })
     expect(rows[1]).toMatchObject(row)
     expect(rows[2]).toMatchObject(row)
     expect(rows[3]).toMatchObject({ row: 4 })

@@ -31,10 +31,15 @@ function written(name: string, content: string): string {
 const ROBOTS = 'User-agent: *\nDisallow: /private/\n'
 
 /** A site that answers its robots.txt with this text, and everything else as it is told. */
-async function site(robots: string, rest: RequestListener = (_, response) => void response.writeHead(404).end()): Promise<string> {
+async function site(
+  robots: string,
+  rest: RequestListener = (_, response) => void response.writeHead(404).end(),
+): Promise<string> {
   const { port } = await serve((request, response) => {
     if (request.url?.startsWith('/robots.txt') !== true) return rest(request, response)
-    response.writeHead(200, { 'content-type': 'text/plain' }).end(robots.replaceAll('HOST', request.headers.host ?? ''))
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(robots.replaceAll('HOST', request.headers.host ?? ''))
   })
   return `http://127.0.0.1:${port}`
 }
@@ -57,19 +62,26 @@ describe('wayleave fetch', () => {
     const { code, out, err } = await run(['fetch', url, ...OURS])
     expect(err).toBe('')
     expect(code).toBe(0)
-    expect(out).toMatch(new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`))
+    expect(out).toMatch(
+      new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`),
+    )
     expect(out).toContain('content-type: text/plain')
     expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines; \d+ ms in all/)
-    expect(out).toMatch(/✓ {2}the rules of the file apply, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/)
+    expect(out).toMatch(
+      /✓ {2}the rules of the file apply, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/,
+    )
     expect(out).toContain('no findings in 1 file')
   })
 
   it('prints JSON in the contract of the documentation', async () => {
     const to = await site(ROBOTS)
-    const { port } = await serve((_, response) => void response.writeHead(301, { location: `${to}/robots.txt` }).end())
+    const { port } = await serve(
+      (_, response) => void response.writeHead(301, { location: `${to}/robots.txt` }).end(),
+    )
     const from = `http://127.0.0.1:${port}`
     const { code, out } = await run(['fetch', `${from}/robots.txt`, ...OURS, '--json'])
-    const { url, origin, outcome, hops, bytes, truncated, notModified, accessStates, findings, summary } = JSON.parse(out)
+    const { url, origin, outcome, hops, bytes, truncated, notModified, accessStates, findings, summary } =
+      JSON.parse(out)
     expect({ url, origin, outcome, bytes, truncated, notModified }).toEqual({
       url: `${from}/robots.txt`,
       origin: from,
@@ -79,13 +91,21 @@ describe('wayleave fetch', () => {
       notModified: false,
     })
     expect(hops).toMatchObject([
-      { url: `${from}/robots.txt`, status: 301, address: '127.0.0.1', headers: { location: `${to}/robots.txt` } },
+      {
+        url: `${from}/robots.txt`,
+        status: 301,
+        address: '127.0.0.1',
+        headers: { location: `${to}/robots.txt` },
+      },
       { url: `${to}/robots.txt`, status: 200 },
     ])
     expect(new Date(hops[0].at).toISOString()).toBe(hops[0].at)
     const of = (id: string) => accessStates.find(({ profile }: { profile: string }) => profile === id)
     expect(of('google')).toMatchObject({ state: 'rules', standsIn: false })
-    expect(of('heritrix')).toMatchObject({ state: 'allow-all', reason: expect.stringContaining('more redirects (1)') })
+    expect(of('heritrix')).toMatchObject({
+      state: 'allow-all',
+      reason: expect.stringContaining('more redirects (1)'),
+    })
     expect(findings.map((finding: { code: string }) => finding.code)).toEqual(['F104', 'F106'])
     expect(summary).toMatchObject({ warning: 1, info: 1 })
     expect(code).toBe(1)
@@ -100,10 +120,22 @@ describe('wayleave fetch', () => {
 
   it('a failing server: each profile has its state, reason and next request', async () => {
     const url = await failing(503, { 'retry-after': '120' })
-    const { code, out } = await run(['fetch', url, ...OURS, '--dialect', 'rfc-9309', '--dialect', 'google', '--dialect', 'yandex'])
+    const { code, out } = await run([
+      'fetch',
+      url,
+      ...OURS,
+      '--dialect',
+      'rfc-9309',
+      '--dialect',
+      'google',
+      '--dialect',
+      'yandex',
+    ])
     expect(code).toBe(1)
     expect(out).toContain('F111/status-5xx')
-    expect(out).toMatch(/✗ {2}nothing may be fetched; next request from 20[^\n]*\n {5}rfc-9309\n {5}- The server failed \(503\)/)
+    expect(out).toMatch(
+      /✗ {2}nothing may be fetched; next request from 20[^\n]*\n {5}rfc-9309\n {5}- The server failed \(503\)/,
+    )
     expect(out).toMatch(/… {2}nothing is fetched for now; next request from[^\n]*\n {5}google/)
     expect(out).toMatch(/✓ {2}everything may be fetched[^\n]*\n {5}yandex/)
     expect(out).not.toContain('heritrix\n')
@@ -129,7 +161,13 @@ describe('wayleave fetch', () => {
       asked += 1
       response.end()
     })
-    for (const url of [`http://127.0.0.1:${port}`, 'http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://0x7f.1/']) {
+    for (const url of [
+      `http://127.0.0.1:${port}`,
+      'http://127.0.0.1/',
+      'http://localhost/',
+      'http://[::1]/',
+      'http://0x7f.1/',
+    ]) {
       const { code, out, err } = await run(['fetch', url, ...AGENT])
       expect({ url, code, out }).toEqual({ url, code: 3, out: '' })
       expect(err).toContain('add --allow-private if it is yours')
@@ -142,7 +180,11 @@ describe('wayleave fetch', () => {
     ['another scheme', ['fetch', 'ftp://example.com/', ...OURS], 'not an http or https URL'],
     ['nobody to reach', ['fetch', 'http://127.0.0.1/', '--allow-private'], '--user-agent'],
     ['a name without a contact', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0'], 'contact'],
-    ['a header more', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0 (+https://example.com/)\r\nX: y'], 'User-Agent'],
+    [
+      'a header more',
+      ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0 (+https://example.com/)\r\nX: y'],
+      'User-Agent',
+    ],
     ['no time', ['fetch', 'http://127.0.0.1/', ...OURS, '--timeout', '0'], '--timeout'],
     ['an unknown reader', ['fetch', 'http://127.0.0.1/', ...OURS, '-d', 'goggle'], 'did you mean google?'],
   ])('takes %s for wrong usage', async (_, args, says) => {
@@ -162,25 +204,34 @@ describe('wayleave fetch', () => {
 describe('text of a hostile server', () => {
   const EVIL = '\u001b[31m\u009b\u0007'
 
-  it.each([['fetch'], ['check'], ['fetch', '--json'], ['check', '--json']])('does not reach the terminal: %s %s', async (...args) => {
-    const [command = '', ...rest] = args
-    const bytes = Buffer.from(`${EVIL}text/plain`, 'latin1')
-    const { port } = await serveBytes((socket) => {
-      const body = `<html>${EVIL}User-agent: *`
-      socket.write('HTTP/1.1 200 OK\r\ncontent-type: ')
-      socket.write(bytes.subarray(4))
-      socket.end(`\r\nserver: \x9b31mevil\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, 'utf8')
-    })
-    const { out, err } = await run([command, `http://127.0.0.1:${port}/`, ...OURS, ...rest])
-    expect(out).not.toBe('')
-    expect(CONTROL.test(out)).toBe(false)
-    expect(CONTROL.test(err)).toBe(false)
-  })
+  it.each([['fetch'], ['check'], ['fetch', '--json'], ['check', '--json']])(
+    'does not reach the terminal: %s %s',
+    async (...args) => {
+      const [command = '', ...rest] = args
+      const bytes = Buffer.from(`${EVIL}text/plain`, 'latin1')
+      const { port } = await serveBytes((socket) => {
+        const body = `<html>${EVIL}User-agent: *`
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: ')
+        socket.write(bytes.subarray(4))
+        socket.end(
+          `\r\nserver: \x9b31mevil\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+          'utf8',
+        )
+      })
+      const { out, err } = await run([command, `http://127.0.0.1:${port}/`, ...OURS, ...rest])
+      expect(out).not.toBe('')
+      expect(CONTROL.test(out)).toBe(false)
+      expect(CONTROL.test(err)).toBe(false)
+    },
+  )
 })
 
 describe('wayleave check URL', () => {
   it('checks the lines and how the site answers together', async () => {
-    const { port } = await serve((_, response) => void response.setHeader('content-type', 'text/html').end('User-agent: *\nDisallow /x\n'))
+    const { port } = await serve(
+      (_, response) =>
+        void response.setHeader('content-type', 'text/html').end('User-agent: *\nDisallow /x\n'),
+    )
     const url = `http://127.0.0.1:${port}`
     const { code, out } = await run(['check', url, ...OURS, '--format', 'concise'])
     expect(code).toBe(1)
@@ -190,25 +241,43 @@ describe('wayleave check URL', () => {
 
   it('an HTML page instead of the file has no findings about its lines', async () => {
     const { port } = await serve(
-      (_, response) => void response.setHeader('content-type', 'text/html').end('<!doctype html>\nDisallow /x\n'),
+      (_, response) =>
+        void response.setHeader('content-type', 'text/html').end('<!doctype html>\nDisallow /x\n'),
     )
     const { out } = await run(['check', `http://127.0.0.1:${port}`, ...OURS, '--json'])
     expect(JSON.parse(out).findings.map(({ code }: { code: string }) => code)).toEqual(['F114'])
   })
 
   it('no file exits with 0, a failing server with 1, no answer with 3', async () => {
-    expect(await run(['check', await failing(404), ...OURS])).toMatchObject({ code: 0, out: expect.stringContaining('F109') })
-    expect(await run(['check', await failing(503), ...OURS])).toMatchObject({ code: 1, out: expect.stringContaining('F111') })
+    expect(await run(['check', await failing(404), ...OURS])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('F109'),
+    })
+    expect(await run(['check', await failing(503), ...OURS])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('F111'),
+    })
     const url = await silent()
-    expect(await run(['check', url, ...OURS])).toMatchObject({ code: 3, out: expect.stringContaining('F101') })
+    expect(await run(['check', url, ...OURS])).toMatchObject({
+      code: 3,
+      out: expect.stringContaining('F101'),
+    })
     expect((await run(['check', url, ...OURS, '--exit-zero'])).code).toBe(0)
   })
 
   it('a robots.txt in a folder is a finding', async () => {
-    const { out, err } = await run(['check', `${await site(ROBOTS)}/blog/robots.txt`, ...OURS, '--select', 'F'])
+    const { out, err } = await run([
+      'check',
+      `${await site(ROBOTS)}/blog/robots.txt`,
+      ...OURS,
+      '--select',
+      'F',
+    ])
     expect(out).toContain('F116/wrong-location')
     expect(err).toContain('is governed by')
-    expect((await run(['check', written('Robots.txt', ROBOTS), '--select', 'F'])).out).toContain('F117/filename-case')
+    expect((await run(['check', written('Robots.txt', ROBOTS), '--select', 'F'])).out).toContain(
+      'F117/filename-case',
+    )
   })
 
   it('other origins, User-Agents and caches are compared only with their options', async () => {
@@ -223,8 +292,23 @@ describe('wayleave check URL', () => {
     expect(plain).toMatchObject({ code: 0, out: '' })
     expect(seen).toEqual(['WayleaveTest /robots.txt'])
     const other = await failing(404)
-    const compared = ['--compare-origins', other, '--as-user-agent', 'BarBot/1.0 (+https://example.com/)', '--bypass-cache']
-    const { code, out } = await run(['check', url, ...OURS, ...compared, '--select', 'F', '--format', 'concise'])
+    const compared = [
+      '--compare-origins',
+      other,
+      '--as-user-agent',
+      'BarBot/1.0 (+https://example.com/)',
+      '--bypass-cache',
+    ]
+    const { code, out } = await run([
+      'check',
+      url,
+      ...OURS,
+      ...compared,
+      '--select',
+      'F',
+      '--format',
+      'concise',
+    ])
     expect(code).toBe(1)
     expect(out).toContain(
       `F119/differs-by-origin: "${other}/robots.txt" differs from "${url}/robots.txt", which was checked. The checked response is a file; the other response is an error with status 404.`,
@@ -232,7 +316,11 @@ describe('wayleave check URL', () => {
     expect(out).toContain('F120/differs-by-user-agent')
     expect(out).toContain('F121/stale-edge-copy')
     expect(out).toContain('"http://127.0.0.1')
-    expect(seen.slice(1).sort()).toEqual(['BarBot /robots.txt', 'WayleaveTest /robots.txt', 'WayleaveTest /robots.txt?past-caches'])
+    expect(seen.slice(1).sort()).toEqual([
+      'BarBot /robots.txt',
+      'WayleaveTest /robots.txt',
+      'WayleaveTest /robots.txt?past-caches',
+    ])
   })
 
   it('asks for sitemaps and forbidden pages with --online, and for nothing without', async () => {
@@ -242,15 +330,19 @@ describe('wayleave check URL', () => {
       ({ url: path = '', headers: { host } }, response) => {
         asked.push(path)
         if (path === '/index.xml.gz') {
-          return void response.end(gzipSync(`<sitemapindex><sitemap><loc>http://${host}/a.xml</loc></sitemap></sitemapindex>`))
+          return void response.end(
+            gzipSync(`<sitemapindex><sitemap><loc>http://${host}/a.xml</loc></sitemap></sitemapindex>`),
+          )
         }
         if (path === '/a.xml') {
           return void response.end(
             `<urlset><url><loc>http://${host}/</loc></url><url><loc><![CDATA[http://${host}/private/a?b&c]]></loc></url></urlset>`,
           )
         }
-        if (path === '/private/x') return void response.setHeader('x-robots-tag', 'googlebot: noindex').end('<p>hi')
-        if (path === '/private/y') return void response.end('<html><meta name="robots" content="follow, noindex"><p>hi')
+        if (path === '/private/x')
+          return void response.setHeader('x-robots-tag', 'googlebot: noindex').end('<p>hi')
+        if (path === '/private/y')
+          return void response.end('<html><meta name="robots" content="follow, noindex"><p>hi')
         if (path === '/private/z' || path === '/page') return void response.end('<p>hi')
         return void response.writeHead(404).end()
       },
@@ -258,14 +350,34 @@ describe('wayleave check URL', () => {
     const urls = ['--urls', written('urls.txt', '/private/x\n/private/y\n/private/z\n/open\n')]
     await run(['check', url, ...OURS, ...urls])
     expect(asked).toEqual([])
-    const { code, out } = await run(['check', url, ...OURS, ...urls, '--online', '--select', 'M110,M111,I109', '--format', 'concise'])
+    const { code, out } = await run([
+      'check',
+      url,
+      ...OURS,
+      ...urls,
+      '--online',
+      '--select',
+      'M110,M111,I109',
+      '--format',
+      'concise',
+    ])
     expect(code).toBe(1)
-    expect(asked).toEqual(['/index.xml.gz', '/a.xml', '/gone.xml', '/page', '/private/x', '/private/y', '/private/z'])
+    expect(asked).toEqual([
+      '/index.xml.gz',
+      '/a.xml',
+      '/gone.xml',
+      '/page',
+      '/private/x',
+      '/private/y',
+      '/private/z',
+    ])
     expect(out).toContain(
       `:3:10: warning M111/lists-blocked-urls: The file forbids robots that no group names to fetch 1 of the 2 URLs in the sitemap "${url}/index.xml.gz"`,
     )
     expect(out).toContain(`line 2 forbids "${url}/private/a?b&c"`)
-    expect(out).toContain(`:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`)
+    expect(out).toContain(
+      `:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`,
+    )
     expect(out).toContain(`"${url}/page" could not be read: it is not a sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
     expect(out).toContain(`"${url}/private/x" has noindex in its X-Robots-Tag header`)
@@ -278,8 +390,20 @@ describe('wayleave check URL', () => {
       asked += 1
       response.end()
     })
-    const file = written('robots.txt', `${ROBOTS}Sitemap: http://127.0.0.1:${port}/a.xml\nSitemap: http://169.254.169.254/b.xml\n`)
-    const { out } = await run(['check', file, ...AGENT, '--online', '--select', 'M110', '--format', 'concise'])
+    const file = written(
+      'robots.txt',
+      `${ROBOTS}Sitemap: http://127.0.0.1:${port}/a.xml\nSitemap: http://169.254.169.254/b.xml\n`,
+    )
+    const { out } = await run([
+      'check',
+      file,
+      ...AGENT,
+      '--online',
+      '--select',
+      'M110',
+      '--format',
+      'concise',
+    ])
     expect(asked).toBe(0)
     expect(out.match(/M110/g)).toHaveLength(2)
     expect(out).toContain('169.254.0.0/16')
@@ -287,7 +411,10 @@ describe('wayleave check URL', () => {
 
   it('--fix on a site is a usage error', async () => {
     const url = await site('User-agent: *\nDisallow: /a')
-    expect(await run(['check', url, ...OURS, '--fix'])).toMatchObject({ code: 2, err: expect.stringContaining('cannot write to a site') })
+    expect(await run(['check', url, ...OURS, '--fix'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot write to a site'),
+    })
     expect((await run(['check', url, ...OURS, '--fix', '--diff'])).out).toContain('+Disallow: /a\n')
   })
 })
@@ -314,7 +441,12 @@ describe('wayleave test URL', () => {
     const url = await failing(status)
     const { code, out } = await run(['test', url, '/a', ...OURS, '--agent', agent, '--json'])
     const [verdict] = JSON.parse(out)
-    expect(verdict).toMatchObject({ agent, url: '/a', ...expected, because: expect.stringContaining(`(${status})`) })
+    expect(verdict).toMatchObject({
+      agent,
+      url: '/a',
+      ...expected,
+      because: expect.stringContaining(`(${status})`),
+    })
     expect(verdict.retryAt === undefined).toBe(expected.verdict === 'allow')
     expect(code).toBe(ends)
   })
@@ -322,7 +454,9 @@ describe('wayleave test URL', () => {
   it('the text gives the reason and the time of the next request', async () => {
     const { code, out } = await run(['test', await failing(503), '/a', ...OURS, '--agent', 'FooBot'])
     expect(code).toBe(1)
-    expect(out).toMatch(/^disallow {2}\/a\n {2}FooBot, as rfc-9309 does: The server failed \(503\): nothing may be fetched/)
+    expect(out).toMatch(
+      /^disallow {2}\/a\n {2}FooBot, as rfc-9309 does: The server failed \(503\): nothing may be fetched/,
+    )
     expect(out).toMatch(/Request it again from 20\d\d-\d\d-\d\dT/)
   })
 
@@ -334,12 +468,22 @@ describe('wayleave test URL', () => {
     expect(out).toMatch(/Slurp +slurp +✓ –/)
     const table = written('table.txt', 'Googlebot /a disallow\nSlurp /a allow -\n')
     const held = await run(['test', url, ...OURS, '--expect', table])
-    expect(held).toMatchObject({ code: 1, out: expect.stringContaining('expected disallow, got defer (access), read as google') })
+    expect(held).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('expected disallow, got defer (access), read as google'),
+    })
     expect(held.out).toContain('1 of 2 expectations met')
   })
 
   it('refuses URLs belongs to another site', async () => {
-    const { code, err } = await run(['test', await site(ROBOTS), 'https://example.com/', ...OURS, '--agent', 'FooBot'])
+    const { code, err } = await run([
+      'test',
+      await site(ROBOTS),
+      'https://example.com/',
+      ...OURS,
+      '--agent',
+      'FooBot',
+    ])
     expect(code).toBe(2)
     expect(err).toContain('belongs to another site')
   })

@@ -17,10 +17,18 @@ spawnSync('git', ['init', '-q', join(root, 'repository')])
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** The patch of a file, and what `git apply` makes of the file where it says. */
-function applied(name: string, workingFolder: string, path: string): { readonly patch: Patch; readonly after: string } {
+function applied(
+  name: string,
+  workingFolder: string,
+  path: string,
+): { readonly patch: Patch; readonly after: string } {
   writeFileSync(path, WAS)
   const patch = patchOf(name, parse(WAS), parse(IS), workingFolder) as Patch
-  const { status, stderr } = spawnSync('git', ['apply'], { cwd: patch.folder ?? workingFolder, input: patch.text, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('git', ['apply'], {
+    cwd: patch.folder ?? workingFolder,
+    input: patch.text,
+    encoding: 'utf8',
+  })
   expect([status, stderr]).toEqual([0, ''])
   return { patch, after: readFileSync(path, 'utf8') }
 }
@@ -33,7 +41,13 @@ describe('a patch', () => {
     ['by a path below', 'site/robots.txt', join(root, 'repository'), 'a/site/robots.txt', undefined],
     ['in a folder of a repository', './robots.txt', site, 'a/robots.txt', undefined],
     ['by its whole path', file, site, 'a/robots.txt', undefined],
-    ['by a path upwards, from the top of its repository', '../robots.txt', join(site, 'below'), 'a/site/robots.txt', 'repository'],
+    [
+      'by a path upwards, from the top of its repository',
+      '../robots.txt',
+      join(site, 'below'),
+      'a/site/robots.txt',
+      'repository',
+    ],
     ['by its whole path, from elsewhere', file, join(root, 'plain'), 'a/site/robots.txt', 'repository'],
   ])('of a file %s is taken by git', (_, name, workingFolder, named, folder) => {
     const { patch, after } = applied(name, workingFolder, file)
@@ -43,7 +57,11 @@ describe('a patch', () => {
   })
 
   it('of a file upwards that is in no repository is for its own folder', () => {
-    const { patch, after } = applied('../robots.txt', join(root, 'plain', 'below'), join(root, 'plain', 'robots.txt'))
+    const { patch, after } = applied(
+      '../robots.txt',
+      join(root, 'plain', 'below'),
+      join(root, 'plain', 'robots.txt'),
+    )
     expect(patch.folder).toBe(join(root, 'plain'))
     expect(after).toBe(IS)
   })

@@ -77,7 +77,9 @@ describe('a file that is written', () => {
     linkSync(path, join(folder, 'other.txt'))
     replace('robots.txt', 'new\n')
     expect(readFileSync(join(folder, 'other.txt'), 'utf8')).toBe('new\n')
-    expect(said).toEqual([expect.stringMatching(/^wayleave: ".*robots\.txt" is written in place, because it has 2 hard links/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^wayleave: ".*robots\.txt" is written in place, because it has 2 hard links/),
+    ])
     expect(readdirSync(folder).sort()).toEqual(['other.txt', 'robots.txt'])
   })
 
@@ -91,7 +93,10 @@ describe('a file that is written', () => {
       env: { ...process.env, WAYLEAVE_NO_CACHE: '1' },
       encoding: 'utf8',
     })
-    expect([status, stderr]).toEqual([3, expect.stringContaining('cannot write "robots.txt" (larger than a file may be)')])
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringContaining('cannot write "robots.txt" (larger than a file may be)'),
+    ])
     expect(readFileSync(join(folder, 'robots.txt'), 'utf8')).toBe(text)
     expect(readdirSync(folder)).toEqual(['robots.txt'])
   })
@@ -107,11 +112,15 @@ describe('a file that is written', () => {
 
   it.skipIf(isRoot)('stays as it is where it is closed itself', () => {
     const path = old('robots.txt', 0o444)
-    expect(() => replace('robots.txt', 'new\n')).toThrow(/^cannot write ".*robots\.txt" \(permission denied\), option --write/)
+    expect(() => replace('robots.txt', 'new\n')).toThrow(
+      /^cannot write ".*robots\.txt" \(permission denied\), option --write/,
+    )
     expect(readFileSync(path, 'utf8')).toBe('old\n')
   })
 
   it('a missing folder gives the error of the system', () => {
-    expect(() => replace('no/robots.txt', 'new\n')).toThrow(/\(no such file\), option --write, check its permissions/)
+    expect(() => replace('no/robots.txt', 'new\n')).toThrow(
+      /\(no such file\), option --write, check its permissions/,
+    )
   })
 })

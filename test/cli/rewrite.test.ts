@@ -16,7 +16,12 @@ interface Ended {
 
 function run(args: readonly string[], input: string | Buffer = ''): Ended {
   const { FORCE_COLOR: _forced, DEBUG: _debug, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { cwd: folder, input, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    cwd: folder,
+    input,
+    env,
+    encoding: 'utf8',
+  })
   return { code: status, out: stdout, err: stderr }
 }
 
@@ -45,7 +50,9 @@ describe('wayleave format', () => {
     written('latin.txt', '')
     writeFileSync(join(folder, 'latin.txt'), input)
     expect(run(['format', 'latin.txt', '--write'])).toMatchObject({ code: 0, out: '' })
-    expect(readFileSync(join(folder, 'latin.txt')).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\n')
+    expect(readFileSync(join(folder, 'latin.txt')).toString('latin1')).toBe(
+      'User-agent: *\nDisallow: /\u00e9\n',
+    )
   })
 
   it('--check exits with 1 if the file would change, and prints nothing', () => {
@@ -54,15 +61,21 @@ describe('wayleave format', () => {
     expect(run(['format', 'split.txt', '--check']).err).toContain('wayleave: split.txt would change\n')
     expect(run(['format', 'split.txt', '--write'])).toMatchObject({ code: 0, out: '' })
     expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 0, out: '' })
-    expect(readFileSync(join(folder, 'split.txt'), 'utf8')).toBe('User-agent: *\n\nDisallow: /a\nAllow: /a/b\n')
+    expect(readFileSync(join(folder, 'split.txt'), 'utf8')).toBe(
+      'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n',
+    )
   })
 
   it('--profile portable orders rules, and --as follows the author’s dialect', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'portable'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nAllow: /a/b\nDisallow: /a\n'])
-    expect(err).toMatch(/^standard input: \d+ of 17 dialects are proved to read it as the author’s does; before, \d+\n/)
+    expect(err).toMatch(
+      /^standard input: \d+ of 17 dialects are proved to read it as the author’s does; before, \d+\n/,
+    )
     expect(err).toContain('https://example.com/a/b for any other')
-    const first = JSON.parse(run(['format', '-', '-p', 'portable', '--as', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n')).out)
+    const first = JSON.parse(
+      run(['format', '-', '-p', 'portable', '--as', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n')).out,
+    )
     expect(first).toMatchObject({
       profile: 'portable',
       as: 'draft-1996',
@@ -77,9 +90,15 @@ describe('wayleave format', () => {
     const googlebot = 'User-agent: Googlebot\nDisallow: /g/\n\nUser-agent: *\nDisallow: /x/\n'
     const flat = (text: string): string => text.replace(/\s+/g, ' ')
     const err = flat(run(['format', '-', '-p', 'portable'], googlebot).err)
-    expect(err).toMatch(/proved for \d+ known or named robots and all that no group names, for .* but \/robots\.txt/)
-    expect(err).toContain('protego: https://example.com/g/ for Googlebot-Image is disallow, but allow in the author’s dialect')
-    expect(err).toMatch(/python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, but allow in the author’s dialect;? ){3}heritrix/)
+    expect(err).toMatch(
+      /proved for \d+ known or named robots and all that no group names, for .* but \/robots\.txt/,
+    )
+    expect(err).toContain(
+      'protego: https://example.com/g/ for Googlebot-Image is disallow, but allow in the author’s dialect',
+    )
+    expect(err).toMatch(
+      /python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, but allow in the author’s dialect;? ){3}heritrix/,
+    )
     expect(err).not.toContain('a URL for')
     expect(err).toContain('Googlebot (https://example.com/x/, disallowed for * by line 5)')
     const json = JSON.parse(run(['format', '-', '-p', 'portable', '--json'], googlebot).out)
@@ -99,21 +118,32 @@ describe('wayleave format', () => {
   it('--profile moderatobot lists its steps with their effects', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'moderatobot'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\n'])
-    expect(err).toContain('  23  group records are in a group\n      line 3: removes "Disallow: /a", which is in no group\n')
+    expect(err).toContain(
+      '  23  group records are in a group\n      line 3: removes "Disallow: /a", which is in no group\n',
+    )
     expect(err).toContain('a change in rfc-9309')
     const { steps } = JSON.parse(run(['format', '-', '-p', 'moderatobot', '--json'], SPLIT).out)
     expect(steps.map(({ item }: { item: number }) => item)).toEqual([16, 23, 21, 34])
   })
 
   it('control characters of the file are escaped', () => {
-    const { err } = run(['format', '-', '-p', 'moderatobot'], 'User-agent: *\n\nDisallow: /\u001b]0;x\u0007\n')
+    const { err } = run(
+      ['format', '-', '-p', 'moderatobot'],
+      'User-agent: *\n\nDisallow: /\u001b]0;x\u0007\n',
+    )
     expect(err).toContain('\\u001b')
     expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
   it.each([
-    [['format', '-', '--write'], 'wayleave: cannot write to standard input, option --write, leave it out, or give a file\n'],
-    [['format', 'x', '--write', '--check'], 'wayleave: both --write and --check, on the command line, give one of them\n'],
+    [
+      ['format', '-', '--write'],
+      'wayleave: cannot write to standard input, option --write, leave it out, or give a file\n',
+    ],
+    [
+      ['format', 'x', '--write', '--check'],
+      'wayleave: both --write and --check, on the command line, give one of them\n',
+    ],
     [
       ['format', '-', '--as', 'google'],
       'wayleave: --as without --profile portable, option --as, add --profile portable, or leave --as out\n',
@@ -126,9 +156,18 @@ describe('wayleave format', () => {
       ['new', '--allow', 'ai-trainig'],
       'wayleave: unknown purpose or robot "ai-trainig", option --allow, did you mean ai-training? wayleave robots lists all\n',
     ],
-    [['new', '--rule', '/admin/'], 'wayleave: "/admin/" is not a rule, option --rule, write "Disallow: /path" or "Allow: /path"\n'],
-    [['new', '--rule', 'Disallow: admin'], /^wayleave: rules\.disallow\[0\]: not a rule; .* on the command line, correct it\n$/],
-    [['new', '--signal', 'ai-train'], 'wayleave: "ai-train" is not a content signal, option --signal, write name=yes or name=no\n'],
+    [
+      ['new', '--rule', '/admin/'],
+      'wayleave: "/admin/" is not a rule, option --rule, write "Disallow: /path" or "Allow: /path"\n',
+    ],
+    [
+      ['new', '--rule', 'Disallow: admin'],
+      /^wayleave: rules\.disallow\[0\]: not a rule; .* on the command line, correct it\n$/,
+    ],
+    [
+      ['new', '--signal', 'ai-train'],
+      'wayleave: "ai-train" is not a content signal, option --signal, write name=yes or name=no\n',
+    ],
     [['new', '--stance', '-'], /^wayleave: not JSON: .*, option --stance, give a stance as a JSON object\n$/],
   ])('%j is a usage error', (args, message) => {
     const { code, out, err } = run(args)
@@ -158,7 +197,11 @@ describe('wayleave new', () => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('\nUser-agent: ClaudeBot\n')
     expect(out).not.toContain('\nUser-agent: GPTBot\n')
-    expect(out.endsWith('User-agent: *\nDisallow: /admin/\nContent-Signal: search=yes\n\nSitemap: https://e.com/s\n')).toBe(true)
+    expect(
+      out.endsWith(
+        'User-agent: *\nDisallow: /admin/\nContent-Signal: search=yes\n\nSitemap: https://e.com/s\n',
+      ),
+    ).toBe(true)
   })
 
   it('a file made from a stance meets it', () => {
@@ -172,7 +215,9 @@ describe('wayleave new', () => {
     const stricter = run(['new', '--stance', 'stance.json', '--disallow', 'seo', '--verify', 'robots.txt'])
     expect(stricter.code).toBe(1)
     expect(stricter.out).toContain('AhrefsBot')
-    expect(JSON.parse(run(['new', '-s', 'stance.json', '--verify', 'robots.txt', '--json']).out)).toMatchObject({
+    expect(
+      JSON.parse(run(['new', '-s', 'stance.json', '--verify', 'robots.txt', '--json']).out),
+    ).toMatchObject({
       file: 'robots.txt',
       isMet: true,
       missing: [],
@@ -197,11 +242,17 @@ describe('wayleave new', () => {
     written('closed.json', JSON.stringify({ default: 'disallow', robots: { googlebot: 'allow' } }))
     const { out } = run(['new', '--stance', 'closed.json'])
     written('closed.txt', out.replaceAll(/^# wayleave-ignore .*\n/gm, ''))
-    expect(run(['check', 'closed.txt'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
+    expect(run(['check', 'closed.txt'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('warning  I101'),
+    })
     const wanted = run(['check', 'closed.txt', '--stance', 'closed.json'])
     expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('info  I101') })
     written('open.json', JSON.stringify({ default: 'allow' }))
-    expect(run(['check', 'closed.txt', '--stance', 'open.json'])).toMatchObject({ code: 1, out: expect.stringContaining('warning  I101') })
+    expect(run(['check', 'closed.txt', '--stance', 'open.json'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('warning  I101'),
+    })
   })
 
   it('a site closed on purpose has a comment above the line', () => {
@@ -209,7 +260,10 @@ describe('wayleave new', () => {
     const { text, closedOnPurpose, findings } = JSON.parse(out)
     const lines = text.split('\n')
     expect(closedOnPurpose).toHaveLength(1)
-    expect(lines.slice(closedOnPurpose[0] - 2, closedOnPurpose[0])).toEqual(['# wayleave-ignore I101: closed on purpose', 'Disallow: /'])
+    expect(lines.slice(closedOnPurpose[0] - 2, closedOnPurpose[0])).toEqual([
+      '# wayleave-ignore I101: closed on purpose',
+      'Disallow: /',
+    ])
     expect([findings, err]).toEqual([[], ''])
     expect(run(['new', '--default', 'disallow']).err).toBe(
       `wayleave: line ${closedOnPurpose[0]} closes the site, as the stance asks; the comment above it silences check\n`,

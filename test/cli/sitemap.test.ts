@@ -23,7 +23,8 @@ describe('readSitemap', () => {
   })
 
   it('reads an index, and names with a prefix', () => {
-    const index = '<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>https://example.com/a.xml</sm:loc></sm:sitemap></sm:sitemapindex>'
+    const index =
+      '<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>https://example.com/a.xml</sm:loc></sm:sitemap></sm:sitemapindex>'
     expect(read(index)).toEqual({ urls: [], sitemaps: ['https://example.com/a.xml'] })
   })
 
@@ -34,7 +35,9 @@ describe('readSitemap', () => {
   })
 
   it('an entity that names no character stays', () => {
-    expect(read('<urlset><loc>https://example.com/&nope;&#1114112;</loc></urlset>').urls).toEqual(['https://example.com/&nope;&#1114112;'])
+    expect(read('<urlset><loc>https://example.com/&nope;&#1114112;</loc></urlset>').urls).toEqual([
+      'https://example.com/&nope;&#1114112;',
+    ])
   })
 
   it.each([
@@ -48,7 +51,9 @@ describe('readSitemap', () => {
   it('a gzip bomb and damaged gzip data are problems', () => {
     const bomb = gzipSync(Buffer.alloc(51 * 1024 * 1024))
     expect(readSitemap(bomb)).toMatchObject({ urls: [], problem: expect.stringContaining('50 MB') })
-    expect(readSitemap(Uint8Array.of(0x1f, 0x8b, 1, 2))).toMatchObject({ problem: expect.stringContaining('damaged') })
+    expect(readSitemap(Uint8Array.of(0x1f, 0x8b, 1, 2))).toMatchObject({
+      problem: expect.stringContaining('damaged'),
+    })
   })
 
   it('unclosed tags take linear time', () => {

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { check, rules } from '../../src/check/index.ts'
 import { parse } from '../../src/entry/index.ts'
 
-/** Files with a known defect, and files without: each defect is named by one of its codes, and a valid file is not blamed. */
+/**
+ * Files with a known defect, and files without: each defect is named by one of its codes, and a valid file is
+ * not blamed.
+ */
 
 const cases = new URL('../../../shared/fixtures/defects.json', import.meta.url)
 
@@ -33,7 +36,9 @@ describe.skipIf(!existsSync(cases))('known defects', () => {
     const blamed = all
       .filter(({ kind }) => kind === 'valid')
       .flatMap((one) => {
-        const serious = check(parse(one.robots)).findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+        const serious = check(parse(one.robots)).findings.filter(
+          ({ severity }) => severity === 'error' || severity === 'warning',
+        )
         return serious.map(({ code, message }) => `${one.id}: ${code} ${message}`)
       })
     expect(blamed).toEqual([])

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 
 /**
- * Verdicts recorded from the real programs, and from Yandex's own tester. Every row must agree; for google, and for Yandex,
- * the deciding line too wherever the row gives one, and no line where it gives none.
+ * Verdicts recorded from the real programs, and from Yandex's own tester. Every row must agree; for google,
+ * and for Yandex, the deciding line too wherever the row gives one, and no line where it gives none.
  */
 
 const data = new URL('../../../shared/', import.meta.url)
@@ -60,7 +60,14 @@ function disagreements(dialect: DialectId, questions: readonly Question[]): stri
     const sameLine = question.line === undefined || (rule?.line ?? null) === question.line
     return agrees && sameLine
       ? []
-      : [JSON.stringify({ ...question, input: String(question.input).slice(0, 500), got: verdict, gotLine: rule?.line })]
+      : [
+          JSON.stringify({
+            ...question,
+            input: String(question.input).slice(0, 500),
+            got: verdict,
+            gotLine: rule?.line,
+          }),
+        ]
   })
 }
 
@@ -74,7 +81,12 @@ function suite(name: string, dialect: DialectId, questionOf: (row: Row) => Quest
   })
 }
 
-const asked = (row: Row): Question => ({ input: inputOf(row), agent: row.agent, url: urlOf(row), allowed: row.allowed === true })
+const asked = (row: Row): Question => ({
+  input: inputOf(row),
+  agent: row.agent,
+  url: urlOf(row),
+  allowed: row.allowed === true,
+})
 
 suite('visible-google', 'google', (row) => ({ ...asked(row), line: row.line ?? null }))
 suite('real-google', 'google', (row) => ({ ...asked(row), line: row.line ?? null }))
@@ -87,7 +99,9 @@ for (const name of [
   'robots-parser',
   'nzrsky-robotstxt-extensions',
 ]) {
-  suite(`cases/${name}`, 'google', (row) => (row.google === undefined ? undefined : { ...asked(row), allowed: row.google }))
+  suite(`cases/${name}`, 'google', (row) =>
+    row.google === undefined ? undefined : { ...asked(row), allowed: row.google },
+  )
 }
 for (const dialect of ['python-urllib', 'protego', 'libwww-perl', 'crawler-commons', 'heritrix'] as const) {
   suite(`visible-${dialect}`, dialect, asked)
@@ -97,10 +111,15 @@ suite('cases/yandex-tester', 'yandex', (row) => ({ ...asked(row), line: row.rule
 /** Each library's own test suite, asked of the dialect that is to read like it. */
 suite('cases/protego', 'protego', ownAssertion)
 // Rows of a later CPython, whose percent-encoding is another, are of no version this dialect is about.
-suite('cases/python-urllib', 'python-urllib', (row) => (row.source?.includes('gh-111788') ? undefined : ownAssertion(row)))
-// Several names at once, the older prefix matching, and a test that overrides the matcher ask for something else.
+suite('cases/python-urllib', 'python-urllib', (row) =>
+  row.source?.includes('gh-111788') ? undefined : ownAssertion(row),
+)
+// Several names at once, the older prefix matching, and a test that overrides the matcher ask for something
+// else.
 suite('cases/crawler-commons', 'crawler-commons', (row) =>
-  row.agents !== undefined || row.uaMatch !== undefined || row.source?.endsWith('testOverrideUserAgentMatcher')
+  row.agents !== undefined ||
+  row.uaMatch !== undefined ||
+  row.source?.endsWith('testOverrideUserAgentMatcher')
     ? undefined
     : ownAssertion(row),
 )
@@ -115,7 +134,9 @@ it('crawler-commons: the Crawl-delay of visible-crawler-commons', () => {
     const { pacing } = read(parse(inputOf(row)), { agent: row.agent, dialect: dialects['crawler-commons'] })
     // A negative delay is a number to the program; here it is no delay.
     const expected = row.crawlDelayMs === undefined || row.crawlDelayMs < 0 ? undefined : row.crawlDelayMs
-    return expected !== (pacing.crawlDelay === undefined ? undefined : Math.round(pacing.crawlDelay.value * 1000))
+    return (
+      expected !== (pacing.crawlDelay === undefined ? undefined : Math.round(pacing.crawlDelay.value * 1000))
+    )
   })
   console.log(`crawler-commons: Crawl-delay: ${rows.length} rows, ${differ.length} disagreements`)
   expect(differ.slice(0, 5)).toEqual([])

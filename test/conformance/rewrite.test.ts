@@ -20,8 +20,12 @@ function corpus(): { readonly name: string; readonly file: File }[] {
 }
 
 it('moderatobot: every pair comes out exactly', () => {
-  const { fixtures } = JSON.parse(readFileSync(new URL('fixtures/moderatobot.json', data), 'utf8')) as { fixtures: readonly Pair[] }
-  const differ = fixtures.filter(({ input, output }) => trimmed(moderatobot(parse(input)).text) !== trimmed(output))
+  const { fixtures } = JSON.parse(readFileSync(new URL('fixtures/moderatobot.json', data), 'utf8')) as {
+    fixtures: readonly Pair[]
+  }
+  const differ = fixtures.filter(
+    ({ input, output }) => trimmed(moderatobot(parse(input)).text) !== trimmed(output),
+  )
   console.log(`moderatobot: ${fixtures.length} pairs, ${differ.length} other than expected`)
   expect(differ.map(({ id }) => id)).toEqual([])
 })
@@ -39,7 +43,9 @@ it('format: idempotent on the corpus, and means the same', () => {
     expect(format(parse(printBytes(made.file))).text, name).toBe(made.text)
     if (index % COMPARED_AGAIN === 0) expect(isUnchanged(compareMeaning(file, made.file)), name).toBe(true)
   }
-  console.log(`format: ${files.length} files, ${counts.changed} changed, ${counts.withStepsLeftOut} with steps left out`)
+  console.log(
+    `format: ${files.length} files, ${counts.changed} changed, ${counts.withStepsLeftOut} with steps left out`,
+  )
 })
 
 /** One file of so many is made portable, which takes a tenth of a second each; 1 for all. */

@@ -9,13 +9,19 @@ describe('decide', () => {
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
     const gate = world.gate()
     expect(gate.decideNow(PAGE)).toBeUndefined()
-    const [open, closed] = await world.time.until(Promise.all([gate.decide(PAGE), gate.decide('https://example.com/private/x')]))
+    const [open, closed] = await world.time.until(
+      Promise.all([gate.decide(PAGE), gate.decide('https://example.com/private/x')]),
+    )
     expect(open).toMatchObject({
       verdict: 'allow',
       reason: 'no-rule',
       evidence: { origin: 'https://example.com', basis: 'file', outcome: 'ok' },
     })
-    expect(closed).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2, effect: 'disallow', excerpt: '/private' } })
+    expect(closed).toMatchObject({
+      verdict: 'disallow',
+      reason: 'rule',
+      rule: { line: 2, effect: 'disallow', excerpt: '/private' },
+    })
     expect(world.asked).toHaveLength(1)
     expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
     await gate.close()

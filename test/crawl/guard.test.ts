@@ -43,7 +43,13 @@ describe('the fetch of a gate', () => {
     const { port, seen } = await site((_request, response) => response.end())
     const own = gate()
     own.override(`http://127.0.0.1:${port}`, 'User-agent: *\nAllow: /')
-    for (const url of [`http://127.0.0.1:${port}/`, 'http://169.254.169.254/', 'http://[::1]/', 'http://localhost/', 'http://1.1.1.1:25/'])
+    for (const url of [
+      `http://127.0.0.1:${port}/`,
+      'http://169.254.169.254/',
+      'http://[::1]/',
+      'http://localhost/',
+      'http://1.1.1.1:25/',
+    ])
       await expect(own.fetch(url)).rejects.toMatchObject(blocked)
     expect(seen).toEqual([])
     expect(await (await gate({ allowPrivate: true }).fetch(`http://127.0.0.1:${port}/a`)).text()).toBe('')
@@ -62,7 +68,8 @@ describe('the fetch of a gate', () => {
       },
     })
     own.override(`http://rebound.test:${port}`, 'User-agent: *\nAllow: /')
-    for (let time = 0; time < 4; time++) await expect(own.fetch(`http://rebound.test:${port}/a`)).rejects.toMatchObject(blocked)
+    for (let time = 0; time < 4; time++)
+      await expect(own.fetch(`http://rebound.test:${port}/a`)).rejects.toMatchObject(blocked)
     expect([asked, seen]).toEqual([4, []])
     // What the guard kept back says nothing of the host: it is not taken for dead.
     expect((await own.decide(`http://rebound.test:${port}/a`)).verdict).toBe('allow')
@@ -72,13 +79,27 @@ describe('the fetch of a gate', () => {
     const inner = await site((_request, response) => response.end('secret'))
     const { port, seen } = await site(({ url }, response) => {
       if (url === '/robots.txt') response.end()
-      else response.writeHead(302, { location: url === '/port' ? 'http://a.test:1/' : `http://inner.test:${inner.port}/` }).end()
+      else
+        response
+          .writeHead(302, {
+            location: url === '/port' ? 'http://a.test:1/' : `http://inner.test:${inner.port}/`,
+          })
+          .end()
     })
     const fetchRobots: NonNullable<GateOptions['fetchRobots']> = async (origin) => {
       const hop = { url: `${origin}/robots.txt`, at: 0, durationMs: 1, status: 404, headers: {} }
-      return { origin, outcome: 'not-found', hops: [hop], at: 0, durationMs: 1, truncated: false, notModified: false }
+      return {
+        origin,
+        outcome: 'not-found',
+        hops: [hop],
+        at: 0,
+        durationMs: 1,
+        truncated: false,
+        notModified: false,
+      }
     }
-    // The outer name is public to the guard's eye, and its own resolver sends it to the server of the test all the same.
+    // The outer name is public to the guard's eye, and its own resolver sends it to the server of the test
+    // all the same.
     const own = gate({
       ports: [port, inner.port],
       fetchRobots,
@@ -112,9 +133,15 @@ describe('the fetch of a gate', () => {
         return odd
       },
     })
-    for (const origin of ['http://127.0.0.1', 'http://public.test']) own.override(origin, 'User-agent: *\nAllow: /')
+    for (const origin of ['http://127.0.0.1', 'http://public.test'])
+      own.override(origin, 'User-agent: *\nAllow: /')
     await expect(own.fetch('http://127.0.0.1/')).rejects.toMatchObject(blocked)
     const response = await own.fetch('http://public.test/')
-    expect([response.status, response.ok, await response.text(), sent]).toEqual([999, false, 'no', ['http://public.test/']])
+    expect([response.status, response.ok, await response.text(), sent]).toEqual([
+      999,
+      false,
+      'no',
+      ['http://public.test/'],
+    ])
   })
 })

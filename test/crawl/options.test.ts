@@ -4,31 +4,59 @@ import { World } from './world.ts'
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----'
 
-/** Options as a caller without types passes them: one invalid option each, and texts that the message must contain. */
+/**
+ * Options as a caller without types passes them: one invalid option each, and texts that the message must
+ * contain.
+ */
 const WRONG: readonly { readonly options: object; readonly words: readonly string[] }[] = (
   [
     [{ agent: '' }, 'createGate: agent must be the product token', '"FooBot"', 'it is ""'],
     [{ agent: [] }, 'agent must be', 'a list of 0'],
     [{ agent: ['FooBot', 7] }, 'agent must be'],
     [{ agent: undefined }, 'createGate needs an agent', 'or a robot'],
-    [{ robot: 'Googlebot' }, 'robot must be a record of "wayleave/robots"', 'robotNamed("Googlebot")', 'it is "Googlebot"'],
+    [
+      { robot: 'Googlebot' },
+      'robot must be a record of "wayleave/robots"',
+      'robotNamed("Googlebot")',
+      'it is "Googlebot"',
+    ],
     [{ userAgent: 'FooBot/1.0' }, 'contains no contact', 'https://example.com/bot'],
     [{ userAgent: undefined }, 'is not a valid User-Agent'],
-    [{ dialect: 'google' }, 'dialect must be one of the dialects of "wayleave"', 'dialects.google', 'it is "google"'],
+    [
+      { dialect: 'google' },
+      'dialect must be one of the dialects of "wayleave"',
+      'dialects.google',
+      'it is "google"',
+    ],
     [{ dialect: { id: 'google' } }, 'dialect must be', 'an object of another shape'],
-    [{ access: 'google' }, 'access must be one of the profiles of "wayleave/access"', 'profiles.google', 'it is "google"'],
+    [
+      { access: 'google' },
+      'access must be one of the profiles of "wayleave/access"',
+      'profiles.google',
+      'it is "google"',
+    ],
     [{ obeysStar: 'yes' }, 'obeysStar must be true or false', 'it is "yes"'],
     [{ userTriggered: true }, 'userTriggered must be an object', 'it is true'],
     [{ userTriggered: { agent: 1 } }, 'userTriggered.agent must be the product token', 'it is 1'],
     [{ userTriggered: { obeysRules: 0 } }, 'userTriggered.obeysRules must be true or false', 'it is 0'],
-    [{ userTriggered: { obey: true } }, 'userTriggered.obey is not an option; the options are agent, obeysRules'],
+    [
+      { userTriggered: { obey: true } },
+      'userTriggered.obey is not an option; the options are agent, obeysRules',
+    ],
     [{ obey: 'crawl-delay' }, 'obey must be a list of "crawl-delay"', 'it is "crawl-delay"'],
     [{ obey: ['crawl_delay'] }, 'obey must be a list of "crawl-delay"'],
     [{ pace: 5 }, 'pace must be an object', 'it is 5'],
-    [{ pace: { floorMs: Number.NaN } }, 'pace.floorMs must be a finite number that is 0 or more', 'it is NaN'],
+    [
+      { pace: { floorMs: Number.NaN } },
+      'pace.floorMs must be a finite number that is 0 or more',
+      'it is NaN',
+    ],
     [{ pace: { factor: -1 } }, 'pace.factor must be', 'it is -1'],
     [{ pace: { maxMs: '10s' } }, 'pace.maxMs must be', 'it is "10s"'],
-    [{ pace: { defaultMS: 1 } }, 'pace.defaultMS is not an option; the options are floorMs, factor, defaultMs, maxMs'],
+    [
+      { pace: { defaultMS: 1 } },
+      'pace.defaultMS is not an option; the options are floorMs, factor, defaultMs, maxMs',
+    ],
     [{ paceKeys: 'host' }, 'paceKeys must be a function: byHost', 'it is "host"'],
     [{ store: 'redis://localhost' }, 'store must be a store', 'redisStore(…)', 'it is "redis://localhost"'],
     [{ store: new Map() }, 'store must be a store', 'acquire, renew, release', 'an object of another shape'],
@@ -37,9 +65,17 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ fleetSize: 0 }, 'fleetSize must be a whole number that is 1 or more', 'it is 0'],
     [{ fetchRobots: {} }, 'fetchRobots must be a function', 'of "wayleave/fetch"'],
     [{ robots: 'robots.txt' }, 'robots must be an object'],
-    [{ robots: { allowPrivate: true } }, 'robots.allowPrivate is an option of the gate itself', 'pages alike'],
+    [
+      { robots: { allowPrivate: true } },
+      'robots.allowPrivate is an option of the gate itself',
+      'pages alike',
+    ],
     [{ robots: { resolve: () => [] } }, 'robots.resolve is an option of the gate itself'],
-    [{ robots: { deadlineMs: 0 } }, 'robots.deadlineMs must be a whole number from 1 to 2147483647', 'it is 0'],
+    [
+      { robots: { deadlineMs: 0 } },
+      'robots.deadlineMs must be a whole number from 1 to 2147483647',
+      'it is 0',
+    ],
     [{ robots: { maxRedirects: -1 } }, 'robots.maxRedirects must be'],
     [{ robots: { maxBytes: 0.5 } }, 'robots.maxBytes must be'],
     [{ robots: { bypassCaches: 1 } }, 'robots.bypassCaches must be true or false'],
@@ -48,12 +84,33 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
       { robots: { deadline: 1 } },
       'robots.deadline is not an option; the options are maxRedirects, maxBytes, deadlineMs, minRate, insecureOrigins, bypassCaches',
     ],
-    [{ robots: { minRate: { bytes: -1 } } }, 'robots.minRate.bytes must be a whole number that is 0 or more', 'it is -1'],
-    [{ robots: { minRate: { perMS: 1 } } }, 'robots.minRate.perMS is not an option; the options are bytes, perMs'],
-    [{ robots: { insecureOrigins: ['http://a.test'] } }, 'robots.insecureOrigins must be a list of https origins'],
-    [{ robots: { insecureOrigins: '*' } }, 'robots.insecureOrigins must be a list of https origins', 'it is "*"'],
-    [{ budget: { urlsPerOrigin: 0 } }, 'budget.urlsPerOrigin must be a whole number that is 1 or more', 'it is 0'],
-    [{ budget: { urls: 5 } }, 'budget.urls is not an option; the options are urlsPerOrigin, msPerOrigin, periodMs'],
+    [
+      { robots: { minRate: { bytes: -1 } } },
+      'robots.minRate.bytes must be a whole number that is 0 or more',
+      'it is -1',
+    ],
+    [
+      { robots: { minRate: { perMS: 1 } } },
+      'robots.minRate.perMS is not an option; the options are bytes, perMs',
+    ],
+    [
+      { robots: { insecureOrigins: ['http://a.test'] } },
+      'robots.insecureOrigins must be a list of https origins',
+    ],
+    [
+      { robots: { insecureOrigins: '*' } },
+      'robots.insecureOrigins must be a list of https origins',
+      'it is "*"',
+    ],
+    [
+      { budget: { urlsPerOrigin: 0 } },
+      'budget.urlsPerOrigin must be a whole number that is 1 or more',
+      'it is 0',
+    ],
+    [
+      { budget: { urls: 5 } },
+      'budget.urls is not an option; the options are urlsPerOrigin, msPerOrigin, periodMs',
+    ],
     [{ budget: 5 }, 'budget must be', 'it is 5'],
     [{ fetch: {} }, 'fetch must be a function'],
     [{ allowPrivate: 'yes' }, 'allowPrivate must be true or false', 'it is "yes"'],
@@ -67,25 +124,33 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ maxBytes: '1G' }, 'maxBytes must be a whole number'],
     [{ time: Date }, 'time must be a clock', 'monotonic and after'],
     [{ random: 0.5 }, 'random must be a function', 'Math.random'],
-    [{ userAgents: 'FooBot' }, 'createGate: userAgents is not an option; the options are agent, robot, userAgent'],
+    [
+      { userAgents: 'FooBot' },
+      'createGate: userAgents is not an option; the options are agent, robot, userAgent',
+    ],
     [{ '__proto__\u001b[31m': 1 }, 'is not an option'],
     [{ constructor: 1 }, 'constructor is not an option'],
   ] as const satisfies readonly (readonly [object, ...string[]])[]
 ).map(([options, ...words]) => ({ options, words }))
 
 describe('an invalid option', () => {
-  it.each(WRONG)('$options: the message names the option, what it must be and what was passed', ({ options, words }) => {
-    const make = (): unknown => new World().gate(options)
-    expect(make).toThrow(TypeError)
-    for (const word of words) expect(make).toThrow(word)
-    // The shown value is safe to print in a terminal.
-    expect(make).not.toThrow(/[\u0000-\u001f]/)
-  })
+  it.each(WRONG)(
+    '$options: the message names the option, what it must be and what was passed',
+    ({ options, words }) => {
+      const make = (): unknown => new World().gate(options)
+      expect(make).toThrow(TypeError)
+      for (const word of words) expect(make).toThrow(word)
+      // The shown value is safe to print in a terminal.
+      expect(make).not.toThrow(/[\u0000-\u001f]/)
+    },
+  )
 
   it('no options, or not an object: createGate throws', async () => {
     const { createGate } = await import('../../src/crawl/index.ts')
     for (const options of [undefined, null, 'FooBot', []])
-      expect(() => createGate(options as never)).toThrow('createGate takes one object of options: at least agent and userAgent.')
+      expect(() => createGate(options as never)).toThrow(
+        'createGate takes one object of options: at least agent and userAgent.',
+      )
   })
 
   it('every option has a case in this test', async () => {
@@ -102,7 +167,12 @@ describe('an invalid option', () => {
   })
 
   it('an undefined option is the same as an absent one, and valid options are accepted', async () => {
-    const gate = new World().gate({ ports: [80, 8080], ca: [CERTIFICATE], resolve: async () => ['1.1.1.1'], robots: { maxBytes: 600_000 } })
+    const gate = new World().gate({
+      ports: [80, 8080],
+      ca: [CERTIFICATE],
+      resolve: async () => ['1.1.1.1'],
+      robots: { maxBytes: 600_000 },
+    })
     await gate.close()
     await new World().gate({ ...({ dialect: undefined, pace: { floorMs: undefined } } as object) }).close()
   })

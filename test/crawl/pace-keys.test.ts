@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Admission, byAddress, byAll, byGroup, byHost, type PaceKeys, type Refusal } from '../../src/crawl/index.ts'
+import {
+  type Admission,
+  byAddress,
+  byAll,
+  byGroup,
+  byHost,
+  type PaceKeys,
+  type Refusal,
+} from '../../src/crawl/index.ts'
 import { byRegistrableDomain } from '../../src/crawl/registrable-domain.ts'
 import { World } from './world.ts'
 
@@ -12,7 +20,8 @@ function granted(answer: Admission | Refusal): Admission {
 
 describe('pacing keys', () => {
   it('by host: the scheme and the port make no difference', async () => {
-    for (const url of ['http://a.example/', 'https://A.example:8443/x']) expect(await keysOf(byHost, url)).toEqual(['host:a.example'])
+    for (const url of ['http://a.example/', 'https://A.example:8443/x'])
+      expect(await keysOf(byHost, url)).toEqual(['host:a.example'])
   })
 
   it.each([
@@ -43,7 +52,10 @@ describe('pacing keys', () => {
     const kind = byGroup(({ hostname }) => (hostname.endsWith('.shop.example') ? 'shop' : undefined))
     expect(await keysOf(kind, 'https://a.shop.example/')).toEqual(['group:shop'])
     expect(await keysOf(kind, 'https://a.example/')).toEqual(['host:a.example'])
-    expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual(['host:a.shop.example', 'group:shop'])
+    expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual([
+      'host:a.shop.example',
+      'group:shop',
+    ])
   })
 
   it('no key: throws TypeError', async () => {
@@ -56,7 +68,11 @@ describe('pacing keys', () => {
   it('hosts with a common key: take turns, and other hosts do not wait for them', async () => {
     const world = new World()
     const gate = world.gate({ paceKeys: byAll(byHost, byRegistrableDomain) })
-    const [www, shop, other] = ['https://www.example.com/', 'https://shop.example.com/', 'https://other.example/']
+    const [www, shop, other] = [
+      'https://www.example.com/',
+      'https://shop.example.com/',
+      'https://other.example/',
+    ]
     await world.time.until(Promise.all([www, shop, other].map((url) => gate.decide(url))))
     await world.time.advance(60_000)
     await granted(await world.time.until(gate.acquire(www))).done({ status: 200 })

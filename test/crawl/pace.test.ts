@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_RATE_WINDOWS, type PaceTerms, paceAt, pauseAfter, type SitePace, sitePace } from '../../src/crawl/turns/pace.ts'
+import {
+  MAX_RATE_WINDOWS,
+  type PaceTerms,
+  paceAt,
+  pauseAfter,
+  type SitePace,
+  sitePace,
+} from '../../src/crawl/turns/pace.ts'
 import { type DialectId, dialects, parse, read } from '../../src/entry/index.ts'
 import { NOON } from './world.ts'
 
@@ -9,7 +16,11 @@ const ALL = ['crawl-delay', 'request-rate', 'visit-time'] as const
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-function site(lines: readonly string[], obey: Parameters<typeof sitePace>[1] = ALL, dialect: DialectId = 'rfc-9309'): SitePace {
+function site(
+  lines: readonly string[],
+  obey: Parameters<typeof sitePace>[1] = ALL,
+  dialect: DialectId = 'rfc-9309',
+): SitePace {
   const file = parse(`User-agent: *\nRobot-version: 2.0\n${lines.join('\n')}\n`)
   return sitePace(read(file, { agent: 'FooBot', dialect: dialects[dialect] }).pacing, obey)
 }
@@ -18,14 +29,44 @@ describe('paceAt', () => {
   it.each<[string, readonly string[], Partial<PaceTerms>, number, ReturnType<typeof paceAt>]>([
     ['nothing said: the rule of thumb', [], {}, 0, { delayMs: 10_000, from: ['default'] }],
     ['nothing said, a slow site: twice what it took', [], {}, 8000, { delayMs: 16_000, from: ['duration'] }],
-    ['nothing said, one option away from faster', [], { defaultMs: 0 }, 0, { delayMs: 1000, from: ['operator-floor'] }],
-    ['a Crawl-delay stands in for the rule of thumb', ['Crawl-delay: 3'], {}, 0, { delayMs: 3000, from: ['crawl-delay'] }],
-    ['a Crawl-delay below the floor', ['Crawl-delay: 0.1'], {}, 0, { delayMs: 1000, from: ['operator-floor'] }],
-    ['a Crawl-delay of 0 is no leave to hurry', ['Crawl-delay: 0'], {}, 0, { delayMs: 1000, from: ['operator-floor'] }],
+    [
+      'nothing said, one option away from faster',
+      [],
+      { defaultMs: 0 },
+      0,
+      { delayMs: 1000, from: ['operator-floor'] },
+    ],
+    [
+      'a Crawl-delay stands in for the rule of thumb',
+      ['Crawl-delay: 3'],
+      {},
+      0,
+      { delayMs: 3000, from: ['crawl-delay'] },
+    ],
+    [
+      'a Crawl-delay below the floor',
+      ['Crawl-delay: 0.1'],
+      {},
+      0,
+      { delayMs: 1000, from: ['operator-floor'] },
+    ],
+    [
+      'a Crawl-delay of 0 is no leave to hurry',
+      ['Crawl-delay: 0'],
+      {},
+      0,
+      { delayMs: 1000, from: ['operator-floor'] },
+    ],
     ['a Crawl-delay on a slow site', ['Crawl-delay: 3'], {}, 9000, { delayMs: 18_000, from: ['duration'] }],
     ['a rate', ['Request-rate: 1/20s'], {}, 0, { delayMs: 20_000, from: ['request-rate'] }],
     ['a rate without a unit', ['Request-rate: 2/30'], {}, 0, { delayMs: 15_000, from: ['request-rate'] }],
-    ['a rate and a delay: the slower', ['Crawl-delay: 30', 'Request-rate: 1/20s'], {}, 0, { delayMs: 30_000, from: ['crawl-delay'] }],
+    [
+      'a rate and a delay: the slower',
+      ['Crawl-delay: 30', 'Request-rate: 1/20s'],
+      {},
+      0,
+      { delayMs: 30_000, from: ['crawl-delay'] },
+    ],
     [
       'a rate and a delay of the same length',
       ['Crawl-delay: 20', 'Request-rate: 1/20s'],
@@ -33,7 +74,13 @@ describe('paceAt', () => {
       0,
       { delayMs: 20_000, from: ['crawl-delay', 'request-rate'] },
     ],
-    ['the slowest of several rates', ['Request-rate: 1/20s', 'Request-rate: 1/40s'], {}, 0, { delayMs: 40_000, from: ['request-rate'] }],
+    [
+      'the slowest of several rates',
+      ['Request-rate: 1/20s', 'Request-rate: 1/40s'],
+      {},
+      0,
+      { delayMs: 40_000, from: ['request-rate'] },
+    ],
     [
       'a faster rate whose window applies now',
       ['Request-rate: 1/60s', 'Request-rate: 1/20s 1100-1259'],
@@ -48,7 +95,13 @@ describe('paceAt', () => {
       0,
       { delayMs: 60_000, from: ['request-rate'] },
     ],
-    ['only a window, and not in force: nothing is said', ['Request-rate: 1/60s 1300-1459'], {}, 0, { delayMs: 10_000, from: ['default'] }],
+    [
+      'only a window, and not in force: nothing is said',
+      ['Request-rate: 1/60s 1300-1459'],
+      {},
+      0,
+      { delayMs: 10_000, from: ['default'] },
+    ],
     [
       'a delay above the maximum: clamped, and reported',
       ['Crawl-delay: 600'],
@@ -69,18 +122,34 @@ describe('paceAt', () => {
   })
 
   // D2, D3, D4: what Number(), float() and int() make of a delay, and what waits for it then.
-  it.each(['Infinity', '1e400', '-5', '', '0x10', 'nan', '٣', '²', '1e3', '+5', '5s', '99999999999999999999'])(
-    'a Crawl-delay of "%s": is ignored',
-    (value) => {
-      expect(paceAt(TERMS, site([`Crawl-delay: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
-    },
-  )
+  it.each([
+    'Infinity',
+    '1e400',
+    '-5',
+    '',
+    '0x10',
+    'nan',
+    '٣',
+    '²',
+    '1e3',
+    '+5',
+    '5s',
+    '99999999999999999999',
+  ])('a Crawl-delay of "%s": is ignored', (value) => {
+    expect(paceAt(TERMS, site([`Crawl-delay: ${value}`]), NOON)).toEqual({
+      delayMs: 10_000,
+      from: ['default'],
+    })
+  })
 
   // D10: a rate of 0 divides by zero.
   it.each(['0/10', '10/0', '0/0', '1/', '/1', '1', '-1/10', '1/-10', 'Infinity/1', '1/Infinity'])(
     'a Request-rate of "%s": is ignored',
     (value) => {
-      expect(paceAt(TERMS, site([`Request-rate: ${value}`]), NOON)).toEqual({ delayMs: 10_000, from: ['default'] })
+      expect(paceAt(TERMS, site([`Request-rate: ${value}`]), NOON)).toEqual({
+        delayMs: 10_000,
+        from: ['default'],
+      })
     },
   )
 
@@ -95,7 +164,8 @@ describe('paceAt', () => {
 })
 
 describe('pauseAfter', () => {
-  const at = (hours: number, minutes: number, seconds = 0): number => NOON - 12 * HOUR + hours * HOUR + minutes * MINUTE + seconds * 1000
+  const at = (hours: number, minutes: number, seconds = 0): number =>
+    NOON - 12 * HOUR + hours * HOUR + minutes * MINUTE + seconds * 1000
 
   it('a faster window opens: the pause ends earlier', () => {
     const windows = site(['Request-rate: 1/2h', 'Request-rate: 1/20s 1300-1459'])
@@ -119,10 +189,18 @@ describe('pauseAfter', () => {
 
   it('any rates and windows: the pause ends at the first moment when the current pause has passed', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
-    const clock = (value: number): string => `${String(Math.floor(value / 60)).padStart(2, '0')}${String(value % 60).padStart(2, '0')}`
+    const clock = (value: number): string =>
+      `${String(Math.floor(value / 60)).padStart(2, '0')}${String(value % 60).padStart(2, '0')}`
     const rate = fc
-      .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom('7s', '50s', '9m', '3h'), fc.option(fc.tuple(minute, minute)))
-      .map(([documents, time, hours]) => `Request-rate: ${documents}/${time}${hours === null ? '' : ` ${hours.map(clock).join('-')}`}`)
+      .tuple(
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('7s', '50s', '9m', '3h'),
+        fc.option(fc.tuple(minute, minute)),
+      )
+      .map(
+        ([documents, time, hours]) =>
+          `Request-rate: ${documents}/${time}${hours === null ? '' : ` ${hours.map(clock).join('-')}`}`,
+      )
     fc.assert(
       fc.property(
         fc.array(rate, { maxLength: 4 }),
@@ -145,7 +223,8 @@ describe('pauseAfter', () => {
   })
 
   it('more windows than the limit: the slowest rate applies all day, and is found quickly', () => {
-    const hhmm = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
+    const hhmm = (minute: number): string =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
     const rates = Array.from(
       { length: 20_000 },
       (_, index) => `Request-rate: 1/${1 + (index % 50)}m ${hhmm(index % 1440)}-${hhmm((index * 7) % 1440)}`,

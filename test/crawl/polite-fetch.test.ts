@@ -51,7 +51,9 @@ class Site {
   }
 
   pages(): string[] {
-    return this.seen.filter(({ path }) => path !== '/robots.txt').map(({ method, path }) => `${method} ${path}`)
+    return this.seen
+      .filter(({ path }) => path !== '/robots.txt')
+      .map(({ method, path }) => `${method} ${path}`)
   }
 
   close(): Promise<void> {
@@ -96,17 +98,24 @@ function to(location: string, status = 302): Handler {
 
 describe('fetch through a gate', () => {
   it('an allowed URL: robots.txt is fetched first, the User-Agent is sent, and the response is returned', async () => {
-    const { origin, seen } = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no'), '/a': text('hello', 200, { 'x-own': '1' }) })
-    const response = await gate().fetch(`${origin}/a`, { headers: { 'user-agent': 'Mozilla/5.0', accept: 'text/x' } })
-    expect([response.status, await response.text(), response.headers.get('x-own'), response.url, response.redirected]).toEqual([
-      200,
-      'hello',
-      '1',
-      `${origin}/a`,
-      false,
-    ])
+    const { origin, seen } = await site({
+      '/robots.txt': text('User-agent: *\nDisallow: /no'),
+      '/a': text('hello', 200, { 'x-own': '1' }),
+    })
+    const response = await gate().fetch(`${origin}/a`, {
+      headers: { 'user-agent': 'Mozilla/5.0', accept: 'text/x' },
+    })
+    expect([
+      response.status,
+      await response.text(),
+      response.headers.get('x-own'),
+      response.url,
+      response.redirected,
+    ]).toEqual([200, 'hello', '1', `${origin}/a`, false])
     expect(seen.map(({ path }) => path)).toEqual(['/robots.txt', '/a'])
-    expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(Array(2).fill('FooBot/1.0 (+https://example.com/bot)'))
+    expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(
+      Array(2).fill('FooBot/1.0 (+https://example.com/bot)'),
+    )
     expect(seen[1]?.headers.accept).toBe('text/x')
   })
 
@@ -132,7 +141,11 @@ describe('fetch through a gate', () => {
     const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no\nVisit-time: 0000-0000') })
     const own = gate()
     const forbidden = await own.fetch(`${world.origin}/no`, { refused: 'respond' })
-    expect([forbidden.status, forbidden.headers.get('x-robots-refused'), forbidden.url]).toEqual([403, 'rule', `${world.origin}/no`])
+    expect([forbidden.status, forbidden.headers.get('x-robots-refused'), forbidden.url]).toEqual([
+      403,
+      'rule',
+      `${world.origin}/no`,
+    ])
     const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes()
     // At midnight the gate of this site is open for a minute.
     if (minute > 0 && minute < 1439) {
@@ -145,7 +158,10 @@ describe('fetch through a gate', () => {
 
   // D15: only the first URL is checked, and a redirect leads anywhere.
   it('D15: redirects: every hop is decided by the rules of its own site', async () => {
-    const other = await site({ '/robots.txt': text('User-agent: *\nDisallow: /secret'), '/open': text('there') }, '127.0.0.2')
+    const other = await site(
+      { '/robots.txt': text('User-agent: *\nDisallow: /secret'), '/open': text('there') },
+      '127.0.0.2',
+    )
     const world = await site({
       '/robots.txt': text('User-agent: *\nDisallow: /private'),
       '/home': to('/private'),
@@ -153,8 +169,14 @@ describe('fetch through a gate', () => {
       '/fine': to(`${other.origin}/open`),
     })
     const own = gate()
-    await expect(own.fetch(`${world.origin}/home`)).rejects.toMatchObject({ code: 'disallowed', url: `${world.origin}/private` })
-    await expect(own.fetch(`${world.origin}/away`)).rejects.toMatchObject({ code: 'disallowed', url: `${other.origin}/secret` })
+    await expect(own.fetch(`${world.origin}/home`)).rejects.toMatchObject({
+      code: 'disallowed',
+      url: `${world.origin}/private`,
+    })
+    await expect(own.fetch(`${world.origin}/away`)).rejects.toMatchObject({
+      code: 'disallowed',
+      url: `${other.origin}/secret`,
+    })
     const fine = await own.fetch(`${world.origin}/fine`)
     expect([await fine.text(), fine.url, fine.redirected]).toEqual(['there', `${other.origin}/open`, true])
     expect(world.pages()).toEqual(['GET /home', 'GET /away', 'GET /fine'])
@@ -166,7 +188,8 @@ describe('fetch through a gate', () => {
     const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
     expect(await (await own.fetch(`${world.origin}/1`)).text()).toBe('end')
     const times = world.seen.map(({ at }) => at)
-    for (const [index, at] of times.entries()) if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(150)
+    for (const [index, at] of times.entries())
+      if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(150)
     expect(world.seen).toHaveLength(4)
   })
 
@@ -180,7 +203,13 @@ describe('fetch through a gate', () => {
     ['PUT', 302, 'PUT', 'body'],
   ])('%s after %i becomes %s', async (method, status, then, body) => {
     const world = await site({ '/a': to('/b', status), '/b': text('') })
-    await (await gate().fetch(`${world.origin}/a`, { method, body: 'body', headers: { 'content-type': 'text/plain' } })).text()
+    await (
+      await gate().fetch(`${world.origin}/a`, {
+        method,
+        body: 'body',
+        headers: { 'content-type': 'text/plain' },
+      })
+    ).text()
     expect(world.pages()).toEqual([`${method} /a`, `${then} /b`])
     expect(world.seen.at(-1)?.body).toBe(body)
     expect(world.seen.at(-1)?.headers['content-type']).toBe(body === '' ? undefined : 'text/plain')
@@ -220,7 +249,11 @@ describe('fetch through a gate', () => {
 
   it('a Request object: is accepted', async () => {
     const world = await site({ '/a': to('/b'), '/b': text('got') })
-    const request = new Request(`${world.origin}/a`, { method: 'POST', body: 'sent', headers: { 'x-own': '1' } })
+    const request = new Request(`${world.origin}/a`, {
+      method: 'POST',
+      body: 'sent',
+      headers: { 'x-own': '1' },
+    })
     expect(await (await gate().fetch(request)).text()).toBe('got')
     expect(world.pages()).toEqual(['POST /a', 'GET /b'])
     expect([world.seen[1]?.body, world.seen[1]?.headers['x-own']]).toEqual(['sent', '1'])
@@ -240,7 +273,10 @@ describe('a turn', () => {
     const own = gate({ pace: { floorMs: 100, defaultMs: 0, factor: 0 } })
     const slow = await own.fetch(`${world.origin}/slow`)
     const next = own.fetch(`${world.origin}/next`)
-    expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 200 })).toMatchObject({ granted: false, decision: { reason: 'pace' } })
+    expect(await own.acquire(`${world.origin}/x`, { maxWaitMs: 200 })).toMatchObject({
+      granted: false,
+      decision: { reason: 'pace' },
+    })
     expect(world.pages()).toEqual(['GET /slow'])
     finish()
     expect(await slow.text()).toBe('firstlast')
@@ -253,7 +289,10 @@ describe('a turn', () => {
     ['is not wanted', async (response) => response.body?.cancel()],
     ['is left unread', async () => undefined],
   ])('ends when the body %s', async (_, leave) => {
-    const world = await site({ '/slow': (__, response) => void response.writeHead(200).write('first'), '/next': text('') })
+    const world = await site({
+      '/slow': (__, response) => void response.writeHead(200).write('first'),
+      '/next': text(''),
+    })
     const own = gate({ requestDeadlineMs: 300 })
     const slow = await own.fetch(`${world.origin}/slow`)
     await leave(slow)
@@ -262,7 +301,11 @@ describe('a turn', () => {
   })
 
   it('ends when the request fails, and at its deadline', async () => {
-    const world = await site({ '/reset': (request) => request.socket.destroy(), '/never': () => {}, '/next': text('') })
+    const world = await site({
+      '/reset': (request) => request.socket.destroy(),
+      '/never': () => {},
+      '/next': text(''),
+    })
     const own = gate({ requestDeadlineMs: 200 })
     await expect(own.fetch(`${world.origin}/reset`)).rejects.toThrow('fetch failed')
     await expect(own.fetch(`${world.origin}/never`)).rejects.toMatchObject({ name: 'TimeoutError' })
@@ -291,7 +334,10 @@ describe('a turn', () => {
   })
 
   it('of a request that the caller aborted: does not count as a failure of the host', async () => {
-    const world = await site({ '/slow': (_, response) => void response.writeHead(200).write('first'), '/never': () => {} })
+    const world = await site({
+      '/slow': (_, response) => void response.writeHead(200).write('first'),
+      '/never': () => {},
+    })
     const own = gate()
     for (const path of ['/slow', '/never', '/slow', '/never', '/never', '/never']) {
       const abort = new AbortController()
@@ -310,13 +356,22 @@ describe('a turn', () => {
     const own = gate()
     const busy = await own.fetch(`${world.origin}/busy`)
     await busy.text()
-    const refused = await own.fetch(`${world.origin}/next`, { maxWaitMs: 1000 }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ name: 'RobotsDeferredError', code: 'deferred', decision: { reason: 'pace' } })
+    const refused = await own
+      .fetch(`${world.origin}/next`, { maxWaitMs: 1000 })
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      name: 'RobotsDeferredError',
+      code: 'deferred',
+      decision: { reason: 'pace' },
+    })
     expect((refused as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(75_000)
   })
 
   it('without a body: ends at once', async () => {
-    const world = await site({ '/empty': (_, response) => void response.writeHead(204).end(), '/next': text('') })
+    const world = await site({
+      '/empty': (_, response) => void response.writeHead(204).end(),
+      '/next': text(''),
+    })
     const own = gate()
     expect((await own.fetch(`${world.origin}/empty`)).status).toBe(204)
     expect((await own.fetch(`${world.origin}/next`, { method: 'HEAD' })).status).toBe(200)

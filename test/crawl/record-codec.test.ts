@@ -26,7 +26,8 @@ describe('records', () => {
 
   it('a cut record, one of another version, or other bytes: undefined', () => {
     const whole = encodeRecord({ origin: 'https://example.com', good: { body: new Uint8Array(100) } })
-    for (let length = 0; length < whole.length; length++) expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
+    for (let length = 0; length < whole.length; length++)
+      expect(decodeRecord(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
     expect(decodeRecord(Uint8Array.of(2, ...whole.subarray(1)))).toBeUndefined()
     fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => void decodeRecord(noise)))
   })

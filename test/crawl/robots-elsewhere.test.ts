@@ -19,9 +19,11 @@ function worldOf(answers: Readonly<Record<string, Answer>>): World {
   return world
 }
 
-const timesOf = (world: World, origin: string): number[] => world.sent.filter(({ url }) => url.startsWith(origin)).map(({ at }) => at)
+const timesOf = (world: World, origin: string): number[] =>
+  world.sent.filter(({ url }) => url.startsWith(origin)).map(({ at }) => at)
 
-const leastGap = (times: readonly number[]): number => Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
+const leastGap = (times: readonly number[]): number =>
+  Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))
 
 describe('a robots.txt that is redirected to another host', () => {
   it('a page of that host is in progress: the redirect waits for its turn there', async () => {
@@ -42,7 +44,10 @@ describe('a robots.txt that is redirected to another host', () => {
   })
 
   it('the retrieval is over: both hosts have a pause', async () => {
-    const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt`, durationMs: 300 }, [TARGET]: { text: RULES, durationMs: 200 } })
+    const world = worldOf({
+      [SOURCE]: { redirectTo: `${TARGET}/robots.txt`, durationMs: 300 },
+      [TARGET]: { text: RULES, durationMs: 200 },
+    })
     const gate = world.gate({ pace: PACE })
     await world.time.until(gate.decide(`${SOURCE}/`))
     const [source = 0] = timesOf(world, SOURCE)
@@ -75,13 +80,18 @@ describe('a robots.txt that is redirected to another host', () => {
     expect(world.time.now - source).toBeGreaterThanOrEqual(delay)
     expect(world.time.now - source).toBeLessThan(delay + 1000)
     // The rules of the first host are not those of the second.
-    const target = await world.time.until(world.store.acquire('pace:host:target.example', { leaseMs: 1, delayMs: 1, maxWaitMs: 1 }))
+    const target = await world.time.until(
+      world.store.acquire('pace:host:target.example', { leaseMs: 1, delayMs: 1, maxWaitMs: 1 }),
+    )
     expect(target.granted).toBe(true)
     await gate.close()
   })
 
   it('a redirect within one host: is followed at once, in the same turn', async () => {
-    const world = worldOf({ 'http://source.example': { redirectTo: `${SOURCE}/robots.txt` }, [SOURCE]: { text: RULES } })
+    const world = worldOf({
+      'http://source.example': { redirectTo: `${SOURCE}/robots.txt` },
+      [SOURCE]: { text: RULES },
+    })
     const gate = world.gate({ pace: PACE })
     await world.time.until(gate.decide('http://source.example/'))
     const [first, second] = world.sent.map(({ at }) => at)
@@ -90,7 +100,10 @@ describe('a robots.txt that is redirected to another host', () => {
   })
 
   it('two hosts that redirect to each other: never deadlock', async () => {
-    const world = worldOf({ [SOURCE]: { redirectTo: `${TARGET}/robots.txt` }, [TARGET]: { redirectTo: `${SOURCE}/robots.txt` } })
+    const world = worldOf({
+      [SOURCE]: { redirectTo: `${TARGET}/robots.txt` },
+      [TARGET]: { redirectTo: `${SOURCE}/robots.txt` },
+    })
     const gates = [world.gate({ pace: PACE }), world.gate({ pace: PACE })]
     const decisions = gates.flatMap((gate) => [gate.decide(`${SOURCE}/`), gate.decide(`${TARGET}/`)])
     expect((await world.time.until(Promise.all(decisions))).map(({ evidence }) => evidence.outcome)).toEqual(
@@ -132,7 +145,9 @@ describe('a robots.txt that is redirected to another host', () => {
     await world.time.until(gate.decide(`${SOURCE}/`))
     await world.time.advance(86_400_000)
     await world.store.block('pace:host:target.example', 3_600_000)
-    const decisions = await world.time.until(Promise.all(['/', '/private'].map((path) => gate.decide(`${SOURCE}${path}`))))
+    const decisions = await world.time.until(
+      Promise.all(['/', '/private'].map((path) => gate.decide(`${SOURCE}${path}`))),
+    )
     expect(decisions.map(({ verdict, evidence }) => [verdict, evidence.outcome])).toEqual([
       ['allow', 'no-turn'],
       ['disallow', 'no-turn'],
@@ -175,7 +190,8 @@ describe('a robots.txt that is redirected to another host', () => {
     const gate = world.gate({ pace: PACE })
     const renew = world.store.renew.bind(world.store)
     let lost = true
-    world.store.renew = async (key, fence, terms) => (lost && key.startsWith('robots:') ? false : renew(key, fence, terms))
+    world.store.renew = async (key, fence, terms) =>
+      lost && key.startsWith('robots:') ? false : renew(key, fence, terms)
     await world.store.block('pace:host:target.example', 60_000)
     const decision = gate.decide(`${SOURCE}/private`)
     await world.time.advance(59_000)
@@ -188,8 +204,14 @@ describe('a robots.txt that is redirected to another host', () => {
   })
 })
 
-/** Each site needs an address of its own to have its own pace. Only on Linux can a process use all of 127.0.0.0/8. */
-const noSites = process.platform === 'linux' ? undefined : 'redirects between real servers need addresses that only Linux has: NOT tested'
+/**
+ * Each site needs an address of its own to have its own pace. Only on Linux can a process use all of
+ * 127.0.0.0/8.
+ */
+const noSites =
+  process.platform === 'linux'
+    ? undefined
+    : 'redirects between real servers need addresses that only Linux has: NOT tested'
 if (noSites !== undefined) console.warn(noSites)
 
 const open: { close(): unknown }[] = []
@@ -211,7 +233,11 @@ async function real(
     visits.push({ path: url, at: performance.now() })
     const { status, location, body = '' } = answer(url)
     response
-      .writeHead(status, { 'content-type': 'text/plain', connection: 'close', ...(location === undefined ? {} : { location }) })
+      .writeHead(status, {
+        'content-type': 'text/plain',
+        connection: 'close',
+        ...(location === undefined ? {} : { location }),
+      })
       .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -241,7 +267,8 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
     await (await gate.fetch(`${second.origin}/page`)).arrayBuffer()
     await (await gate.fetch(`${first.origin}/page`)).arrayBuffer()
     expect(second.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/page', '/robots.txt'])
-    for (const { visits } of [first, second]) expect(leastGap(visits.map(({ at }) => at))).toBeGreaterThanOrEqual(400)
+    for (const { visits } of [first, second])
+      expect(leastGap(visits.map(({ at }) => at))).toBeGreaterThanOrEqual(400)
     await expect(gate.fetch(`${first.origin}/private`)).rejects.toThrow('disallowed by line 2')
   })
 
@@ -255,14 +282,21 @@ describe.skipIf(noSites !== undefined)('between real servers', () => {
     origins.push(...sites.map(({ origin }) => origin))
     const gate = realGate({ pace: { floorMs: 50, defaultMs: 0, factor: 0 } })
     const decisions = await Promise.all(origins.map((origin) => gate.decide(`${origin}/`)))
-    expect(decisions.map(({ evidence }) => evidence.outcome)).toEqual(['too-many-redirects', 'too-many-redirects'])
+    expect(decisions.map(({ evidence }) => evidence.outcome)).toEqual([
+      'too-many-redirects',
+      'too-many-redirects',
+    ])
     for (const { visits } of sites) expect(leastGap(visits.map(({ at }) => at))).toBeGreaterThanOrEqual(49)
   })
 
   it('a long wait for a turn: does not count towards the deadline', async () => {
     const second = await real('127.0.0.16', () => ({ status: 200, body: RULES }))
     const first = await real('127.0.0.15', () => ({ status: 301, location: `${second.origin}/robots.txt` }))
-    const gate = realGate({ allowPrivate: true, robots: { deadlineMs: 300 }, pace: { floorMs: 700, defaultMs: 0, factor: 0 } })
+    const gate = realGate({
+      allowPrivate: true,
+      robots: { deadlineMs: 300 },
+      pace: { floorMs: 700, defaultMs: 0, factor: 0 },
+    })
     await gate.decide(`${second.origin}/`)
     expect((await gate.decide(`${first.origin}/private`)).verdict).toBe('disallow')
   })

@@ -30,7 +30,9 @@ describe('single flight', () => {
   it('10,000 concurrent decisions on one origin: one request', async () => {
     const world = new World()
     const gate = world.gate()
-    const decisions = await world.time.until(Promise.all(Array.from({ length: 10_000 }, (_, page) => gate.decide(`${PAGE}?${page}`))))
+    const decisions = await world.time.until(
+      Promise.all(Array.from({ length: 10_000 }, (_, page) => gate.decide(`${PAGE}?${page}`))),
+    )
     expect(verdictsOf(decisions)).toEqual({ allow: 10_000 })
     expect(world.asked).toHaveLength(1)
     await gate.close()
@@ -40,7 +42,9 @@ describe('single flight', () => {
   it('D9: four processes with one store: one request, and each process checks the store before it fetches', async () => {
     const world = new World()
     const gates = [world.gate(), world.gate(), world.gate(), world.gate()]
-    const all = gates.flatMap((gate) => Array.from({ length: 100 }, (_, page) => gate.decide(`${PAGE}?${page}`)))
+    const all = gates.flatMap((gate) =>
+      Array.from({ length: 100 }, (_, page) => gate.decide(`${PAGE}?${page}`)),
+    )
     expect(verdictsOf(await world.time.until(Promise.all(all)))).toEqual({ allow: 400 })
     expect(world.asked).toHaveLength(1)
     // One that comes later finds it, and asks nobody.
@@ -76,7 +80,8 @@ describe('single flight', () => {
       const gates = [world.gate(), world.gate(), world.gate()]
       const began = world.time.now
       const all = gates.map((gate) => gate.decide('http://example.com/'))
-      world.store.renew = async (key, fence, terms) => (lost && key.startsWith('robots:') ? false : renew(key, fence, terms))
+      world.store.renew = async (key, fence, terms) =>
+        lost && key.startsWith('robots:') ? false : renew(key, fence, terms)
       for (let minute = 0; minute < 10; minute++) {
         await world.time.advance(30_000)
         expect(await page.renew()).toBe(true)
@@ -110,7 +115,9 @@ describe('single flight', () => {
     world.answer = () => ({ outcome: 'blocked-address', unsent: true })
     const gate = world.gate()
     const began = world.time.now
-    const decisions = await world.time.until(Promise.all(['http:', 'https:'].map((scheme) => gate.decide(`${scheme}//example.com/`))))
+    const decisions = await world.time.until(
+      Promise.all(['http:', 'https:'].map((scheme) => gate.decide(`${scheme}//example.com/`))),
+    )
     expect(verdictsOf(decisions)).toEqual({ defer: 2 })
     expect(world.time.now - began).toBeLessThan(1000)
     await gate.close()
@@ -131,7 +138,9 @@ describe('single flight', () => {
     const gate = world.gate()
     const leader = new AbortController()
     const first = gate.decide(PAGE, { signal: leader.signal })
-    const others = Array.from({ length: 50 }, () => gate.decide(PAGE, { signal: new AbortController().signal }))
+    const others = Array.from({ length: 50 }, () =>
+      gate.decide(PAGE, { signal: new AbortController().signal }),
+    )
     await world.time.advance(50)
     leader.abort(new Error('enough'))
     await expect(first).rejects.toThrow('enough')
@@ -195,7 +204,8 @@ describe('single flight', () => {
 })
 
 describe('cached rules', () => {
-  // D5: the longest rule before the path in the order of the alphabet is taken for the longest that begins it.
+  // D5: the longest rule before the path in the order of the alphabet is taken for the longest that begins
+  // it.
   it('D5: a rule after a longer one: is skipped only in the dialect that skips it', async () => {
     const world = new World()
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /a\nDisallow: /ab\n' })
@@ -213,7 +223,11 @@ describe('cached rules', () => {
     world.answer = () => ({ outcome: 'not-found', status: 404 })
     const gate = world.gate()
     const decision = await world.time.until(gate.decide(PAGE))
-    expect(decision).toMatchObject({ verdict: 'allow', reason: 'access', evidence: { outcome: 'not-found', status: 404 } })
+    expect(decision).toMatchObject({
+      verdict: 'allow',
+      reason: 'access',
+      evidence: { outcome: 'not-found', status: 404 },
+    })
     for (let page = 0; page < 100; page++) expect((await gate.decide(`${PAGE}${page}`)).verdict).toBe('allow')
     expect(world.asked).toHaveLength(1)
     await gate.close()
@@ -223,7 +237,8 @@ describe('cached rules', () => {
     const world = new World()
     world.answer = () => ({ outcome: 'server-error', status: 500 })
     const gate = world.gate()
-    for (let page = 0; page < 100; page++) expect((await world.time.until(gate.decide(`${PAGE}${page}`))).verdict).not.toBe('allow')
+    for (let page = 0; page < 100; page++)
+      expect((await world.time.until(gate.decide(`${PAGE}${page}`))).verdict).not.toBe('allow')
     expect(world.asked).toHaveLength(1)
     world.answer = () => ({ text: '' })
     await world.time.advance(2 * DAY)
@@ -351,7 +366,11 @@ describe('limits', () => {
     world.answer = () => new Promise(() => {})
     const gate = world.gate()
     const decision = await world.time.until(gate.decide(PAGE, { maxWaitMs: 5000 }))
-    expect(decision).toMatchObject({ verdict: 'defer', reason: 'rules-unknown', evidence: { basis: 'nothing' } })
+    expect(decision).toMatchObject({
+      verdict: 'defer',
+      reason: 'rules-unknown',
+      evidence: { basis: 'nothing' },
+    })
     expect(await world.time.until(gate.acquire(PAGE, { maxWaitMs: 5000 }))).toMatchObject({
       granted: false,
       decision: { verdict: 'defer' },
@@ -426,7 +445,10 @@ describe('override', () => {
     world.answer = () => ({ text: 'User-agent: *\nDisallow: /' })
     const [gate, other] = [world.gate(), world.gate()]
     gate.override('https://example.com', 'User-agent: *\nDisallow: /only\n')
-    expect(await world.time.until(gate.decide(PAGE))).toMatchObject({ verdict: 'allow', evidence: { basis: 'override' } })
+    expect(await world.time.until(gate.decide(PAGE))).toMatchObject({
+      verdict: 'allow',
+      evidence: { basis: 'override' },
+    })
     expect(world.asked).toHaveLength(0)
     expect((await gate.decide('https://example.com/only')).verdict).toBe('disallow')
     expect((await world.time.until(other.decide(PAGE))).verdict).toBe('disallow')
@@ -450,7 +472,11 @@ describe('purposes', () => {
 
     const free = world.gate({ userTriggered: { obeysRules: false } })
     const decision = await world.time.until(free.decide(PAGE, { purpose: 'user-triggered' }))
-    expect(decision).toMatchObject({ verdict: 'allow', reason: 'purpose', pace: { delayMs: 60_000, from: ['crawl-delay'] } })
+    expect(decision).toMatchObject({
+      verdict: 'allow',
+      reason: 'purpose',
+      pace: { delayMs: 60_000, from: ['crawl-delay'] },
+    })
     expect(free.decideNow(PAGE)?.verdict).toBe('disallow')
   })
 
@@ -483,11 +509,18 @@ describe('limits in decisions', () => {
 
   it('more Request-rate windows than the limit: the slowest rate applies all day', async () => {
     const world = new World()
-    world.answer = (origin) => ({ text: `User-agent: *\n${windows(origin === 'https://example.com' ? 49 : 48)}` })
+    world.answer = (origin) => ({
+      text: `User-agent: *\n${windows(origin === 'https://example.com' ? 49 : 48)}`,
+    })
     const gate = world.gate()
     const many = await world.time.until(gate.decide(PAGE))
-    expect(many).toMatchObject({ verdict: 'allow', pace: { delayMs: 68_000, from: ['request-rate'], windowsMerged: 49 } })
-    expect(troubles).toMatchObject([{ kind: 'limit', message: expect.stringContaining('49 Request-rate windows') as string }])
+    expect(many).toMatchObject({
+      verdict: 'allow',
+      pace: { delayMs: 68_000, from: ['request-rate'], windowsMerged: 49 },
+    })
+    expect(troubles).toMatchObject([
+      { kind: 'limit', message: expect.stringContaining('49 Request-rate windows') as string },
+    ])
     const few = await world.time.until(gate.decide('https://few.example/'))
     expect(few.pace).not.toHaveProperty('windowsMerged')
     expect(troubles).toHaveLength(1)
@@ -505,14 +538,19 @@ describe('a robot with its own access profile', () => {
   if (robot === undefined) throw new Error('There is no such robot.')
 
   it('the profile applies, unless the options name another profile or dialect', async () => {
-    expect(await failing({ robot, agent: robot.tokens })).toMatchObject({ verdict: 'allow', reason: 'access' })
+    expect(await failing({ robot, agent: robot.tokens })).toMatchObject({
+      verdict: 'allow',
+      reason: 'access',
+    })
     expect((await failing({ robot, access: profiles['rfc-9309'] })).verdict).not.toBe('allow')
     expect((await failing({ robot, dialect: dialects['rfc-9309'] })).verdict).not.toBe('allow')
     expect((await failing({ agent: 'Amazonbot' })).verdict).not.toBe('allow')
   })
 
   it('the profile of that name exists', () => {
-    const named = robots.flatMap(({ id, assumesAs }) => (assumesAs === undefined ? [] : [[id, profiles[assumesAs].id]]))
+    const named = robots.flatMap(({ id, assumesAs }) =>
+      assumesAs === undefined ? [] : [[id, profiles[assumesAs].id]],
+    )
     expect(named).toEqual([
       ['amazonbot', 'amazon'],
       ['amzn-searchbot', 'amazon'],

@@ -51,8 +51,16 @@ describe.each([
     const gate = world.gate({ store: cut.store })
     for (let page = 0; page < 100; page++) {
       const decision = await world.time.until(gate.decide(`${PAGE}${page}`))
-      expect(decision).toMatchObject({ verdict: 'defer', reason: 'store', retryAfterMs: 5000, evidence: { basis: 'nothing' } })
-      expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({ granted: false, decision: { reason: 'store' } })
+      expect(decision).toMatchObject({
+        verdict: 'defer',
+        reason: 'store',
+        retryAfterMs: 5000,
+        evidence: { basis: 'nothing' },
+      })
+      expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({
+        granted: false,
+        decision: { reason: 'store' },
+      })
     }
     expect(world.asked).toHaveLength(0)
     expect(cut.calls).toBeLessThan(5)
@@ -74,9 +82,15 @@ describe.each([
     expect((await gate.decide('https://example.com/x')).verdict).toBe('disallow')
     expect((await gate.decide(PAGE)).verdict).toBe('allow')
     await held.done({ status: 200 })
-    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'store' } })
+    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({
+      granted: false,
+      decision: { verdict: 'defer', reason: 'store' },
+    })
     await gate.report(PAGE, { status: 503, retryAfter: '5' })
-    expect(await world.time.until(gate.decide('https://other.example/'))).toMatchObject({ verdict: 'defer', reason: 'store' })
+    expect(await world.time.until(gate.decide('https://other.example/'))).toMatchObject({
+      verdict: 'defer',
+      reason: 'store',
+    })
     cut.failure = undefined
     // The turn that could not be given back runs out by itself.
     await world.time.advance(5000)

@@ -8,10 +8,14 @@ import { World } from './world.ts'
 const PAGE = 'https://example.com/a'
 
 /** A meter that records what is added to its instruments. */
-function recorder(): { readonly meter: Meter; readonly told: { name: string; value: number; attributes: Attributes }[] } {
+function recorder(): {
+  readonly meter: Meter
+  readonly told: { name: string; value: number; attributes: Attributes }[]
+} {
   const told: { name: string; value: number; attributes: Attributes }[] = []
   const instrument = (name: string): object => {
-    const tell = (value: number, attributes: Attributes = {}): void => void told.push({ name, value, attributes })
+    const tell = (value: number, attributes: Attributes = {}): void =>
+      void told.push({ name, value, attributes })
     return { add: tell, record: tell }
   }
   return { meter: { createCounter: instrument, createHistogram: instrument } as unknown as Meter, told }
@@ -44,10 +48,11 @@ describe('diagnostics channels', () => {
     })
     await crawl()
     for (const stop of listeners) stop()
-    const of = <T>(name: string): T[] => heard.filter(([at]) => at === name).map(([, message]) => message as T)
-    expect(of<DecideEvent>('tracing:robots:decide:asyncEnd').map(({ url, decision }) => [url, decision?.verdict])).toEqual([
-      [PAGE, 'allow'],
-    ])
+    const of = <T>(name: string): T[] =>
+      heard.filter(([at]) => at === name).map(([, message]) => message as T)
+    expect(
+      of<DecideEvent>('tracing:robots:decide:asyncEnd').map(({ url, decision }) => [url, decision?.verdict]),
+    ).toEqual([[PAGE, 'allow']])
     expect(of<DecideEvent>('tracing:robots:decide:end').at(-1)).toMatchObject({
       url: 'https://example.com/no',
       decision: { verdict: 'disallow' },
@@ -55,11 +60,22 @@ describe('diagnostics channels', () => {
     expect(of<FetchEvent>('tracing:robots:fetch:asyncEnd')).toMatchObject([
       { origin: 'https://example.com', outcome: 'ok', status: 200, durationMs: 100 },
     ])
-    expect(of<SlotEvent>('tracing:robots:slot:asyncEnd').map(({ keys, granted, waitedMs }) => [keys, granted, waitedMs])).toEqual([
+    expect(
+      of<SlotEvent>('tracing:robots:slot:asyncEnd').map(({ keys, granted, waitedMs }) => [
+        keys,
+        granted,
+        waitedMs,
+      ]),
+    ).toEqual([
       [['host:example.com'], true, 0],
       [['host:example.com'], true, 10_000],
     ])
-    expect(of<CacheEvent>('robots:cache').map(({ result }) => result)).toEqual(['miss', 'fresh', 'fresh', 'fresh'])
+    expect(of<CacheEvent>('robots:cache').map(({ result }) => result)).toEqual([
+      'miss',
+      'fresh',
+      'fresh',
+      'fresh',
+    ])
   })
 
   it('without subscribers: publish nothing', async () => {

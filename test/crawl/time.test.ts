@@ -13,14 +13,17 @@ describe('systemTime', () => {
   })
 
   // D1: a timer of Node that is asked for more than 2^31 - 1 ms fires after 1 ms.
-  it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])('D1: a wait of %i ms: lasts that long', (ms) => {
-    const run = vi.fn()
-    systemTime.after(ms, run)
-    vi.advanceTimersByTime(ms - 1)
-    expect(run).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(run).toHaveBeenCalledTimes(1)
-  })
+  it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])(
+    'D1: a wait of %i ms: lasts that long',
+    (ms) => {
+      const run = vi.fn()
+      systemTime.after(ms, run)
+      vi.advanceTimersByTime(ms - 1)
+      expect(run).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(run).toHaveBeenCalledTimes(1)
+    },
+  )
 
   it('D1: a long wait: no timer exceeds the limit of Node', () => {
     const asked: (number | undefined)[] = []
@@ -68,22 +71,29 @@ describe('StoreClock', () => {
 
   it('any replies: the error is at most half the fastest round trip', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), { minLength: 1 }), (replies) => {
-        const time = new ManualTime()
-        const clock = new StoreClock(time)
-        const offset = 1_700_000_000_000
-        let quickest = Number.POSITIVE_INFINITY
-        for (const [there, back] of replies) {
-          const asked = time.now
-          time.now += there
-          const told = time.now + offset
-          time.now += back
-          clock.learn(told, asked)
-          quickest = Math.min(quickest, there + back)
-          // What goes by between replies counts for drift, by half a thousandth.
-          expect(Math.abs((clock.now() as number) - (time.now + offset))).toBeLessThanOrEqual(quickest / 2 + replies.length)
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 })), {
+          minLength: 1,
+        }),
+        (replies) => {
+          const time = new ManualTime()
+          const clock = new StoreClock(time)
+          const offset = 1_700_000_000_000
+          let quickest = Number.POSITIVE_INFINITY
+          for (const [there, back] of replies) {
+            const asked = time.now
+            time.now += there
+            const told = time.now + offset
+            time.now += back
+            clock.learn(told, asked)
+            quickest = Math.min(quickest, there + back)
+            // What goes by between replies counts for drift, by half a thousandth.
+            expect(Math.abs((clock.now() as number) - (time.now + offset))).toBeLessThanOrEqual(
+              quickest / 2 + replies.length,
+            )
+          }
+        },
+      ),
     )
   })
 

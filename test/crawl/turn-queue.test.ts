@@ -29,7 +29,11 @@ class Setting {
         return grant
       },
     })
-    return new TurnQueue(new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }), this.time, random)
+    return new TurnQueue(
+      new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }),
+      this.time,
+      random,
+    )
   }
 
   take(
@@ -37,7 +41,12 @@ class Setting {
     options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {},
     turnQueue = this.turnQueue,
   ): Promise<Turn> {
-    return turnQueue.take(keys, { terms: TERMS, ticket: turnQueue.ticket(), maxWaitMs: Number.POSITIVE_INFINITY, ...options })
+    return turnQueue.take(keys, {
+      terms: TERMS,
+      ticket: turnQueue.ticket(),
+      maxWaitMs: Number.POSITIVE_INFINITY,
+      ...options,
+    })
   }
 }
 
@@ -215,32 +224,37 @@ describe('several keys at once', () => {
     await setting.time.until(Promise.all(all))
   })
 
-  it.each(['leaves', 'has to wait for long'])('a starving request that %s: no longer holds others back', async (how) => {
-    const setting = new Setting()
-    const held = leasesOf(await setting.time.until(setting.take(['a'])))
-    const abort = new AbortController()
-    const both = setting.take(['a', 'b'], { signal: abort.signal })
-    both.catch(() => {})
-    for (let turn = 0; turn < MAX_BYPASSES; turn++) await leasesOf(await setting.time.until(setting.take(['b']))).release(0)
-    let got = false
-    const yielding = setting.take(['b']).then((turn) => {
-      got = true
-      return leasesOf(turn).release(0)
-    })
-    await setting.time.advance(1000)
-    expect(got).toBe(false)
-    if (how === 'leaves') abort.abort(new Error('enough'))
-    else await held.release(30 * 86_400_000)
-    await settled()
-    expect(got).toBe(true)
-    await yielding
-  })
+  it.each(['leaves', 'has to wait for long'])(
+    'a starving request that %s: no longer holds others back',
+    async (how) => {
+      const setting = new Setting()
+      const held = leasesOf(await setting.time.until(setting.take(['a'])))
+      const abort = new AbortController()
+      const both = setting.take(['a', 'b'], { signal: abort.signal })
+      both.catch(() => {})
+      for (let turn = 0; turn < MAX_BYPASSES; turn++)
+        await leasesOf(await setting.time.until(setting.take(['b']))).release(0)
+      let got = false
+      const yielding = setting.take(['b']).then((turn) => {
+        got = true
+        return leasesOf(turn).release(0)
+      })
+      await setting.time.advance(1000)
+      expect(got).toBe(false)
+      if (how === 'leaves') abort.abort(new Error('enough'))
+      else await held.release(30 * 86_400_000)
+      await settled()
+      expect(got).toBe(true)
+      await yielding
+    },
+  )
 
   it('a long pause of one key: does not delay requests for the other key', async () => {
     const setting = new Setting()
     setting.turnQueue.pause('a', 30 * 86_400_000)
     void setting.take(['a', 'b'])
-    for (let turn = 0; turn < 3 * MAX_BYPASSES; turn++) await leasesOf(await setting.time.until(setting.take(['b']))).release(100)
+    for (let turn = 0; turn < 3 * MAX_BYPASSES; turn++)
+      await leasesOf(await setting.time.until(setting.take(['b']))).release(100)
     expect(setting.time.now).toBeLessThan(10_000)
   })
 })

@@ -61,7 +61,9 @@ describe('the pause between two requests', () => {
     const gate = world.gate()
     const pause = await pauseAfter(world, gate, outcome, takesMs)
     // A date is compared with the moment of the response, seconds after noon.
-    expect(pause).toBeGreaterThanOrEqual(expected - (outcome.retryAfter?.includes('2026') === true ? 30_000 : 0))
+    expect(pause).toBeGreaterThanOrEqual(
+      expected - (outcome.retryAfter?.includes('2026') === true ? 30_000 : 0),
+    )
     expect(pause).toBeLessThanOrEqual(expected + 5)
   })
 
@@ -83,10 +85,18 @@ describe('the pause between two requests', () => {
   })
 
   it('any site pacing: the pause is never below the floor', async () => {
-    for (const line of ['Crawl-delay: 0', 'Crawl-delay: 0.001', 'Request-rate: 1000/1s', 'Crawl-delay: -1', 'Request-rate: 9999999/1']) {
+    for (const line of [
+      'Crawl-delay: 0',
+      'Crawl-delay: 0.001',
+      'Request-rate: 1000/1s',
+      'Crawl-delay: -1',
+      'Request-rate: 9999999/1',
+    ]) {
       const world = new World()
       world.answer = robots(line)
-      expect(await pauseAfter(world, world.gate({ pace: { floorMs: 5000, factor: 0 } }), { status: 200 })).toBeGreaterThanOrEqual(5000)
+      expect(
+        await pauseAfter(world, world.gate({ pace: { floorMs: 5000, factor: 0 } }), { status: 200 }),
+      ).toBeGreaterThanOrEqual(5000)
     }
   })
 
@@ -97,7 +107,8 @@ describe('the pause between two requests', () => {
     const gate = world.gate()
     const pause = await pauseAfter(world, gate, { status: 200 })
     expect(pause).toBeGreaterThanOrEqual(30 * DAY)
-    // The rules expired meanwhile and are fetched again. A short pause follows that; otherwise no page would ever be fetched.
+    // The rules expired meanwhile and are fetched again. A short pause follows that; otherwise no page would
+    // ever be fetched.
     expect(pause).toBeLessThan(30 * DAY + 10 * MINUTE)
     expect(world.asked.length).toBeGreaterThan(1)
   })
@@ -106,7 +117,11 @@ describe('the pause between two requests', () => {
     const world = new World()
     world.answer = robots('Crawl-delay: 600')
     const gate = world.gate({ pace: { maxMs: MINUTE } })
-    expect((await world.time.until(gate.decide(PAGE))).pace).toEqual({ delayMs: MINUTE, from: ['crawl-delay'], clampedFromMs: 600_000 })
+    expect((await world.time.until(gate.decide(PAGE))).pace).toEqual({
+      delayMs: MINUTE,
+      from: ['crawl-delay'],
+      clampedFromMs: 600_000,
+    })
     expect(await pauseAfter(world, gate, { status: 200 })).toBeLessThan(MINUTE + 10)
   })
 
@@ -233,10 +248,13 @@ describe('between processes', () => {
     const second = granted(await world.time.until(gate.acquire(PAGE)))
     expect(world.time.now - began).toBeLessThan(25_000)
     expect(await lost.renew()).toBe(false)
-    // It comes back all the same, while another has the turn: that one keeps it, and the pause counts after both.
+    // It comes back all the same, while another has the turn: that one keeps it, and the pause counts after
+    // both.
     await lost.done({ status: 200 })
     const third = gate.acquire(PAGE)
-    expect(await Promise.race([third.then(() => 'early'), world.time.advance(5000).then(() => 'held')])).toBe('held')
+    expect(await Promise.race([third.then(() => 'early'), world.time.advance(5000).then(() => 'held')])).toBe(
+      'held',
+    )
     await second.done({ status: 200 })
     const ended = world.time.now
     granted(await world.time.until(third))
@@ -254,7 +272,10 @@ describe('between processes', () => {
       await world.time.advance(5000)
       expect(await held.renew()).toBe(true)
     }
-    expect(await world.time.until(other)).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'pace' } })
+    expect(await world.time.until(other)).toMatchObject({
+      granted: false,
+      decision: { verdict: 'defer', reason: 'pace' },
+    })
   })
 })
 
@@ -300,7 +321,10 @@ describe('visiting hours', () => {
       await gate.report(PAGE, { status: 200 })
       const began = world.time.now
       const answer = await world.time.until(gate.acquire(PAGE))
-      expect(answer).toMatchObject({ granted: false, decision: { verdict: 'defer', reason: 'visit-time', retryAt: NOON + 20 * HOUR } })
+      expect(answer).toMatchObject({
+        granted: false,
+        decision: { verdict: 'defer', reason: 'visit-time', retryAt: NOON + 20 * HOUR },
+      })
       expect(world.time.now - began).toBeLessThan(121_000)
       await gate.close()
     }
@@ -332,7 +356,10 @@ describe('clocks', () => {
     const gate = world.gate()
     expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
     world.clock += 2 * HOUR
-    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({ granted: false, decision: { reason: 'visit-time' } })
+    expect(await world.time.until(gate.acquire(PAGE))).toMatchObject({
+      granted: false,
+      decision: { reason: 'visit-time' },
+    })
     expect(gate.decideNow(PAGE)?.reason).toBe('visit-time')
     await gate.close()
   })
@@ -383,7 +410,11 @@ describe('BackOffs', () => {
     for (let host = 0; host < 101; host++)
       for (let failure = 0; failure < 3; failure++) backOffs.after(`${host}`, { failed: true }, 0, undefined)
     unsubscribe('robots:trouble', listen)
-    expect([backOffs.deadForMs('0', 0), backOffs.deadForMs('1', 0) > 0, backOffs.deadForMs('100', 0) > 0]).toEqual([0, true, true])
+    expect([
+      backOffs.deadForMs('0', 0),
+      backOffs.deadForMs('1', 0) > 0,
+      backOffs.deadForMs('100', 0) > 0,
+    ]).toEqual([0, true, true])
     expect(told).toMatchObject([{ kind: 'limit' }])
   })
 })
@@ -433,10 +464,13 @@ describe('options', () => {
     expect(() => new World().gate(options)).toThrow(words)
   })
 
-  it.each(['', '/a', 'example.com', 'ftp://example.com/', 'data:,x', 'http://'])('"%s" as a URL: throws TypeError', async (url) => {
-    const gate = new World().gate()
-    expect(() => gate.decideNow(url)).toThrow(TypeError)
-    await expect(gate.decide(url)).rejects.toThrow(TypeError)
-    await expect(gate.acquire(url)).rejects.toThrow(TypeError)
-  })
+  it.each(['', '/a', 'example.com', 'ftp://example.com/', 'data:,x', 'http://'])(
+    '"%s" as a URL: throws TypeError',
+    async (url) => {
+      const gate = new World().gate()
+      expect(() => gate.decideNow(url)).toThrow(TypeError)
+      await expect(gate.decide(url)).rejects.toThrow(TypeError)
+      await expect(gate.acquire(url)).rejects.toThrow(TypeError)
+    },
+  )
 })

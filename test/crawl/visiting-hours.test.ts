@@ -10,7 +10,13 @@ describe('visiting hours', () => {
   it.each<[string, { from: number; to: number }, number, boolean, number]>([
     ['before they open', { from: hour(13), to: hour(14, 59) }, hour(12), false, hour(13)],
     ['at the first minute', { from: hour(13), to: hour(14, 59) }, hour(13), true, hour(15)],
-    ['in the last minute, all of which belongs to them', { from: hour(13), to: hour(14, 59) }, hour(14, 59) + 0.99, true, hour(15)],
+    [
+      'in the last minute, all of which belongs to them',
+      { from: hour(13), to: hour(14, 59) },
+      hour(14, 59) + 0.99,
+      true,
+      hour(15),
+    ],
     ['after they close', { from: hour(13), to: hour(14, 59) }, hour(15), false, hour(37)],
     ['over midnight, late', { from: hour(22), to: hour(5, 59) }, hour(23), true, hour(30)],
     ['over midnight, early', { from: hour(22), to: hour(5, 59) }, hour(3), true, hour(6)],
@@ -18,7 +24,13 @@ describe('visiting hours', () => {
     ['until the last minute of the day', { from: hour(22), to: hour(23, 59) }, hour(23), true, hour(24)],
     ['one minute a day', { from: 0, to: 0 }, hour(1), false, hour(24)],
     ['all day', { from: 0, to: hour(23, 59) }, hour(9), true, Number.POSITIVE_INFINITY],
-    ['all day, from another hour', { from: hour(7), to: hour(6, 59) }, hour(9), true, Number.POSITIVE_INFINITY],
+    [
+      'all day, from another hour',
+      { from: hour(7), to: hour(6, 59) },
+      hour(9),
+      true,
+      Number.POSITIVE_INFINITY,
+    ],
   ])('%s', (_, hours, at, open, until) => {
     expect(visitingAt(hours, MIDNIGHT + at * MINUTE)).toEqual({ open, until: MIDNIGHT + until * MINUTE })
   })

@@ -101,7 +101,8 @@ export class World {
   /** Added to the time of the store; a test that changes it sets the store's clock. */
   clock: number = NOON - 1000
   readonly store: Store
-  readonly asked: { readonly origin: string; readonly at: number; readonly options: FetchRobotsOptions }[] = []
+  readonly asked: { readonly origin: string; readonly at: number; readonly options: FetchRobotsOptions }[] =
+    []
   /** Every hop that was sent. */
   readonly sent: { readonly url: string; readonly at: number }[] = []
   answer: (origin: string, url: string) => Answer | Promise<Answer> = () => ({ text: '' })
@@ -122,19 +123,42 @@ export class World {
       const at = this.time.now
       this.sent.push({ url, at })
       const answer = await this.answer(new URL(url).origin, url)
-      const { text = '', outcome = 'ok', status = 200, headers = {}, durationMs = 100, notModified = false, unsent = false } = answer
+      const {
+        text = '',
+        outcome = 'ok',
+        status = 200,
+        headers = {},
+        durationMs = 100,
+        notModified = false,
+        unsent = false,
+      } = answer
       await this.#passes(durationMs, options.signal)
       const over = this.storeNow - 3_600_000
       const { redirectTo } = answer
-      if (!unsent) hops.push({ url, at: over - durationMs, durationMs, status: redirectTo === undefined ? status : 301, headers })
+      if (!unsent)
+        hops.push({
+          url,
+          at: over - durationMs,
+          durationMs,
+          status: redirectTo === undefined ? status : 301,
+          headers,
+        })
       const took = hops.reduce((all, hop) => all + hop.durationMs, 0)
-      const whole = { origin, hops, at: over, durationMs: unsent ? durationMs : took, truncated: false, notModified }
+      const whole = {
+        origin,
+        hops,
+        at: over,
+        durationMs: unsent ? durationMs : took,
+        truncated: false,
+        notModified,
+      }
       if (redirectTo === undefined) {
         const body = outcome === 'ok' && !notModified ? { body: new TextEncoder().encode(text) } : {}
         return { ...whole, outcome, ...body }
       }
       if (hops.length > 5) return { ...whole, outcome: 'too-many-redirects' }
-      if (!(await options.beforeRedirect?.(new URL(redirectTo), [...hops]))) return { ...whole, outcome: 'no-turn' }
+      if (!(await options.beforeRedirect?.(new URL(redirectTo), [...hops])))
+        return { ...whole, outcome: 'no-turn' }
       url = redirectTo
     }
   }

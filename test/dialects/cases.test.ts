@@ -1,4 +1,5 @@
-// The project's own cases, test/cases/*.json: what a document or a program says of a file, for the dialects it speaks about.
+// The project's own cases, test/cases/*.json: what a document or a program says of a file, for the dialects
+// it speaks about.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compareDialects } from '../../src/diff/index.ts'
@@ -58,7 +59,10 @@ const folder = new URL('../cases/', import.meta.url)
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort()
-  .map((name) => ({ name, cases: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as readonly Case[] }))
+  .map((name) => ({
+    name,
+    cases: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as readonly Case[],
+  }))
 
 const known = new Map<string, Dialect>(Object.entries(dialects))
 const everyId = [...known.keys()]
@@ -78,7 +82,10 @@ describe('the case files', () => {
   it.each(files)('$name: every case has a source and something to expect', ({ cases }) => {
     const wanting = cases.filter(
       (one) =>
-        !one.source || !(one.expect ? one.url !== undefined && (one.agent ?? one.agents) !== undefined : (one.matrix ?? one.expectPolicy)),
+        !one.source ||
+        !(one.expect
+          ? one.url !== undefined && (one.agent ?? one.agents) !== undefined
+          : (one.matrix ?? one.expectPolicy)),
     )
     expect(wanting.map((one) => one.name)).toEqual([])
   })
@@ -100,22 +107,30 @@ function declare(one: Case): void {
   const agent = one.agents ?? one.agent ?? ''
   for (const id of idsOf(Object.keys(wanted))) {
     test(one, id, '', (dialect) => {
-      expect(decide(policyOf(text, agent, dialect, one.obeysStar), one.url ?? '').verdict).toBe(wanted[id] ?? wanted['*'])
+      expect(decide(policyOf(text, agent, dialect, one.obeysStar), one.url ?? '').verdict).toBe(
+        wanted[id] ?? wanted['*'],
+      )
     })
   }
   const told = idsOf(Object.keys(wanted)).flatMap((id) => {
     const word = wanted[id] ?? wanted['*']
     return word === undefined || word === 'unknown' ? [] : [{ id, word }]
   })
-  if (new Set(told.map(({ word }) => word)).size > 1 && one.obeysStar === undefined && one.skip === undefined) {
-    it(`${one.name} · where the readings part is found`, () => partingsAreFound(text, agent, told, one.url ?? ''))
+  if (
+    new Set(told.map(({ word }) => word)).size > 1 &&
+    one.obeysStar === undefined &&
+    one.skip === undefined
+  ) {
+    it(`${one.name} · where the readings part is found`, () =>
+      partingsAreFound(text, agent, told, one.url ?? ''))
   }
   for (const [index, { dialect: named, allow, disallow }] of (one.matrix ?? []).entries()) {
     const questions = [...questionsOf(allow, 'allow'), ...questionsOf(disallow, 'disallow')]
     for (const id of idsOf([named].flat())) {
       test(one, id, index === 0 ? '' : ` (${index + 1})`, (dialect) => {
         const answers = questions.map(
-          ({ robot, url }) => `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.obeysStar), url).verdict}`,
+          ({ robot, url }) =>
+            `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.obeysStar), url).verdict}`,
         )
         expect(answers).toEqual(questions.map(({ robot, url, word }) => `${robot} ${url}: ${word}`))
       })
@@ -130,17 +145,35 @@ function declare(one: Case): void {
   }
 }
 
-/** Readers that the case tells apart are told apart by comparing their readings, and each URL shown for it does so. */
-function partingsAreFound(text: string, agent: string | readonly string[], told: readonly { id: string; word: Word }[], url: string): void {
+/**
+ * Readers that the case tells apart are told apart by comparing their readings, and each URL shown for it
+ * does so.
+ */
+function partingsAreFound(
+  text: string,
+  agent: string | readonly string[],
+  told: readonly { id: string; word: Word }[],
+  url: string,
+): void {
   const origin = /^https?:\/\/[^/]+/.exec(url)?.[0]
   const dialects = told.map(({ id }) => known.get(id) as Dialect)
-  const { classes, differences } = compareDialects(parse(text), agent, dialects, origin === undefined ? {} : { origin })
+  const { classes, differences } = compareDialects(
+    parse(text),
+    agent,
+    dialects,
+    origin === undefined ? {} : { origin },
+  )
   for (const { dialects: agreed } of classes) {
-    expect(new Set(told.filter(({ id }) => agreed.some((dialect) => dialect === id)).map(({ word }) => word)).size, agreed.join()).toBe(1)
+    expect(
+      new Set(told.filter(({ id }) => agreed.some((dialect) => dialect === id)).map(({ word }) => word)).size,
+      agreed.join(),
+    ).toBe(1)
   }
   for (const parting of differences) {
     expect(parting.kind).toBe('found')
-    const verdicts = [parting.a, parting.b].map((at) => decide(classes[at]?.policy as Policy, (parting as { url: string }).url).verdict)
+    const verdicts = [parting.a, parting.b].map(
+      (at) => decide(classes[at]?.policy as Policy, (parting as { url: string }).url).verdict,
+    )
     expect(new Set(verdicts).size).toBe(2)
   }
 }
@@ -159,7 +192,12 @@ function test(one: Case, id: string, what: string, body: (dialect: Dialect) => v
   })
 }
 
-function policyOf(text: string, agent: string | readonly string[], dialect: Dialect, obeysStar: boolean | undefined): Policy {
+function policyOf(
+  text: string,
+  agent: string | readonly string[],
+  dialect: Dialect,
+  obeysStar: boolean | undefined,
+): Policy {
   return read(parse(text), {
     agent: typeof agent === 'string' ? agent : [...agent],
     dialect,
@@ -182,7 +220,9 @@ function partsOf(policy: Policy): Readonly<Record<string, unknown>> {
 }
 
 function textOf({ robots, noFinalNewline, pad }: Case): string {
-  return commentLines(pad?.before) + robots.join('\n') + (noFinalNewline ? '' : '\n') + commentLines(pad?.after)
+  return (
+    commentLines(pad?.before) + robots.join('\n') + (noFinalNewline ? '' : '\n') + commentLines(pad?.after)
+  )
 }
 
 /** Comment lines of 80 bytes, at least as many bytes as asked for. */

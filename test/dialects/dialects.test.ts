@@ -1,4 +1,5 @@
-// Longer than other tests because it holds every dialect to its own facts and to what no case file asks of it.
+// Longer than other tests because it holds every dialect to its own facts and to what no case file asks of
+// it.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -11,7 +12,17 @@ import { MAX_CHARACTERS } from '../../src/dialects/heritrix/heritrix.ts'
 import { dialectFacts, type Question } from '../../src/dialects/index.ts'
 import { MAX_CRAWL_DELAY_SECONDS } from '../../src/dialects/parsing/pacing.ts'
 import { MAX_FILE_BYTES } from '../../src/dialects/yandex/yandex.ts'
-import { cleanUrl, type DialectId, decide, dialects, explain, type Policy, parse, type RequestRate, read } from '../../src/entry/index.ts'
+import {
+  cleanUrl,
+  type DialectId,
+  decide,
+  dialects,
+  explain,
+  type Policy,
+  parse,
+  type RequestRate,
+  read,
+} from '../../src/entry/index.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const facts = Object.values(dialectFacts)
@@ -45,7 +56,12 @@ function ask(id: DialectId, agent: string, robots: string | Uint8Array, url: str
 }
 
 /** The verdicts on several URLs, in order. */
-function askAll(id: DialectId, agent: string, robots: string | Uint8Array, urls: readonly string[]): readonly string[] {
+function askAll(
+  id: DialectId,
+  agent: string,
+  robots: string | Uint8Array,
+  urls: readonly string[],
+): readonly string[] {
   const policy = policyOf(id, agent, robots)
   return urls.map((url) => decide(policy, url).verdict)
 }
@@ -77,7 +93,9 @@ function commentsOf(characters: number): string {
 
 function isoDay(text: string): boolean {
   const time = Date.parse(text)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  )
 }
 
 describe('the facts', () => {
@@ -95,13 +113,18 @@ describe('the facts', () => {
     expect(summary).toMatch(/^\S.*\.$/)
   })
 
-  it.each(facts)('$id: the unknown answers are those that the dialect assumes, from the same dialect', ({ id, answers }) => {
-    const unknown = questions.filter((question) => answers[question].evidence === 'unknown')
-    const assumed = policyOf(id, 'FooBot', '').assumptions.map(({ about, from }) => `${about} from ${from}`)
-    expect(unknown.map((question) => `${question} from ${answers[question].from}`).sort()).toEqual([...assumed].sort())
-    expect(questions.filter((question) => answers[question].from !== undefined)).toEqual(unknown)
-    expect(unknown.filter((question) => !ids.includes(answers[question].from as DialectId))).toEqual([])
-  })
+  it.each(facts)(
+    '$id: the unknown answers are those that the dialect assumes, from the same dialect',
+    ({ id, answers }) => {
+      const unknown = questions.filter((question) => answers[question].evidence === 'unknown')
+      const assumed = policyOf(id, 'FooBot', '').assumptions.map(({ about, from }) => `${about} from ${from}`)
+      expect(unknown.map((question) => `${question} from ${answers[question].from}`).sort()).toEqual(
+        [...assumed].sort(),
+      )
+      expect(questions.filter((question) => answers[question].from !== undefined)).toEqual(unknown)
+      expect(unknown.filter((question) => !ids.includes(answers[question].from as DialectId))).toEqual([])
+    },
+  )
 
   it.each([
     ['rfc-9309', "/%C3%A9!'()%2A~%24", '/%2F%2A%C3%A9%2f', '/%F0%9F%98%80%80/A'],
@@ -110,10 +133,13 @@ describe('the facts', () => {
     ['protego', '/%C3%A9%21%27%28%29%2A~%24', '/%2F%2A%C3%A9%2f', undefined],
     ['crawler-commons', "/%C3%A9!'()%2A~%24", '/', '/%F0%9F%98%80%80/A'],
     ['libwww-perl', "/%C3%A9!'()*~$ ", '/%2f%2a%c3%a9%%32f ', '/%F0%9F%98%80%80/%41 '],
-  ] as const)('%s: encodes what engines leave, decodes nothing twice, and takes bytes one by one', (id, left, twice, byte) => {
-    const paths = ["/\u00e9!'()*~$", '/%2f%2a%c3%a9%%32f', '/\ud83d\ude00\udc80/%41']
-    expect(paths.map((path) => dialects[id].pathOf(path))).toEqual([left, twice, byte])
-  })
+  ] as const)(
+    '%s: encodes what engines leave, decodes nothing twice, and takes bytes one by one',
+    (id, left, twice, byte) => {
+      const paths = ["/\u00e9!'()*~$", '/%2f%2a%c3%a9%%32f', '/\ud83d\ude00\udc80/%41']
+      expect(paths.map((path) => dialects[id].pathOf(path))).toEqual([left, twice, byte])
+    },
+  )
 
   it.each(facts)('$id: an answer that stands in is itself an answer', ({ id, answers }) => {
     for (const question of questions) {
@@ -129,12 +155,16 @@ describe('the facts', () => {
 
   it.each(facts)('$id: every source says where it is and when it was read', ({ sources }) => {
     expect(sources.length).toBeGreaterThan(0)
-    expect(sources.filter(({ title, where, read: day }) => title === '' || where === '' || !isoDay(day))).toEqual([])
+    expect(
+      sources.filter(({ title, where, read: day }) => title === '' || where === '' || !isoDay(day)),
+    ).toEqual([])
   })
 
   it.each(facts)('$id: differences and limits are sentences', ({ differences, limits }) => {
     expect(differences.length).toBeGreaterThan(0)
-    expect([...differences, ...limits.map(({ effect }) => effect)].filter((text) => !text.endsWith('.'))).toEqual([])
+    expect(
+      [...differences, ...limits.map(({ effect }) => effect)].filter((text) => !text.endsWith('.')),
+    ).toEqual([])
   })
 
   it.each(facts)('$id: a size limit says what becomes of the rest', ({ access }) => {
@@ -179,7 +209,8 @@ describe('the facts', () => {
   })
 
   it.each(ids)('%s: its folder holds the dialect and its facts', (id) => {
-    const source = (name: string): string => readFileSync(new URL(`../../src/dialects/${id}/${name}.ts`, import.meta.url), 'utf8')
+    const source = (name: string): string =>
+      readFileSync(new URL(`../../src/dialects/${id}/${name}.ts`, import.meta.url), 'utf8')
     expect(source(id)).toMatch(new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = \\{$`, 'm'))
     expect(source('facts')).toMatch(/^export const \w+Facts: DialectFacts = /m)
   })
@@ -210,7 +241,12 @@ describe('decoding', () => {
     ['python-urllib', ['unknown', 'unknown', 'allow', 'allow']],
     ['crawler-commons', ['disallow', 'disallow', 'allow', 'allow']],
   ] as const)('%s: UTF-16 in both orders, with a byte order mark and without', (id, verdicts) => {
-    const files = [utf16(`\ufeff${closed}`, 'le'), utf16(`\ufeff${closed}`, 'be'), utf16(closed, 'le'), utf16(closed, 'be')]
+    const files = [
+      utf16(`\ufeff${closed}`, 'le'),
+      utf16(`\ufeff${closed}`, 'be'),
+      utf16(closed, 'le'),
+      utf16(closed, 'be'),
+    ]
     expect(files.map((file) => ask(id, 'foo', file, '/x'))).toEqual(verdicts)
   })
 
@@ -222,8 +258,14 @@ describe('decoding', () => {
 
   it('google: half a byte order mark is skipped, in its own order only', () => {
     const with_ = (...bytes: number[]) => ask('google', 'foo', Uint8Array.of(...bytes, ...utf8(closed)), '/x')
-    expect([with_(0xef), with_(0xef, 0xbb), with_(0xef, 0xbb, 0xbf)]).toEqual(['disallow', 'disallow', 'disallow'])
-    expect([with_(0xbb), with_(0xbf), with_(0xef, 0xbf), with_(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf)]).toEqual(Array(4).fill('allow'))
+    expect([with_(0xef), with_(0xef, 0xbb), with_(0xef, 0xbb, 0xbf)]).toEqual([
+      'disallow',
+      'disallow',
+      'disallow',
+    ])
+    expect([with_(0xbb), with_(0xbf), with_(0xef, 0xbf), with_(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf)]).toEqual(
+      Array(4).fill('allow'),
+    )
   })
 
   it('libwww-perl: a byte order mark hides the first line, so its rules are for every robot', () => {
@@ -240,7 +282,11 @@ describe('decoding', () => {
   })
 
   it('protego: a byte that is not UTF-8 is dropped, as Scrapy does', () => {
-    expect(askAll('protego', 'foo', illFormed, ['/a%FFb', '/ab', '/b'])).toEqual(['disallow', 'disallow', 'allow'])
+    expect(askAll('protego', 'foo', illFormed, ['/a%FFb', '/ab', '/b'])).toEqual([
+      'disallow',
+      'disallow',
+      'allow',
+    ])
   })
 
   it('rfc-9309, google, libwww-perl, draft-1996: a byte that is not UTF-8 is compared as its escape', () => {
@@ -250,10 +296,16 @@ describe('decoding', () => {
   })
 
   it('crawler-commons: a byte that is not UTF-8 becomes U+FFFD', () => {
-    expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual(['allow', 'disallow'])
+    expect(askAll('crawler-commons', 'foo', illFormed, ['/a%FFb', '/a%EF%BF%BDb'])).toEqual([
+      'allow',
+      'disallow',
+    ])
     // The second half of U+1F480 alone would be an byte's stand-in.
     const besides = Uint8Array.of(...illFormed, ...utf8('Disallow: /💀\n'))
-    expect(askAll('crawler-commons', 'foo', besides, ['/%F0%9F%92%80', '/%F0%9F%92%81'])).toEqual(['disallow', 'allow'])
+    expect(askAll('crawler-commons', 'foo', besides, ['/%F0%9F%92%80', '/%F0%9F%92%81'])).toEqual([
+      'disallow',
+      'allow',
+    ])
   })
 })
 
@@ -267,7 +319,10 @@ describe('google', () => {
     const kept = MAX_LINE_BYTES - 'Disallow: /'.length
     expect(kept).toBe(16_652)
     const robots = `User-agent: foo\nDisallow: /${'a'.repeat(20_000)}\n`
-    expect(askAll('google', 'foo', robots, [`/${'a'.repeat(kept)}b`, `/${'a'.repeat(kept - 1)}b`])).toEqual(['disallow', 'allow'])
+    expect(askAll('google', 'foo', robots, [`/${'a'.repeat(kept)}b`, `/${'a'.repeat(kept - 1)}b`])).toEqual([
+      'disallow',
+      'allow',
+    ])
   })
 
   it('robots.cc: the limit counts bytes, not characters', () => {
@@ -277,29 +332,42 @@ describe('google', () => {
   })
 
   it('robots.cc: a field is known by its first letters', () => {
-    expect(askAll('google', 'foo', 'User-agents: foo\nDisallow-Foo: /a\nAllowance: /a/b\n', ['/a/c', '/a/b'])).toEqual([
-      'disallow',
-      'allow',
-    ])
+    expect(
+      askAll('google', 'foo', 'User-agents: foo\nDisallow-Foo: /a\nAllowance: /a/b\n', ['/a/c', '/a/b']),
+    ).toEqual(['disallow', 'allow'])
     expect(ask('google', 'foo', 'User agent: foo\nDiasllow: /\n', '/x')).toBe('disallow')
   })
 
   it('robots.cc: blanks separate only in a line of two words', () => {
     const at = (line: string) => ask('google', 'foo', `User-agent: foo\n${line}\n`, '/a')
-    expect([at('Disallow /'), at('Disallow / x'), at('Disallow /a:b')]).toEqual(['disallow', 'allow', 'allow'])
+    expect([at('Disallow /'), at('Disallow / x'), at('Disallow /a:b')]).toEqual([
+      'disallow',
+      'allow',
+      'allow',
+    ])
     expect(ask('google', 'foo', 'User agent foo\nDisallow: /\n', '/a')).toBe('allow')
   })
 
   it('robots.cc: a value is cut to its token, and a group that names the robot excludes * groups', () => {
     const at = (name: string) => ask('google', 'foo', `User-agent: ${name}\nDisallow: /\n`, '/a')
-    expect(['foo/2.1', 'foo*', 'foo bar', '*foo'].map(at)).toEqual(['disallow', 'disallow', 'disallow', 'allow'])
+    expect(['foo/2.1', 'foo*', 'foo bar', '*foo'].map(at)).toEqual([
+      'disallow',
+      'disallow',
+      'disallow',
+      'allow',
+    ])
     expect(ask('google', 'foo', 'User-agent: *\nDisallow: /\n\nUser-agent: foo\n', '/a')).toBe('allow')
   })
 
   it('robots.cc: the path begins at the first /, ? or ; after the authority, and keeps its spelling', () => {
-    const at = (rule: string, url: string) => ask('google', 'foo', `User-agent: foo\nDisallow: ${rule}\n`, url)
+    const at = (rule: string, url: string) =>
+      ask('google', 'foo', `User-agent: foo\nDisallow: ${rule}\n`, url)
     expect([at('/?x', 'http://h?x'), at('/;p', 'http://h;p')]).toEqual(['disallow', 'disallow'])
-    expect([at('/a%3cb', '/a%3cb'), at('/é', '/é'), at('/é', '/%C3%A9')]).toEqual(['allow', 'allow', 'disallow'])
+    expect([at('/a%3cb', '/a%3cb'), at('/é', '/é'), at('/é', '/%C3%A9')]).toEqual([
+      'allow',
+      'allow',
+      'disallow',
+    ])
   })
 
   it('robots.cc: index.htm matches its directory in an Allow only', () => {
@@ -309,20 +377,24 @@ describe('google', () => {
 
 describe('bing', () => {
   it('the blog of 2012: without its own Crawl-delay, bingbot obeys that of the default section', () => {
-    const own = (more: string) => `User-agent: *\nCrawl-delay: 5\nDisallow: /a\n\nUser-agent: bingbot\n${more}Disallow: /b\n`
+    const own = (more: string) =>
+      `User-agent: *\nCrawl-delay: 5\nDisallow: /a\n\nUser-agent: bingbot\n${more}Disallow: /b\n`
     expect(delayOf('bing', 'bingbot', own(''))).toBe(5)
     expect(delayOf('bing', 'bingbot', own('Crawl-delay: 7\n'))).toBe(7)
     expect(askAll('bing', 'bingbot', own(''), ['/a', '/b'])).toEqual(['allow', 'disallow'])
   })
 
   it('the blog of 2012: bingbot obeys no Crawl-delay of another robot’s section', () => {
-    const robots = 'User-agent: 360Spider\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n'
+    const robots =
+      'User-agent: 360Spider\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n'
     expect(delayOf('bing', 'bingbot', robots)).toBeUndefined()
   })
 
   it('the blog of 2012: the group for bingbot, else for msnbot, else for * applies', () => {
     expect(delayOf('bing', 'bingbot', 'User-agent: msnbot\nCrawl-delay: 9\n')).toBe(9)
-    expect(ask('bing', 'bingbot', 'User-agent: msnbot\nDisallow: /m\n\nUser-agent: *\nDisallow: /\n', '/x')).toBe('allow')
+    expect(
+      ask('bing', 'bingbot', 'User-agent: msnbot\nDisallow: /m\n\nUser-agent: *\nDisallow: /\n', '/x'),
+    ).toBe('allow')
   })
 
   it('the blog of 2012: a window of 1 to 30 whole seconds', () => {
@@ -337,13 +409,17 @@ describe('yandex', () => {
     const sized = (bytes: number) => robots + '#'.repeat(bytes - robots.length)
     expect(ask('yandex', 'foo', sized(MAX_FILE_BYTES), '/x')).toBe('disallow')
     expect(ask('yandex', 'foo', sized(MAX_FILE_BYTES + 1), '/x')).toBe('allow')
-    expect(policyOf('yandex', 'foo', sized(MAX_FILE_BYTES + 1)).notes.map(({ code }) => code)).toEqual(['file-too-large'])
+    expect(policyOf('yandex', 'foo', sized(MAX_FILE_BYTES + 1)).notes.map(({ code }) => code)).toEqual([
+      'file-too-large',
+    ])
   })
 
   it('the error dictionary: 2048 rules and 1024 characters are not enforced as limits', () => {
     const many = Array.from({ length: 2100 }, (_, index) => `Disallow: /${index}/\n`).join('')
     expect(ask('yandex', 'foo', `User-agent: foo\n${many}`, '/2099/x')).toBe('disallow')
-    expect(ask('yandex', 'foo', `User-agent: foo\nDisallow: /${'a'.repeat(1100)}\n`, `/${'a'.repeat(1100)}`)).toBe('disallow')
+    expect(
+      ask('yandex', 'foo', `User-agent: foo\nDisallow: /${'a'.repeat(1100)}\n`, `/${'a'.repeat(1100)}`),
+    ).toBe('disallow')
   })
 
   it('Clean-param: no more than 500 characters', () => {
@@ -364,7 +440,8 @@ describe('yandex', () => {
   )
 
   it('the User-agent page: other robots of Yandex fall back on Yandex, then on *', () => {
-    const robots = 'User-agent: YandexImages\nDisallow: /i\n\nUser-agent: Yandex\nDisallow: /y\n\nUser-agent: *\nDisallow: /e\n'
+    const robots =
+      'User-agent: YandexImages\nDisallow: /i\n\nUser-agent: Yandex\nDisallow: /y\n\nUser-agent: *\nDisallow: /e\n'
     const urls = ['/i', '/y', '/e']
     expect(askAll('yandex', 'YandexImages', robots, urls)).toEqual(['disallow', 'allow', 'allow'])
     expect(askAll('yandex', 'YandexBot', robots, urls)).toEqual(['allow', 'disallow', 'allow'])
@@ -378,7 +455,11 @@ describe('yandex', () => {
 
   it('the tester: fields are exact, and "User agent" is not one', () => {
     const at = (line: string) => ask('yandex', 'foo', `User-agent: foo\n${line}\n`, '/x')
-    expect([at('Disalow: /'), at('Disallow-extra: /'), at('\tDISALLOW:\t/')]).toEqual(['allow', 'allow', 'disallow'])
+    expect([at('Disalow: /'), at('Disallow-extra: /'), at('\tDISALLOW:\t/')]).toEqual([
+      'allow',
+      'allow',
+      'disallow',
+    ])
     expect(ask('yandex', 'foo', 'User-agent: foo\nUser agent: bar\nDisallow: /\n', '/x')).toBe('disallow')
   })
 })
@@ -386,12 +467,20 @@ describe('yandex', () => {
 describe('original-1994', () => {
   it('the standard: any empty value allows everything, and the first record for * applies', () => {
     expect(ask('original-1994', 'foo', 'User-agent: *\nDisallow: /\nDisallow:\n', '/x')).toBe('allow')
-    expect(ask('original-1994', 'foo', 'User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n', '/b')).toBe('allow')
+    expect(
+      ask('original-1994', 'foo', 'User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n', '/b'),
+    ).toBe('allow')
   })
 
   it('the standard: values are compared as they are written', () => {
-    const at = (rule: string, url: string) => ask('original-1994', 'foo', `User-agent: *\nDisallow: ${rule}\n`, url)
-    expect([at('/é', '/é'), at('/é', '/%C3%A9'), at('/~joe', '/%7Ejoe'), at('/a*', '/ab')]).toEqual(['disallow', 'allow', 'allow', 'allow'])
+    const at = (rule: string, url: string) =>
+      ask('original-1994', 'foo', `User-agent: *\nDisallow: ${rule}\n`, url)
+    expect([at('/é', '/é'), at('/é', '/%C3%A9'), at('/~joe', '/%7Ejoe'), at('/a*', '/ab')]).toEqual([
+      'disallow',
+      'allow',
+      'allow',
+      'allow',
+    ])
   })
 
   it('the Extended Standard names two robots: newchives is not chives', () => {
@@ -404,9 +493,18 @@ describe('original-1994', () => {
 
 describe('draft-1996', () => {
   it('the draft: %2F is not decoded, every other escape is', () => {
-    const at = (rule: string, url: string) => ask('draft-1996', 'foo', `User-agent: foo\nDisallow: ${rule}\n`, url)
-    expect([at('/a%2fb', '/a/b'), at('/a/b', '/a%2Fb'), at('/a%2fb', '/a%2Fb.html')]).toEqual(['allow', 'allow', 'disallow'])
-    expect([at('/%7ejoe', '/~joe'), at('/a%3cd', '/a%3Cd'), at('/é', '/%c3%a9')]).toEqual(['disallow', 'disallow', 'disallow'])
+    const at = (rule: string, url: string) =>
+      ask('draft-1996', 'foo', `User-agent: foo\nDisallow: ${rule}\n`, url)
+    expect([at('/a%2fb', '/a/b'), at('/a/b', '/a%2Fb'), at('/a%2fb', '/a%2Fb.html')]).toEqual([
+      'allow',
+      'allow',
+      'disallow',
+    ])
+    expect([at('/%7ejoe', '/~joe'), at('/a%3cd', '/a%3Cd'), at('/é', '/%c3%a9')]).toEqual([
+      'disallow',
+      'disallow',
+      'disallow',
+    ])
   })
 
   it('the draft: /robots.txt is always allowed; so it is for slurp, which follows the draft', () => {
@@ -417,12 +515,16 @@ describe('draft-1996', () => {
 })
 
 describe('extended-2', () => {
-  const robots = (version: string) => `User-agent: foo\nRobot-version: ${version}\nDisallow: /images\n\nUser-agent: *\nDisallow: /star\n`
+  const robots = (version: string) =>
+    `User-agent: foo\nRobot-version: ${version}\nDisallow: /images\n\nUser-agent: *\nDisallow: /star\n`
   const urls = ['/images/x', '/star']
 
-  it.each(['2.0', '2.0.0', '2.2', '2.10', '2.0 # stable'])('the standard: %s is version 2.0, where a path is the whole path', (version) => {
-    expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'allow'])
-  })
+  it.each(['2.0', '2.0.0', '2.2', '2.10', '2.0 # stable'])(
+    'the standard: %s is version 2.0, where a path is the whole path',
+    (version) => {
+      expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'allow'])
+    },
+  )
 
   it.each(['1.0', '1.0.0', '1.2', '2', '3.0', '2.0.0.0', 'two'])(
     'the standard: %s is not version 2.0, and a path is a prefix',
@@ -431,26 +533,34 @@ describe('extended-2', () => {
     },
   )
 
-  it.each(['2.1', '2.1.0', '2.11', '1.1'])('the standard: %s is experimental, and the default rule set is used', (version) => {
-    expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'disallow'])
-  })
+  it.each(['2.1', '2.1.0', '2.11', '1.1'])(
+    'the standard: %s is experimental, and the default rule set is used',
+    (version) => {
+      expect(askAll('extended-2', 'foo', robots(version), urls)).toEqual(['allow', 'disallow'])
+    },
+  )
 
   it('the standard: in version 2.0 an empty value matches no path, in version 1.0 it allows everything', () => {
-    const at = (version: string) => ask('extended-2', 'foo', `User-agent: foo\n${version}Disallow:\nDisallow: /a\n`, '/a')
+    const at = (version: string) =>
+      ask('extended-2', 'foo', `User-agent: foo\n${version}Disallow:\nDisallow: /a\n`, '/a')
     expect([at('Robot-version: 2.0\n'), at('')]).toEqual(['disallow', 'allow'])
   })
 
   it('the standard: an invalid version becomes a note', () => {
     const codes = (text: string) => policyOf('extended-2', 'foo', text).notes.map(({ code }) => code)
     expect(codes('User-agent: foo\nDisallow: /a\nRobot-version: 2.0\n')).toEqual(['robot-version-misplaced'])
-    expect(codes('User-agent: foo\nRobot-version: 2.0\nRobot-version: 1.0\n')).toEqual(['robot-version-repeated'])
+    expect(codes('User-agent: foo\nRobot-version: 2.0\nRobot-version: 1.0\n')).toEqual([
+      'robot-version-repeated',
+    ])
     expect(codes('User-agent: foo\nRobot-version: x\n')).toEqual(['robot-version-invalid'])
   })
 })
 
 describe('seznam, baidu, slurp', () => {
   it("seznam: Request-rate in the Extended Standard's syntax", () => {
-    expect(ratesOf('seznam', 'User-agent: foo\nRequest-rate: 100/15m\n')).toEqual([{ documents: 100, seconds: 900 }])
+    expect(ratesOf('seznam', 'User-agent: foo\nRequest-rate: 100/15m\n')).toEqual([
+      { documents: 100, seconds: 900 },
+    ])
   })
 
   it('baidu: an empty Disallow allows everything, in its place', () => {
@@ -466,15 +576,23 @@ describe('seznam, baidu, slurp', () => {
 
 describe('acap-1', () => {
   it('ACAP: a file with ACAP-crawler is read by its ACAP records, another by the conventional ones', () => {
-    const both = 'User-agent: *\nDisallow: /conv\nACAP-crawler: *\nACAP-disallow-crawl: /acap\nACAP-allow-crawl: /acap/ok\n'
-    expect(askAll('acap-1', 'foo', both, ['/conv', '/acap/x', '/acap/ok'])).toEqual(['allow', 'disallow', 'allow'])
+    const both =
+      'User-agent: *\nDisallow: /conv\nACAP-crawler: *\nACAP-disallow-crawl: /acap\nACAP-allow-crawl: /acap/ok\n'
+    expect(askAll('acap-1', 'foo', both, ['/conv', '/acap/x', '/acap/ok'])).toEqual([
+      'allow',
+      'disallow',
+      'allow',
+    ])
     expect(ask('acap-1', 'foo', 'User-agent: *\nDisallow: /conv\n', '/conv')).toBe('disallow')
-    expect(ask('acap-1', 'foo', 'ACAP-disallow-crawl: /x\nUser-agent: *\nDisallow: /conv\n', '/conv')).toBe('disallow')
+    expect(ask('acap-1', 'foo', 'ACAP-disallow-crawl: /x\nUser-agent: *\nDisallow: /conv\n', '/conv')).toBe(
+      'disallow',
+    )
   })
 })
 
 describe('libwww-perl', () => {
-  const at = (value: string, url: string) => ask('libwww-perl', 'foo/1.0', `User-agent: *\nDisallow: ${value}\n`, url)
+  const at = (value: string, url: string) =>
+    ask('libwww-perl', 'foo/1.0', `User-agent: *\nDisallow: ${value}\n`, url)
 
   it.each([
     ['http://other/a', 'http://h/a', 'allow'],
@@ -519,22 +637,29 @@ describe('libwww-perl', () => {
   it('WWW::RobotRules: rules without a User-agent are for every robot at the start of the file, and for none later', () => {
     expect(ask('libwww-perl', 'foo', 'Disallow: /a\n', '/a')).toBe('disallow')
     expect(ask('libwww-perl', 'foo', 'User-agent: *\nDisallow: /b\n\nDisallow: /a\n', '/a')).toBe('allow')
-    expect(ask('libwww-perl', 'foo', 'User-agent: *\nDisallow: /b\n\nUser-agent: *\nDisallow: /a\n', '/a')).toBe('disallow')
+    expect(
+      ask('libwww-perl', 'foo', 'User-agent: *\nDisallow: /b\n\nUser-agent: *\nDisallow: /a\n', '/a'),
+    ).toBe('disallow')
   })
 })
 
 describe('python-urllib', () => {
-  it.each(['\v', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029'])('str.splitlines: %j ends a line', (end) => {
-    expect(ask('python-urllib', 'foo', `User-agent: foo${end}Disallow: /a\n`, '/a')).toBe('disallow')
-    expect(ask('protego', 'foo', `User-agent: foo${end}Disallow: /a\n`, '/a')).toBe('disallow')
-  })
+  it.each(['\v', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029'])(
+    'str.splitlines: %j ends a line',
+    (end) => {
+      expect(ask('python-urllib', 'foo', `User-agent: foo${end}Disallow: /a\n`, '/a')).toBe('disallow')
+      expect(ask('protego', 'foo', `User-agent: foo${end}Disallow: /a\n`, '/a')).toBe('disallow')
+    },
+  )
 
   it.each(['\u001f', '\u00a0', '\u3000'])('str.splitlines: %j does not end a line', (unit) => {
     expect(ask('python-urllib', 'foo', `User-agent: foo${unit}Disallow: /a\n`, '/a')).toBe('allow')
   })
 
   it('urllib.robotparser: names and paths are unquoted', () => {
-    expect(ask('python-urllib', 'foo', 'User-agent: f%6Fo\nDisallow: /a%2Fb%3Fc\n', '/a/b?c')).toBe('disallow')
+    expect(ask('python-urllib', 'foo', 'User-agent: f%6Fo\nDisallow: /a%2Fb%3Fc\n', '/a/b?c')).toBe(
+      'disallow',
+    )
     expect(ask('python-urllib', 'foo', 'User-agent: foo\nDisallow: /%E9\n', '/%EF%BF%BD')).toBe('disallow')
   })
 
@@ -544,32 +669,36 @@ describe('python-urllib', () => {
   })
 
   it('urllib.parse: a URL on which urlparse raises has no verdict', () => {
-    const verdict = decide(policyOf('python-urllib', 'foo', 'User-agent: foo\nDisallow: /a\n'), 'http://[bad/')
+    const verdict = decide(
+      policyOf('python-urllib', 'foo', 'User-agent: foo\nDisallow: /a\n'),
+      'http://[bad/',
+    )
     expect(verdict).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
   })
 
   it('urllib.robotparser: Crawl-delay and Request-rate are whole numbers', () => {
-    const delay = (value: string) => delayOf('python-urllib', 'foo', `User-agent: foo\nCrawl-delay: ${value}\nDisallow: /\n`)
+    const delay = (value: string) =>
+      delayOf('python-urllib', 'foo', `User-agent: foo\nCrawl-delay: ${value}\nDisallow: /\n`)
     expect(['7', '7 ', '1.5', '7s'].map(delay)).toEqual([7, 7, undefined, undefined])
-    const rates = (value: string) => ratesOf('python-urllib', `User-agent: foo\nRequest-rate: ${value}\nDisallow: /\n`)
+    const rates = (value: string) =>
+      ratesOf('python-urllib', `User-agent: foo\nRequest-rate: ${value}\nDisallow: /\n`)
     expect(['1/5', '1/5m', '1/5 0600-0845'].map(rates)).toEqual([[{ documents: 1, seconds: 5 }], [], []])
   })
 })
 
 describe('protego', () => {
   it('Protego: a value with $ makes a second rule with a literal $', () => {
-    const at = (value: string, urls: readonly string[]) => askAll('protego', 'foo', `User-agent: foo\nDisallow: ${value}\n`, urls)
+    const at = (value: string, urls: readonly string[]) =>
+      askAll('protego', 'foo', `User-agent: foo\nDisallow: ${value}\n`, urls)
     expect(at('/a$', ['/a', '/ab', '/a$b'])).toEqual(['disallow', 'allow', 'disallow'])
     expect(at('/a$b', ['/a', '/a$bc', '/a%24bc'])).toEqual(['allow', 'disallow', 'disallow'])
   })
 
   it('Protego: an Allow of index.html allows its directory, and only that', () => {
     const robots = (line: string) => `User-agent: foo\nDisallow: /\n${line}\n`
-    expect(askAll('protego', 'foo', robots('Allow: /d/index.html'), ['/d/', '/d/x', '/d/index.html'])).toEqual([
-      'allow',
-      'disallow',
-      'allow',
-    ])
+    expect(
+      askAll('protego', 'foo', robots('Allow: /d/index.html'), ['/d/', '/d/x', '/d/index.html']),
+    ).toEqual(['allow', 'disallow', 'allow'])
     expect(ask('protego', 'foo', robots('Allow: /d/index.htm'), '/d/')).toBe('disallow')
     expect(ask('protego', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('allow')
   })
@@ -581,8 +710,14 @@ describe('protego', () => {
   })
 
   it('Protego: any record ends a run of User-agent lines, with a value or without', () => {
-    const at = (line: string) => ask('protego', 'a', `User-agent: a\n${line}\nUser-agent: b\nDisallow: /y\n`, '/y')
-    expect([at('Disallow:'), at('Sitemap: http://h/s'), at('Foo: x'), at('')]).toEqual(['allow', 'allow', 'allow', 'disallow'])
+    const at = (line: string) =>
+      ask('protego', 'a', `User-agent: a\n${line}\nUser-agent: b\nDisallow: /y\n`, '/y')
+    expect([at('Disallow:'), at('Sitemap: http://h/s'), at('Foo: x'), at('')]).toEqual([
+      'allow',
+      'allow',
+      'allow',
+      'disallow',
+    ])
   })
 
   it('Protego: the longest value in the robot’s name applies, compared without stars', () => {
@@ -592,11 +727,16 @@ describe('protego', () => {
   })
 
   it('Protego: Visit-time needs a blank, Request-rate a hyphen, and the last Crawl-delay counts', () => {
-    const visit = (value: string) => policyOf('protego', 'foo', `User-agent: foo\nVisit-time: ${value}\n`).pacing.visitTime?.value
+    const visit = (value: string) =>
+      policyOf('protego', 'foo', `User-agent: foo\nVisit-time: ${value}\n`).pacing.visitTime?.value
     expect(['0600-0845', '0600 0845'].map(visit)).toEqual([undefined, { from: 360, to: 525 }])
     const rates = (value: string) => ratesOf('protego', `User-agent: foo\nRequest-rate: ${value}\n`)
     expect(rates('1/5m 0600-0845')).toEqual([{ documents: 1, seconds: 300, window: { from: 360, to: 525 } }])
-    expect([rates('1/5m 0600 0845'), rates('1/2d'), rates('1/5w')]).toEqual([[], [{ documents: 1, seconds: 172_800 }], []])
+    expect([rates('1/5m 0600 0845'), rates('1/2d'), rates('1/5w')]).toEqual([
+      [],
+      [{ documents: 1, seconds: 172_800 }],
+      [],
+    ])
     expect(delayOf('protego', 'foo', 'User-agent: foo\nCrawl-delay: 1\nCrawl-delay: 2.5\n')).toBe(2.5)
   })
 })
@@ -609,7 +749,9 @@ describe('crawler-commons', () => {
   })
 
   it('SimpleRobotRulesParser: an HTML page with a User-agent is read without its tags', () => {
-    expect(ask('crawler-commons', 'foo', '<html>\n<body>\nUser-agent: *<br>\n<p>Disallow: /a</p>\n</body>', '/a')).toBe('disallow')
+    expect(
+      ask('crawler-commons', 'foo', '<html>\n<body>\nUser-agent: *<br>\n<p>Disallow: /a</p>\n</body>', '/a'),
+    ).toBe('disallow')
   })
 
   it.each([
@@ -634,7 +776,11 @@ describe('crawler-commons', () => {
 
   it('SimpleRobotRulesParser: the shortest delay of several groups applies', () => {
     expect(
-      delayOf('crawler-commons', 'foo', 'User-agent: foo\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: foo\nCrawl-delay: 4\nDisallow: /b\n'),
+      delayOf(
+        'crawler-commons',
+        'foo',
+        'User-agent: foo\nCrawl-delay: 9\nDisallow: /a\n\nUser-agent: foo\nCrawl-delay: 4\nDisallow: /b\n',
+      ),
     ).toBe(4)
   })
 
@@ -643,14 +789,15 @@ describe('crawler-commons', () => {
   })
 
   it('SimpleRobotRules: index.html matches its directory in a Disallow too', () => {
-    expect(ask('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('disallow')
+    expect(ask('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe(
+      'disallow',
+    )
   })
 
   it('SimpleRobotRules: a segment matches where it first occurs', () => {
-    expect(askAll('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /*.gif$\n', ['/a.gif', '/a.gif.gif'])).toEqual([
-      'disallow',
-      'allow',
-    ])
+    expect(
+      askAll('crawler-commons', 'foo', 'User-agent: foo\nDisallow: /*.gif$\n', ['/a.gif', '/a.gif.gif']),
+    ).toEqual(['disallow', 'allow'])
   })
 
   it('java.net.URI: a URL that it rejects is compared as /', () => {
@@ -662,13 +809,18 @@ describe('crawler-commons', () => {
 describe('heritrix', () => {
   it('PatternSet: a prefix does not count if a greater one sorts before the path', () => {
     const robots = 'User-agent: foo\nDisallow: /\nDisallow: /cgi-bin/\n'
-    expect(askAll('heritrix', 'foo', robots, ['/a', '/cgi-bin/x', '/d'])).toEqual(['disallow', 'disallow', 'allow'])
+    expect(askAll('heritrix', 'foo', robots, ['/a', '/cgi-bin/x', '/d'])).toEqual([
+      'disallow',
+      'disallow',
+      'allow',
+    ])
     expect(ask('heritrix', 'foo', 'User-agent: foo\nDisallow: /\nAllow: /cgi-bin/\n', '/d')).toBe('disallow')
   })
 
   it('Robotstxt: the line that reaches 500 Ki characters is the last one read', () => {
     const filled = MAX_CHARACTERS - 'User-agent: foo'.length
-    const robots = (characters: number) => `User-agent: foo\n${commentsOf(characters)}Disallow: /a\nDisallow: /b\n`
+    const robots = (characters: number) =>
+      `User-agent: foo\n${commentsOf(characters)}Disallow: /a\nDisallow: /b\n`
     expect(askAll('heritrix', 'foo', robots(filled - 1), ['/a', '/b'])).toEqual(['disallow', 'allow'])
     expect(askAll('heritrix', 'foo', robots(filled), ['/a', '/b'])).toEqual(['allow', 'allow'])
   })
@@ -681,8 +833,13 @@ describe('heritrix', () => {
 
   it("Robotstxt: names are put in lower case, the robot's string is not, and the first in the file wins", () => {
     const robots = 'User-agent: Mozilla\nDisallow: /\n'
-    expect([ask('heritrix', 'Mozilla/5.0', robots, '/x'), ask('heritrix', 'mozilla/5.0', robots, '/x')]).toEqual(['allow', 'disallow'])
-    expect(ask('heritrix', 'foobot', 'User-agent: foo\nDisallow: /a\n\nUser-agent: foobot\nDisallow: /b\n', '/b')).toBe('allow')
+    expect([
+      ask('heritrix', 'Mozilla/5.0', robots, '/x'),
+      ask('heritrix', 'mozilla/5.0', robots, '/x'),
+    ]).toEqual(['allow', 'disallow'])
+    expect(
+      ask('heritrix', 'foobot', 'User-agent: foo\nDisallow: /a\n\nUser-agent: foobot\nDisallow: /b\n', '/b'),
+    ).toBe('allow')
   })
 
   it('Robotstxt: a blank before the colon is not allowed, and tags are removed', () => {

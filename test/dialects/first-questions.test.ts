@@ -1,4 +1,5 @@
-// The fast paths of src/dialects/parsing/first-questions.ts give the verdict of the whole list, rule after rule.
+// The fast paths of src/dialects/parsing/first-questions.ts give the verdict of the whole list, rule after
+// rule.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
@@ -22,11 +23,17 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
   it('gives the verdict of the whole list to the first question, to the next ones and once they are spent', () => {
     const urls = fc.array(url, { minLength: 1, maxLength: FIRST_QUESTIONS + 4 })
     fc.assert(
-      fc.property(robotsText, urls, fc.constantFrom(...agents), fc.boolean(), (text, asked, agent, obeysStar) => {
-        const options = { agent, dialect, obeysStar }
-        const [lazy, whole] = [read(parse(text), options), read(parse(text), options)]
-        expect(asked.map((one) => decide(lazy, one))).toEqual(asked.map((one) => plainVerdict(whole, one)))
-      }),
+      fc.property(
+        robotsText,
+        urls,
+        fc.constantFrom(...agents),
+        fc.boolean(),
+        (text, asked, agent, obeysStar) => {
+          const options = { agent, dialect, obeysStar }
+          const [lazy, whole] = [read(parse(text), options), read(parse(text), options)]
+          expect(asked.map((one) => decide(lazy, one))).toEqual(asked.map((one) => plainVerdict(whole, one)))
+        },
+      ),
       { numRuns: 60 },
     )
   })

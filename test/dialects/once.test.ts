@@ -8,10 +8,23 @@ import { path, robotsText } from '../arbitraries.ts'
 
 const { google, rfc9309 } = once
 
-const agents = ['FooBot', 'BarBot', ['FooBot-News', 'FooBot'], '*', 'Googlebot', 'bingbot', 'FooBot/2.1'] as const
+const agents = [
+  'FooBot',
+  'BarBot',
+  ['FooBot-News', 'FooBot'],
+  '*',
+  'Googlebot',
+  'bingbot',
+  'FooBot/2.1',
+] as const
 
 /** The plain way: the second question is not answered by a scan. */
-function plainWay(text: string, url: string, agent: string | readonly string[], dialect: (typeof dialects)[keyof typeof dialects]) {
+function plainWay(
+  text: string,
+  url: string,
+  agent: string | readonly string[],
+  dialect: (typeof dialects)[keyof typeof dialects],
+) {
   const policy = read(parse(text), { agent, dialect })
   decide(policy, '/')
   return decide(policy, url)
@@ -24,8 +37,33 @@ const oddText = fc
       .tuple(
         fc.constantFrom('', '', '', ' ', '\t', '\v', 'é', '\u00a0', '\ufeff'),
         fc.constantFrom(
-          ...['Disallow', 'Disallow', 'disALLOW', 'Disalow', 'Dissallow', 'Diallow', 'Allow', 'Allow', 'allowed', 'Al', 'D', 'A'],
-          ...['User-agent', 'User-agent', 'USER-AGENT', 'User-agents', 'Useragent', 'User agent', 'Use', 'Sitemap', 'x', '#', ''],
+          ...[
+            'Disallow',
+            'Disallow',
+            'disALLOW',
+            'Disalow',
+            'Dissallow',
+            'Diallow',
+            'Allow',
+            'Allow',
+            'allowed',
+            'Al',
+            'D',
+            'A',
+          ],
+          ...[
+            'User-agent',
+            'User-agent',
+            'USER-AGENT',
+            'User-agents',
+            'Useragent',
+            'User agent',
+            'Use',
+            'Sitemap',
+            'x',
+            '#',
+            '',
+          ],
         ),
         fc.constantFrom(': ', ': ', ': ', ': ', ':', ' : ', ':  ', ':\t', ':: ', ': : ', ':/: ', ' ', ''),
         fc.constantFrom(
@@ -48,7 +86,23 @@ const oddText = fc
             '/index.html',
             '/a/index.htm',
           ],
-          ...['*', '*', 'FooBot', 'FooBot', 'foobot/2', 'FooBotty', 'BarBot', 'jBot', '* x', '*x', '', ' ', '/a\0b', 'Foo\0', '\0'],
+          ...[
+            '*',
+            '*',
+            'FooBot',
+            'FooBot',
+            'foobot/2',
+            'FooBotty',
+            'BarBot',
+            'jBot',
+            '* x',
+            '*x',
+            '',
+            ' ',
+            '/a\0b',
+            'Foo\0',
+            '\0',
+          ],
         ),
         fc.constantFrom('\n', '\n', '\n', '\r\n', '\r', '\r\r\n', '\n\n', ' \n', ' #c\n', ''),
       )
@@ -56,7 +110,9 @@ const oddText = fc
     { maxLength: 12 },
   )
   // Half of them within a group that applies, where most is passed over.
-  .chain((lines) => fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')))
+  .chain((lines) =>
+    fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')),
+  )
 
 const plainPath = fc.constantFrom(
   '/',
@@ -96,7 +152,9 @@ describe('one question', () => {
       expect(dialect).toMatchObject(reading)
       fc.assert(
         fc.property(robotsText, path, fc.constantFrom(...agents), (text, url, agent) => {
-          expect(decideOnce(text, { agent, url, dialect: reading })).toEqual(plainWay(text, url, agent, dialect))
+          expect(decideOnce(text, { agent, url, dialect: reading })).toEqual(
+            plainWay(text, url, agent, dialect),
+          )
         }),
         { numRuns: 600 },
       )
@@ -106,9 +164,14 @@ describe('one question', () => {
   for (const dialect of Object.values(dialects).filter(({ scanForPath }) => scanForPath !== undefined)) {
     it(`is answered as a policy answers it, whatever the lines look like: ${dialect.id}`, () => {
       fc.assert(
-        fc.property(oddText, plainPath, fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']), (text, url, agent) => {
-          expect(decideOnce(text, { agent, url, dialect })).toEqual(plainWay(text, url, agent, dialect))
-        }),
+        fc.property(
+          oddText,
+          plainPath,
+          fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']),
+          (text, url, agent) => {
+            expect(decideOnce(text, { agent, url, dialect })).toEqual(plainWay(text, url, agent, dialect))
+          },
+        ),
         { numRuns: 3000 },
       )
     })
@@ -123,14 +186,20 @@ describe('one question', () => {
 
   it('about a directory is answered by the Allow of its index page', () => {
     const text = 'User-agent: *\nDisallow: /*\nAllow: /x\nAllow: /index.html\n'
-    expect(decideOnce(text, { agent: 'FooBot', url: '/', dialect: google })).toMatchObject({ verdict: 'allow', rule: { line: 4 } })
+    expect(decideOnce(text, { agent: 'FooBot', url: '/', dialect: google })).toMatchObject({
+      verdict: 'allow',
+      rule: { line: 4 },
+    })
   })
 
   it('may be about a file of bytes, or of a text with a byte order mark', () => {
     const text = '\ufeffUser-agent: FooBot\nDisallow: /\u00e9\n'
     for (const robots of [text, once.parse(new TextEncoder().encode(text))]) {
       for (const dialect of [google, rfc9309]) {
-        expect(decideOnce(robots, { agent: 'FooBot', url: '/%C3%A9', dialect })).toMatchObject({ verdict: 'disallow', rule: { line: 2 } })
+        expect(decideOnce(robots, { agent: 'FooBot', url: '/%C3%A9', dialect })).toMatchObject({
+          verdict: 'disallow',
+          rule: { line: 2 },
+        })
       }
     }
   })
@@ -138,13 +207,19 @@ describe('one question', () => {
   it('of a robot that must be named ignores * groups', () => {
     const asked = { agent: 'FooBot', url: new URL('https://example.com/'), dialect: rfc9309 }
     expect(decideOnce('User-agent: *\nDisallow: /', asked).verdict).toBe('disallow')
-    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, obeysStar: false })).toEqual({ verdict: 'allow', reason: 'no-group' })
+    expect(decideOnce('User-agent: *\nDisallow: /', { ...asked, obeysStar: false })).toEqual({
+      verdict: 'allow',
+      reason: 'no-group',
+    })
   })
 
   it('to a parser that stops with an error gets no verdict', () => {
     const asked = { agent: 'FooBot', url: '/a', dialect: dialects['python-urllib'] }
     expect(decideOnce('User-agent: *\nDisallow: /a\n', asked).verdict).toBe('disallow')
-    expect(decideOnce(once.parse(Uint8Array.of(0x23, 0x80)), asked)).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
+    expect(decideOnce(once.parse(Uint8Array.of(0x23, 0x80)), asked)).toEqual({
+      verdict: 'unknown',
+      reason: 'reader-fails',
+    })
   })
 
   it('without an agent or a dialect throws a TypeError that says so', () => {
@@ -155,7 +230,10 @@ describe('one question', () => {
   })
 
   it('reads every CR that is not part of CRLF as LF, also at the ends of slices', () => {
-    const lines = fc.array(fc.constantFrom('\r', '\r\n', '\n', 'a\r', 'Allow: /\r\n', 'b'.repeat(700)), { minLength: 30, maxLength: 80 })
+    const lines = fc.array(fc.constantFrom('\r', '\r\n', '\n', 'a\r', 'Allow: /\r\n', 'b'.repeat(700)), {
+      minLength: 30,
+      maxLength: 80,
+    })
     fc.assert(
       fc.property(lines, fc.nat(40), (some, more) => {
         // So that each kind of line comes to stand across the end of a part.

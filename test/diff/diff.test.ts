@@ -26,7 +26,25 @@ function diceOf(seed: number): <T>(faces: readonly T[]) => T {
 
 type Dice = ReturnType<typeof diceOf>
 
-const PIECES = ['a', 'b', '/', '/', '*', '*', '$', '.', '?', '%61', '%2F', '%2f', '%7E', 'index.html', ';', '=', 'é'] as const
+const PIECES = [
+  'a',
+  'b',
+  '/',
+  '/',
+  '*',
+  '*',
+  '$',
+  '.',
+  '?',
+  '%61',
+  '%2F',
+  '%2f',
+  '%7E',
+  'index.html',
+  ';',
+  '=',
+  'é',
+] as const
 const LENGTHS = [0, 1, 1, 2, 2, 3, 4] as const
 const times = <T>(count: number, one: () => T): T[] => Array.from({ length: count }, one)
 
@@ -35,7 +53,10 @@ function ruleOf(dice: Dice): string {
   return `${dice(['Allow', 'Disallow', 'Disallow'])}: ${dice(['/', '/', '/', '*', ''])}${value}`
 }
 
-/** A file, and what somebody might make of it: a rule less, more, or changed; or the same rules in another order. */
+/**
+ * A file, and what somebody might make of it: a rule less, more, or changed; or the same rules in another
+ * order.
+ */
 function pairOf(dice: Dice): readonly [string[], string[]] {
   const rules = times(dice([0, 1, 2, 3, 4]), () => ruleOf(dice))
   const edited = [...rules]
@@ -62,7 +83,9 @@ function pairOf(dice: Dice): readonly [string[], string[]] {
 /** A URL that a rule of the files might be about. */
 function urlOf(dice: Dice, values: readonly string[]): string {
   const value = values.length === 0 ? '/' : dice(values)
-  const filled = value.replace(/[*$]/g, () => dice(['', 'a', 'b/', '$', '.', '%61'])).replaceAll('é', '%C3%A9')
+  const filled = value
+    .replace(/[*$]/g, () => dice(['', 'a', 'b/', '$', '.', '%61']))
+    .replaceAll('é', '%C3%A9')
   const path = dice([
     filled,
     filled,
@@ -74,12 +97,20 @@ function urlOf(dice: Dice, values: readonly string[]): string {
 }
 
 /** Does a change say of a URL that it is one of its own? */
-function tells({ matches: of, alsoMatch, exceptions }: PathChange, policies: readonly Policy[], url: string): boolean {
+function tells(
+  { matches: of, alsoMatch, exceptions }: PathChange,
+  policies: readonly Policy[],
+  url: string,
+): boolean {
   const fits = (rule: Rule): boolean => {
     const path = policies.find(({ rules }) => rules.includes(rule))?.pathOf(url)
     return path !== undefined && matches(rule.pattern, path)
   }
-  return of.some(fits) && (alsoMatch.length === 0 || alsoMatch.some(fits)) && !exceptions.some(({ rule }) => fits(rule))
+  return (
+    of.some(fits) &&
+    (alsoMatch.length === 0 || alsoMatch.some(fits)) &&
+    !exceptions.some(({ rule }) => fits(rule))
+  )
 }
 
 const IDS: readonly DialectId[] = Object.keys(dialects) as DialectId[]
@@ -94,10 +125,9 @@ describe('diff, compared with the plain matcher', () => {
     for (let pair = 0; pair < PAIRS; pair++) {
       const [old, edited] = pairOf(dice)
       const dialect = dialects[dice(IDS)] as Dialect
-      const policies = [old, edited].map((rules) => read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'FooBot', dialect })) as [
-        Policy,
-        Policy,
-      ]
+      const policies = [old, edited].map((rules) =>
+        read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'FooBot', dialect }),
+      ) as [Policy, Policy]
       const { paths } = diff(...policies)
       seen[paths.kind] += 1
       const context = `${dialect.id}\n${old.join('\n')}\n--\n${edited.join('\n')}`
@@ -106,7 +136,10 @@ describe('diff, compared with the plain matcher', () => {
         expect(paths.changes.length, context).toBeGreaterThan(0)
         for (const { url, direction, rule } of paths.changes) {
           changes += 1
-          const [was, is] = policies.map((policy) => decide(policy, url)) as [ReturnType<typeof decide>, ReturnType<typeof decide>]
+          const [was, is] = policies.map((policy) => decide(policy, url)) as [
+            ReturnType<typeof decide>,
+            ReturnType<typeof decide>,
+          ]
           expect([was.verdict, is.verdict], `${context}\n${url}`).toEqual(
             direction === 'opened' ? ['disallow', 'allow'] : ['allow', 'disallow'],
           )
@@ -118,7 +151,9 @@ describe('diff, compared with the plain matcher', () => {
         for (const url of new Set(times(TOLD_URLS, () => urlOf(dice, values)))) {
           const [was, is] = policies.map((policy) => decide(policy, url).verdict)
           const direction = was === is ? undefined : was === 'disallow' ? 'opened' : 'closed'
-          const told = new Set(paths.changes.filter((change) => tells(change, policies, url)).map((change) => change.direction))
+          const told = new Set(
+            paths.changes.filter((change) => tells(change, policies, url)).map((change) => change.direction),
+          )
           expect([...told], `${context}\n${url}`).toEqual(direction === undefined ? [] : [direction])
         }
       }
@@ -145,13 +180,25 @@ describe('diff', () => {
       policy(['User-agent: *', 'Disallow: /shop', 'Allow: /shop/open/']),
     )
     if (paths.kind !== 'different') return expect.fail(paths.kind)
-    const [closed, opened] = [...paths.changes].sort((one, other) => (one.direction < other.direction ? -1 : 1))
-    expect(closed).toMatchObject({ direction: 'closed', url: 'https://example.com/shop', rule: { line: 2 }, against: [undefined] })
+    const [closed, opened] = [...paths.changes].sort((one, other) =>
+      one.direction < other.direction ? -1 : 1,
+    )
+    expect(closed).toMatchObject({
+      direction: 'closed',
+      url: 'https://example.com/shop',
+      rule: { line: 2 },
+      against: [undefined],
+    })
     expect(closed?.exceptions.map(({ of, rule }) => [of, rule.line])).toEqual([
       ['after', 3],
       ['before', 2],
     ])
-    expect(opened).toMatchObject({ direction: 'opened', rule: { line: 2 }, matches: [{ value: '/shop/open/' }], exceptions: [] })
+    expect(opened).toMatchObject({
+      direction: 'opened',
+      rule: { line: 2 },
+      matches: [{ value: '/shop/open/' }],
+      exceptions: [],
+    })
   })
 
   it('finds no difference between spellings that the dialect reads alike', () => {
@@ -167,20 +214,40 @@ describe('diff', () => {
   })
 
   it('names changed metadata, and no line that only moved', () => {
-    const before = policy(['User-agent: *', 'Crawl-delay: 5', 'Disallow: /a', 'Sitemap: https://e.com/1', 'Sitemap: https://e.com/2'])
-    const after = policy(['Sitemap: https://e.com/2', 'User-agent: *', 'Disallow: /a', 'Crawl-delay: 10', 'Request-rate: 1/5m 0600-0700'])
+    const before = policy([
+      'User-agent: *',
+      'Crawl-delay: 5',
+      'Disallow: /a',
+      'Sitemap: https://e.com/1',
+      'Sitemap: https://e.com/2',
+    ])
+    const after = policy([
+      'Sitemap: https://e.com/2',
+      'User-agent: *',
+      'Disallow: /a',
+      'Crawl-delay: 10',
+      'Request-rate: 1/5m 0600-0700',
+    ])
     const { paths, others, equal } = diff(before, after)
     expect(paths.kind).toBe('equal')
     expect(equal).toBe(false)
     expect(others).toEqual([
-      { field: 'crawl-delay', before: { value: '5', line: 2 }, after: { value: '10', line: 4 }, honoured: 'no' },
+      {
+        field: 'crawl-delay',
+        before: { value: '5', line: 2 },
+        after: { value: '10', line: 4 },
+        honoured: 'no',
+      },
       { field: 'request-rate', after: { value: '1/300s 0600-0700', line: 5 }, honoured: 'no' },
       { field: 'sitemap', before: { value: 'https://e.com/1', line: 4 } },
     ])
   })
 
   it('gives one URL if the budget is spent before a search for others', () => {
-    const [before, after] = [policy(['User-agent: *', 'Disallow: /a']), policy(['User-agent: *', 'Disallow: /b'])]
+    const [before, after] = [
+      policy(['User-agent: *', 'Disallow: /a']),
+      policy(['User-agent: *', 'Disallow: /b']),
+    ]
     const { paths } = diff(before, after, { maxRegions: 0 })
     expect(paths).toMatchObject({ kind: 'different', complete: false, changes: [{ matches: [] }] })
     const [change] = paths.kind === 'different' ? paths.changes : []
@@ -190,7 +257,9 @@ describe('diff', () => {
   it('accepts any URL of a site as its origin, and no text without a host', () => {
     const one = policy(['User-agent: *', 'Disallow: /a'])
     for (const origin of ['https://example.org/', 'https://example.org/b?c']) {
-      expect(diff(one, policy(['User-agent: *']), { origin })).toMatchObject({ paths: { changes: [{ url: 'https://example.org/a' }] } })
+      expect(diff(one, policy(['User-agent: *']), { origin })).toMatchObject({
+        paths: { changes: [{ url: 'https://example.org/a' }] },
+      })
     }
     expect(() => diff(one, one, { origin: 'example.org' })).toThrow('"example.org" is no origin')
   })
@@ -202,11 +271,17 @@ describe('diff', () => {
 
   it('describes all changes between two dialects on a dozen endings', () => {
     const endings = ['xhtml', 'jpeg', 'inc', 'css', 'cgi', 'png', 'gif', 'jpg', 'txt', 'ico', 'js', 'gz']
-    const orders = ['User-agent: *', ...endings.map((ending) => `Disallow: /*.${ending}$`), 'Disallow: /images', 'Disallow: /photos']
+    const orders = [
+      'User-agent: *',
+      ...endings.map((ending) => `Disallow: /*.${ending}$`),
+      'Disallow: /images',
+      'Disallow: /photos',
+    ]
     const { paths } = diff(policy(orders, 'protego'), policy(orders, 'heritrix'))
     if (paths.kind !== 'different') return expect.fail(paths.kind)
     expect(paths.complete).toBe(true)
-    // Protego reads `$` as the end of the path, and as itself; it drops a `;` at the end; and it decodes escapes.
+    // Protego reads `$` as the end of the path, and as itself; it drops a `;` at the end; and it decodes
+    // escapes.
     const ends = endings.flatMap((ending) => [`/.${ending};`, `/.${ending}$`])
     const expected = [...ends, '/image%73', '/photo%73'].map((path) => `https://example.com${path}`)
     expect(paths.changes.map(({ url }) => url).sort()).toEqual(expected.sort())
@@ -215,8 +290,12 @@ describe('diff', () => {
   })
 
   it('gives a URL of each change if the budget is spent before rules describe them', () => {
-    const rules = (word: string): string[] => Array.from({ length: 12 }, (_, at) => `Disallow: /*${word}${at}*${at}x`)
-    const [before, after] = [policy(['User-agent: *', ...rules('a')]), policy(['User-agent: *', ...rules('b')])]
+    const rules = (word: string): string[] =>
+      Array.from({ length: 12 }, (_, at) => `Disallow: /*${word}${at}*${at}x`)
+    const [before, after] = [
+      policy(['User-agent: *', ...rules('a')]),
+      policy(['User-agent: *', ...rules('b')]),
+    ]
     const { paths } = diff(before, after, { maxStates: 2_000 })
     const whole = diff(before, after)
     if (paths.kind !== 'different' || whole.paths.kind !== 'different') return expect.fail(paths.kind)
@@ -242,13 +321,21 @@ describe('diff', () => {
     const hidden = ['User-agent: *', 'Disallow: /abc', 'Disallow: /?abc']
     const hiding = policy([...hidden, 'Disallow: /*abc*abd*ab%7C$'])
     expect(diff(policy(hidden), hiding).paths.kind).toBe('different')
-    expect(diff(policy(hidden), hiding, { maxStates: 3 })).toMatchObject({ equal: false, paths: { kind: 'undecided', states: 6 } })
+    expect(diff(policy(hidden), hiding, { maxStates: 3 })).toMatchObject({
+      equal: false,
+      paths: { kind: 'undecided', states: 6 },
+    })
   })
 
   it('gives a candidate as witness if the search runs out of budget', () => {
-    const rules = Array.from({ length: 1_000 }, (_, index) => `Disallow: /${'abcdefghij'.charAt(index % 10)}${index}/page/`)
+    const rules = Array.from(
+      { length: 1_000 },
+      (_, index) => `Disallow: /${'abcdefghij'.charAt(index % 10)}${index}/page/`,
+    )
     const file = parse(['User-agent: *', ...rules].join('\n'))
-    const [one, other] = (['google', 'python-urllib'] as const).map((id) => read(file, { agent: 'FooBot', dialect: dialects[id] }))
+    const [one, other] = (['google', 'python-urllib'] as const).map((id) =>
+      read(file, { agent: 'FooBot', dialect: dialects[id] }),
+    )
     const found = firstDifference(one as Policy, other as Policy, { maxStates: 100 })
     expect(found).toMatchObject({ kind: 'different' })
     expect(found.states).toBeLessThan(1_000)
@@ -258,14 +345,21 @@ describe('diff', () => {
 describe('compareDialects', () => {
   it('puts dialects that agree on every URL into one class, with a witness for every two classes', () => {
     const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
-    const { classes, differences, failing } = compareDialects(file, 'foo', [dialects.google, dialects['python-urllib'], dialects.heritrix])
+    const { classes, differences, failing } = compareDialects(file, 'foo', [
+      dialects.google,
+      dialects['python-urllib'],
+      dialects.heritrix,
+    ])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google', 'heritrix'], ['python-urllib']])
     expect(differences).toMatchObject([{ a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b' }])
     expect(failing).toEqual([])
   })
 
   it('puts a dialect whose parser fails into no class', () => {
-    const { classes, failing } = compareDialects(parse(Uint8Array.of(0xff)), 'foo', [dialects.google, dialects['python-urllib']])
+    const { classes, failing } = compareDialects(parse(Uint8Array.of(0xff)), 'foo', [
+      dialects.google,
+      dialects['python-urllib'],
+    ])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google']])
     expect(failing).toMatchObject([{ dialect: 'python-urllib' }])
   })
@@ -276,7 +370,9 @@ describe('the unnamed agent', () => {
     for (const name of ['*Bot', 'any', 'robot', 'a', '\ue000', '%ee%80%80', '\ue000\ue001']) {
       const file = parse(`User-agent: ${name}\nDisallow: /\n`)
       const agent = unnamedAgent([file])
-      const naming = Object.values(dialects).filter((dialect) => read(file, { agent, dialect }).selection.kind === 'named')
+      const naming = Object.values(dialects).filter(
+        (dialect) => read(file, { agent, dialect }).selection.kind === 'named',
+      )
       expect(
         naming.map(({ id }) => id),
         name,
@@ -293,7 +389,10 @@ describe('the unnamed agent', () => {
 describe('metadata', () => {
   it('that cannot be parsed differs from metadata that states nothing', () => {
     const usage = (value: string): Policy =>
-      read(parse(`User-agent: *\nContent-Usage: ${value}`), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+      read(parse(`User-agent: *\nContent-Usage: ${value}`), {
+        agent: 'FooBot',
+        dialect: dialects['rfc-9309'],
+      })
     expect(diff(usage('*\u000b'), usage('*')).others).toEqual([
       { field: 'content-usage', before: { value: 'unknown', line: 2 } },
       { field: 'content-usage', after: { value: '', line: 2 } },

@@ -7,10 +7,16 @@ import { afterwards } from '../adapters/site.ts'
 import { type Running, resolver, USER_AGENT } from '../fetch/servers.ts'
 import { AT_ONCE, RedisServer, ready } from '../store/redis-server.ts'
 
-/** What tests of failures stand on: gates that are made of real parts only, and real servers with names of the test's own. */
+/**
+ * What tests of failures stand on: gates that are made of real parts only, and real servers with names of the
+ * test's own.
+ */
 
 /** A gate that may ask this machine, knows the names of the test and no other, and is quick. */
-export function gateOn(options: Partial<GateOptions> = {}, names: Readonly<Record<string, readonly string[]>> = {}): Gate {
+export function gateOn(
+  options: Partial<GateOptions> = {},
+  names: Readonly<Record<string, readonly string[]>> = {},
+): Gate {
   const gate = createGate({
     agent: 'WayleaveTest',
     userAgent: USER_AGENT,
@@ -24,7 +30,11 @@ export function gateOn(options: Partial<GateOptions> = {}, names: Readonly<Recor
 }
 
 /** Where a server is. */
-export function originOf({ address, port }: Running, scheme: 'http' | 'https' = 'http', name: string = address): string {
+export function originOf(
+  { address, port }: Running,
+  scheme: 'http' | 'https' = 'http',
+  name: string = address,
+): string {
   return `${scheme}://${name}:${port}`
 }
 
@@ -44,13 +54,19 @@ export async function connected(server: RedisServer): Promise<Redis> {
   return client
 }
 
-/** A store on it, as a process of its own would have; it forgets nothing, so that a server that was just started gives turns at once. */
+/**
+ * A store on it, as a process of its own would have; it forgets nothing, so that a server that was just
+ * started gives turns at once.
+ */
 export async function storeOn(server: RedisServer, replicas = 0): Promise<Store> {
   return redisStore({ port: ioredisPort(await connected(server)), losesNothing: true, replicas })
 }
 
 /** What gates tell of troubles from now on, and a promise of the first of a kind. */
-export function troubles(): { readonly told: TroubleEvent[]; readonly first: (kind: TroubleEvent['kind']) => Promise<void> } {
+export function troubles(): {
+  readonly told: TroubleEvent[]
+  readonly first: (kind: TroubleEvent['kind']) => Promise<void>
+} {
   const told: TroubleEvent[] = []
   const waiting = new Map<TroubleEvent['kind'], () => void>()
   const listener = (message: unknown): void => {

@@ -23,12 +23,15 @@ describe('docs/failure-modes.md', () => {
     expect(new Set(rows.map((row) => row.split(' | ')[0])).size).toBe(rows.length)
   })
 
-  it.each(rows.map((row) => [row.slice(2).split(' | ')[0] ?? '', row] as const))('%s: names existing tests', (_name, row) => {
-    const tests = testsOf(row)
-    expect(tests.length).toBeGreaterThan(0)
-    for (const { file, title } of tests) {
-      const text = readFileSync(new URL(file, root), 'utf8')
-      expect(text.includes(`'${title}'`), `${file}: ${title}`).toBe(true)
-    }
-  })
+  it.each(rows.map((row) => [row.slice(2).split(' | ')[0] ?? '', row] as const))(
+    '%s: names existing tests',
+    (_name, row) => {
+      const tests = testsOf(row)
+      expect(tests.length).toBeGreaterThan(0)
+      for (const { file, title } of tests) {
+        const text = readFileSync(new URL(file, root), 'utf8')
+        expect(text.includes(`'${title}'`), `${file}: ${title}`).toBe(true)
+      }
+    },
+  )
 })

@@ -56,7 +56,11 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
       expect(error).toBeInstanceOf(RobotsDeferredError)
       expect((error as RobotsDeferredError).decision).toMatchObject({ verdict: 'defer', reason: 'store' })
     }
-    expect(await gate.decide('http://127.0.0.9/')).toMatchObject({ verdict: 'defer', reason: 'store', evidence: { basis: 'nothing' } })
+    expect(await gate.decide('http://127.0.0.9/')).toMatchObject({
+      verdict: 'defer',
+      reason: 'store',
+      evidence: { basis: 'nothing' },
+    })
     expect(seen).toHaveLength(before)
   })
 
@@ -75,15 +79,24 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     for (let time = 0; time < 3; time++) expect(await read(gate, `${origin}/a`)).toBe(200)
     const times = seen.slice(before).map(({ at }) => at)
     expect(times).toHaveLength(3)
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(399)
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(399)
   })
 
   it('a failover with replicas: no slot is granted twice', async () => {
     const port = await freePort()
-    const primary = await redisServer('--port', String(port), '--bind', '127.0.0.1', '--repl-diskless-sync-delay', '0')
+    const primary = await redisServer(
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--repl-diskless-sync-delay',
+      '0',
+    )
     const replica = await redisServer('--replicaof', '127.0.0.1', String(port))
     const control = await connected(replica)
-    while (!/master_link_status:up/.test(await control.info('replication'))) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (!/master_link_status:up/.test(await control.info('replication')))
+      await new Promise((resolve) => setTimeout(resolve, 20))
     const terms = { leaseMs: 600_000, delayMs: 600_000, maxWaitMs: 6_000_000 }
     const store = await storeOn(primary, 1)
     const held = await store.acquire('host:a.test', terms)
@@ -94,7 +107,8 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     await primary.kill()
     await control.call('REPLICAOF', 'NO', 'ONE')
     const after = await storeOn(replica)
-    for (const host of ['a', 'b', 'c']) expect(await after.acquire(`host:${host}.test`, terms)).toMatchObject({ granted: false })
+    for (const host of ['a', 'b', 'c'])
+      expect(await after.acquire(`host:${host}.test`, terms)).toMatchObject({ granted: false })
     expect(await after.renew('host:a.test', held.fence, terms)).toBe(true)
   })
 
@@ -106,15 +120,24 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
       code: 'unavailable',
       message: 'Only 0 of 1 replicas have the change.',
     })
-    expect(await gateOn({ store: alone }).acquire(`${origin}/a`)).toMatchObject({ granted: false, decision: { reason: 'store' } })
+    expect(await gateOn({ store: alone }).acquire(`${origin}/a`)).toMatchObject({
+      granted: false,
+      decision: { reason: 'store' },
+    })
     expect(pages()).toEqual([])
   })
 
   it('four processes at once: the site gets one request', async () => {
-    const { origin, seen } = await site({ '/robots.txt': (request, response) => void setTimeout(() => OPEN(request, response), 100) })
+    const { origin, seen } = await site({
+      '/robots.txt': (request, response) => void setTimeout(() => OPEN(request, response), 100),
+    })
     const server = await redisServer()
-    const gates = await Promise.all(Array.from({ length: 4 }, async () => gateOn({ store: await storeOn(server) })))
-    const asked = gates.flatMap((gate) => Array.from({ length: 100 }, (_, page) => gate.decide(`${origin}/${page}`)))
+    const gates = await Promise.all(
+      Array.from({ length: 4 }, async () => gateOn({ store: await storeOn(server) })),
+    )
+    const asked = gates.flatMap((gate) =>
+      Array.from({ length: 100 }, (_, page) => gate.decide(`${origin}/${page}`)),
+    )
     expect(new Set((await Promise.all(asked)).map(({ verdict }) => verdict))).toEqual(new Set(['allow']))
     expect(seen.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
@@ -178,7 +201,10 @@ describe('callers that wait for rules', () => {
     let asked = 0
     const server = await serve((_request, response) => {
       asked += 1
-      const said = { 'content-type': 'text/plain', 'cache-control': 'max-age=3600, stale-while-revalidate=3600' }
+      const said = {
+        'content-type': 'text/plain',
+        'cache-control': 'max-age=3600, stale-while-revalidate=3600',
+      }
       if (!hangs) response.writeHead(200, said).end(rules)
     })
     const page = `${originOf(server)}/a`
@@ -202,13 +228,19 @@ describe('callers that wait for rules', () => {
 describe.skipIf(!hasSecondHost)('a robots.txt that redirects', () => {
   it('to another site: applies to the requested site, not to the one that serves it', async () => {
     const target = await site(
-      { '/rules-of-a.txt': text('User-agent: *\nDisallow: /a-only'), '/robots.txt': text('User-agent: *\nDisallow: /b-only') },
+      {
+        '/rules-of-a.txt': text('User-agent: *\nDisallow: /a-only'),
+        '/robots.txt': text('User-agent: *\nDisallow: /b-only'),
+      },
       '127.0.0.2',
     )
     const { origin } = await site({ '/robots.txt': to(`${target.origin}/rules-of-a.txt`) })
     const gate = gateOn()
     const decision = await gate.decide(`${origin}/a-only`)
-    expect(decision).toMatchObject({ verdict: 'disallow', evidence: { origin, finalUrl: `${target.origin}/rules-of-a.txt` } })
+    expect(decision).toMatchObject({
+      verdict: 'disallow',
+      evidence: { origin, finalUrl: `${target.origin}/rules-of-a.txt` },
+    })
     expect((await gate.decide(`${origin}/b-only`)).verdict).toBe('allow')
     expect((await gate.decide(`${target.origin}/a-only`)).verdict).toBe('allow')
     expect((await gate.decide(`${target.origin}/b-only`)).verdict).toBe('disallow')

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Gate, type GateOptions, type OriginBudget, type OriginUsage, RobotsDeferredError } from '../../src/crawl/index.ts'
+import {
+  type Gate,
+  type GateOptions,
+  type OriginBudget,
+  type OriginUsage,
+  RobotsDeferredError,
+} from '../../src/crawl/index.ts'
 import { Budgets } from '../../src/crawl/turns/budget.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { html, site, text, to } from '../adapters/site.ts'
@@ -9,11 +15,16 @@ import { gateOn, originOf, troubles } from './hosts.ts'
 /** Hosts of their own in 127.0.0.0/8; what is left out without them is said. */
 const hasSecondHost = await canListen('127.0.0.2')
 
-/** As much as any of these files may take on a machine that does much else; what is not linear in them takes minutes. */
+/**
+ * As much as any of these files may take on a machine that does much else; what is not linear in them takes
+ * minutes.
+ */
 const HOSTILE_MS = 10_000
 
 describe('a hostile robots.txt', () => {
-  const groups = Array.from({ length: 100_000 }, (_, at) => `User-agent: bot${at}\nDisallow: /${at}\n`).join('\n')
+  const groups = Array.from({ length: 100_000 }, (_, at) => `User-agent: bot${at}\nDisallow: /${at}\n`).join(
+    '\n',
+  )
   const storm = `/${'*a'.repeat(2_000)}$`
   const utf16 = (bigEndian: boolean): Buffer => {
     const bytes = Buffer.from('\ufeffUser-agent: *\nDisallow: /private\n', 'utf16le')
@@ -21,23 +32,84 @@ describe('a hostile robots.txt', () => {
   }
 
   it.each<[name: string, body: string | Buffer, path: string, verdict: 'allow' | 'disallow', cut: boolean]>([
-    ['of 100,000 groups, with the rules first', `User-agent: *\nDisallow: /private\n\n${groups}`, '/private', 'disallow', true],
-    ['of 100,000 groups, with the rules behind what is read', `${groups}\nUser-agent: *\nDisallow: /private\n`, '/private', 'allow', true],
-    ['of one line of 500 KB', `User-agent: *\nDisallow: /${'x'.repeat(500_000)}\nDisallow: /private\n`, '/private', 'disallow', false],
-    ['of one line that never ends', `User-agent: *\nDisallow: /private\nDisallow: /${'y'.repeat(2_000_000)}`, '/yyyy', 'allow', true],
-    ['of stars', `User-agent: *\n${`Disallow: ${storm}\n`.repeat(100)}Disallow: /private\n`, '/private', 'disallow', false],
-    ['of stars that nearly match', `User-agent: *\n${`Disallow: ${storm}\n`.repeat(100)}`, `/${'a'.repeat(4_000)}b`, 'allow', false],
-    ['of stars that match', `User-agent: *\nDisallow: ${storm}\n`, `/${'a'.repeat(4_000)}`, 'disallow', false],
-    ['with NUL in it', 'User-agent: *\nDisallow: /a\0b\n\0\0\0\nDisallow: /private\n', '/private', 'disallow', false],
+    [
+      'of 100,000 groups, with the rules first',
+      `User-agent: *\nDisallow: /private\n\n${groups}`,
+      '/private',
+      'disallow',
+      true,
+    ],
+    [
+      'of 100,000 groups, with the rules behind what is read',
+      `${groups}\nUser-agent: *\nDisallow: /private\n`,
+      '/private',
+      'allow',
+      true,
+    ],
+    [
+      'of one line of 500 KB',
+      `User-agent: *\nDisallow: /${'x'.repeat(500_000)}\nDisallow: /private\n`,
+      '/private',
+      'disallow',
+      false,
+    ],
+    [
+      'of one line that never ends',
+      `User-agent: *\nDisallow: /private\nDisallow: /${'y'.repeat(2_000_000)}`,
+      '/yyyy',
+      'allow',
+      true,
+    ],
+    [
+      'of stars',
+      `User-agent: *\n${`Disallow: ${storm}\n`.repeat(100)}Disallow: /private\n`,
+      '/private',
+      'disallow',
+      false,
+    ],
+    [
+      'of stars that nearly match',
+      `User-agent: *\n${`Disallow: ${storm}\n`.repeat(100)}`,
+      `/${'a'.repeat(4_000)}b`,
+      'allow',
+      false,
+    ],
+    [
+      'of stars that match',
+      `User-agent: *\nDisallow: ${storm}\n`,
+      `/${'a'.repeat(4_000)}`,
+      'disallow',
+      false,
+    ],
+    [
+      'with NUL in it',
+      'User-agent: *\nDisallow: /a\0b\n\0\0\0\nDisallow: /private\n',
+      '/private',
+      'disallow',
+      false,
+    ],
     ['with a byte order mark', '\ufeffUser-agent: *\nDisallow: /private\n', '/private', 'disallow', false],
-    ['that is no text at all', Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251)), '/private', 'allow', false],
+    [
+      'that is no text at all',
+      Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251)),
+      '/private',
+      'allow',
+      false,
+    ],
   ])('%s: is read correctly in bounded time', async (_name, body, path, verdict, cut) => {
-    const server = await serve((_request, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(body))
+    const server = await serve(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end(body),
+    )
     const gate = gateOn()
     const began = performance.now()
     const decision = await gate.decide(`${originOf(server)}${path}`)
-    expect([decision.verdict, decision.evidence.outcome, decision.evidence.truncated]).toEqual([verdict, 'ok', cut])
-    for (let page = 0; page < 20; page++) expect((await gate.decide(`${originOf(server)}/other${page}`)).verdict).toBe('allow')
+    expect([decision.verdict, decision.evidence.outcome, decision.evidence.truncated]).toEqual([
+      verdict,
+      'ok',
+      cut,
+    ])
+    for (let page = 0; page < 20; page++)
+      expect((await gate.decide(`${originOf(server)}/other${page}`)).verdict).toBe('allow')
     expect(performance.now() - began).toBeLessThan(HOSTILE_MS)
   })
 
@@ -54,7 +126,10 @@ describe('a hostile robots.txt', () => {
     const { origin, pages } = await opened('User-agent: *\nCrawl-delay: 2592000')
     const gate = gateOn()
     const first = await gate.acquire(`${origin}/1`, { maxWaitMs: 100 })
-    expect(first).toMatchObject({ granted: false, decision: { reason: 'pace', pace: { delayMs: 2_592_000_000, from: ['crawl-delay'] } } })
+    expect(first).toMatchObject({
+      granted: false,
+      decision: { reason: 'pace', pace: { delayMs: 2_592_000_000, from: ['crawl-delay'] } },
+    })
     // The file itself was a request: its pause is bounded, and still far longer than a test waits.
     if (!first.granted) expect(first.decision.retryAfterMs).toBeGreaterThan(200_000)
     expect(pages()).toEqual([])
@@ -67,7 +142,10 @@ async function opened(robots: string): Promise<{ readonly origin: string; readon
 }
 
 /** A site that has a page for every URL, each with two more that nobody has seen. */
-async function maze(host = '127.0.0.1', pauseMs = 0): Promise<{ readonly origin: string; readonly pages: () => number }> {
+async function maze(
+  host = '127.0.0.1',
+  pauseMs = 0,
+): Promise<{ readonly origin: string; readonly pages: () => number }> {
   let pages = 0
   const server = await serve((request, response) => {
     if (request.url === '/robots.txt') return void response.end('User-agent: *\nDisallow:\n')
@@ -101,7 +179,12 @@ describe('an endless maze', () => {
     const { origin, pages } = await maze()
     const gate = gateOn({ ...quick, budget: { urlsPerOrigin: 12 } })
     const { decision } = await crawl(gate, `${origin}/`)
-    expect(decision).toMatchObject({ verdict: 'defer', reason: 'budget', budget: { ended: 'urls', urls: 12 }, evidence: { outcome: 'ok' } })
+    expect(decision).toMatchObject({
+      verdict: 'defer',
+      reason: 'budget',
+      budget: { ended: 'urls', urls: 12 },
+      evidence: { outcome: 'ok' },
+    })
     expect(decision.retryAfterMs).toBeGreaterThan(86_000_000)
     expect(pages()).toBe(12)
     expect(gate.decideNow(`${origin}/elsewhere`)).toMatchObject({ verdict: 'defer', reason: 'budget' })
@@ -130,23 +213,30 @@ describe('an endless maze', () => {
     expect(pages()).toBeLessThanOrEqual(4)
   })
 
-  it.skipIf(!hasSecondHost)('a budget function: is called per origin, and other sites are not affected', async () => {
-    const [endless, other] = [await maze(), await maze('127.0.0.2')]
-    const asked: [string, OriginUsage][] = []
-    const gate = gateOn({
-      ...quick,
-      budget: (origin, spent) => {
-        asked.push([origin, spent])
-        return origin === endless.origin && spent.urls >= 3 ? 'defer' : 'go on'
-      },
-    })
-    const { decision } = await crawl(gate, `${endless.origin}/`)
-    expect(decision).toMatchObject({ reason: 'budget', retryAfterMs: 60_000, budget: { ended: 'hook', urls: 3 } })
-    expect(endless.pages()).toBe(3)
-    for (let page = 0; page < 5; page++) await (await gate.fetch(`${other.origin}/${page}`)).text()
-    expect(other.pages()).toBe(5)
-    expect(new Set(asked.map(([origin]) => origin))).toEqual(new Set([endless.origin, other.origin]))
-  })
+  it.skipIf(!hasSecondHost)(
+    'a budget function: is called per origin, and other sites are not affected',
+    async () => {
+      const [endless, other] = [await maze(), await maze('127.0.0.2')]
+      const asked: [string, OriginUsage][] = []
+      const gate = gateOn({
+        ...quick,
+        budget: (origin, spent) => {
+          asked.push([origin, spent])
+          return origin === endless.origin && spent.urls >= 3 ? 'defer' : 'go on'
+        },
+      })
+      const { decision } = await crawl(gate, `${endless.origin}/`)
+      expect(decision).toMatchObject({
+        reason: 'budget',
+        retryAfterMs: 60_000,
+        budget: { ended: 'hook', urls: 3 },
+      })
+      expect(endless.pages()).toBe(3)
+      for (let page = 0; page < 5; page++) await (await gate.fetch(`${other.origin}/${page}`)).text()
+      expect(other.pages()).toBe(5)
+      expect(new Set(asked.map(([origin]) => origin))).toEqual(new Set([endless.origin, other.origin]))
+    },
+  )
 
   it('redirects: each hop counts towards the budget', async () => {
     let hops = 0
@@ -156,14 +246,19 @@ describe('an endless maze', () => {
       to(`/${hops}`)(request, response)
     })
     const gate = gateOn({ ...quick, budget: { urlsPerOrigin: 4 } })
-    await expect(gate.fetch(`${originOf(server)}/`)).rejects.toMatchObject({ decision: { reason: 'budget', budget: { urls: 4 } } })
+    await expect(gate.fetch(`${originOf(server)}/`)).rejects.toMatchObject({
+      decision: { reason: 'budget', budget: { urls: 4 } },
+    })
     expect(hops).toBe(4)
   })
 
   it('the period is over: the budget starts again', () => {
     const budgets = new Budgets({ urlsPerOrigin: 1, periodMs: 1000 })
     budgets.spend('http://a.test', 5000)(7)
-    expect(budgets.endOf('http://a.test', 5999)).toEqual({ end: { ended: 'urls', urls: 1, ms: 7 }, retryAt: 6000 })
+    expect(budgets.endOf('http://a.test', 5999)).toEqual({
+      end: { ended: 'urls', urls: 1, ms: 7 },
+      retryAt: 6000,
+    })
     expect(budgets.endOf('http://a.test', 6000)).toBeUndefined()
   })
 
@@ -172,24 +267,33 @@ describe('an endless maze', () => {
     const budgets = new Budgets({ urlsPerOrigin: 1 }, 2)
     for (const name of ['a', 'b', 'c']) budgets.spend(`http://${name}.test`, 0)
     expect(told.map(({ kind }) => kind)).toEqual(['limit'])
-    expect([budgets.endOf('http://a.test', 0), budgets.endOf('http://c.test', 0)?.end.ended]).toEqual([undefined, 'urls'])
+    expect([budgets.endOf('http://a.test', 0), budgets.endOf('http://c.test', 0)?.end.ended]).toEqual([
+      undefined,
+      'urls',
+    ])
   })
 
-  it.each<OriginBudget>([{ urlsPerOrigin: 0 }, { urlsPerOrigin: 1.5 }, { msPerOrigin: -1 }, { msPerOrigin: Number.NaN }, { periodMs: 0 }])(
-    'with a budget of %j is a mistake',
-    (budget) => {
-      expect(() => gateOn({ budget })).toThrow(TypeError)
-    },
-  )
+  it.each<OriginBudget>([
+    { urlsPerOrigin: 0 },
+    { urlsPerOrigin: 1.5 },
+    { msPerOrigin: -1 },
+    { msPerOrigin: Number.NaN },
+    { periodMs: 0 },
+  ])('with a budget of %j is a mistake', (budget) => {
+    expect(() => gateOn({ budget })).toThrow(TypeError)
+  })
 })
 
 describe('tenants that share a store', () => {
   const SLOW = 'User-agent: *\nDisallow: /private\nCrawl-delay: 0.4'
 
   /** Times from the start of one request to the next, those for robots.txt left out. */
-  const gaps = (times: readonly number[]): number[] => times.slice(1).map((at, index) => at - (times[index] ?? 0))
+  const gaps = (times: readonly number[]): number[] =>
+    times.slice(1).map((at, index) => at - (times[index] ?? 0))
 
-  it.each<[name: string, options: Partial<GateOptions>, purpose: 'crawl' | 'user-triggered', overrides: boolean]>([
+  it.each<
+    [name: string, options: Partial<GateOptions>, purpose: 'crawl' | 'user-triggered', overrides: boolean]
+  >([
     ['a text of its own', {}, 'crawl', true],
     ['no rules for requests of persons', { userTriggered: { obeysRules: false } }, 'user-triggered', false],
   ])('a tenant with %s: keeps the shared pace', async (_name, options, purpose, overrides) => {
@@ -202,7 +306,12 @@ describe('tenants that share a store', () => {
       const response = await gate.fetch(`${here.origin}${path}`, gate === ignores ? { purpose } : {})
       await response.text()
     }
-    await Promise.all([visit(ignores, '/private'), visit(obeys, '/a'), visit(ignores, '/private'), visit(ignores, '/private')])
+    await Promise.all([
+      visit(ignores, '/private'),
+      visit(obeys, '/a'),
+      visit(ignores, '/private'),
+      visit(ignores, '/private'),
+    ])
     const times = here.seen.filter(({ path }) => path !== '/robots.txt').map(({ at }) => at)
     expect(times).toHaveLength(4)
     for (const gap of gaps(times)) expect(gap).toBeGreaterThanOrEqual(399)
@@ -212,7 +321,9 @@ describe('tenants that share a store', () => {
 
   it('different agents and profiles: share one record, which contains the file and no decision', async () => {
     const store = memoryStore()
-    const here = await site({ '/robots.txt': text('User-agent: one\nDisallow: /one\n\nUser-agent: two\nDisallow: /two\n') })
+    const here = await site({
+      '/robots.txt': text('User-agent: one\nDisallow: /one\n\nUser-agent: two\nDisallow: /two\n'),
+    })
     const [one, two] = [gateOn({ store, agent: 'one' }), gateOn({ store, agent: 'two' })]
     const verdicts = async (gate: Gate): Promise<string[]> =>
       Promise.all(['/one', '/two'].map(async (path) => (await gate.decide(`${here.origin}${path}`)).verdict))

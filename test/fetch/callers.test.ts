@@ -82,7 +82,9 @@ describe('checkUserAgent', () => {
   })
 
   it('an invalid value: is shown on one line', () => {
-    expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(/^"\\u001b\[2J\\u000d\\u000aFooBot" is not a valid User-Agent/)
+    expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(
+      /^"\\u001b\[2J\\u000d\\u000aFooBot" is not a valid User-Agent/,
+    )
   })
 })
 
@@ -138,7 +140,15 @@ describe('arguments of fetchRobots', async () => {
       hosts.push(headers.host)
       response.end()
     }, '::1')
-    const { outcome, origin, hops } = await fetchRobots(`http://[0:0::1]:${server.port}`, { ...options, allowPrivate: true })
-    expect([outcome, origin, hops[0]?.address, hosts]).toEqual(['ok', `http://[::1]:${server.port}`, '::1', [`[::1]:${server.port}`]])
+    const { outcome, origin, hops } = await fetchRobots(`http://[0:0::1]:${server.port}`, {
+      ...options,
+      allowPrivate: true,
+    })
+    expect([outcome, origin, hops[0]?.address, hosts]).toEqual([
+      'ok',
+      `http://[::1]:${server.port}`,
+      '::1',
+      [`[::1]:${server.port}`],
+    ])
   })
 })

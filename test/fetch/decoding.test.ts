@@ -19,7 +19,9 @@ import { fetchFrom, type Running, serve, textOf } from './servers.ts'
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
 const coded = (coding: string | undefined, body: Uint8Array | string): Promise<Running> =>
-  serve((_request, response) => response.writeHead(200, coding === undefined ? {} : { 'content-encoding': coding }).end(body))
+  serve((_request, response) =>
+    response.writeHead(200, coding === undefined ? {} : { 'content-encoding': coding }).end(body),
+  )
 
 describe('codings', () => {
   it.each<[string, Uint8Array]>([
@@ -49,11 +51,18 @@ describe('codings', () => {
   ])('%j, which was not accepted: the file is unreachable', async (coding, body) => {
     const server = await serve((_request, response) => {
       // A header that Node's own server would refuse to send.
-      response.socket?.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n\r\n`), Buffer.from(body)]))
+      response.socket?.end(
+        Buffer.concat([
+          Buffer.from(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n\r\n`),
+          Buffer.from(body),
+        ]),
+      )
     })
     const { outcome, problem, body: read } = await fetchFrom(server)
     expect([outcome, read]).toEqual(['network', undefined])
-    expect(problem).toMatch(coding.includes('\u001b') ? /not HTTP|\\u001b/ : /not accepted, or too many codings/)
+    expect(problem).toMatch(
+      coding.includes('\u001b') ? /not HTTP|\\u001b/ : /not accepted, or too many codings/,
+    )
   })
 
   it('zstd: is accepted if this version of Node can decode it', async () => {
@@ -61,21 +70,37 @@ describe('codings', () => {
     const server = await serve(({ headers }, response) => {
       accepted = String(headers['accept-encoding'])
       // A frame of one raw block of three bytes (RFC 8878 §3.1.1).
-      response.writeHead(200, { 'content-encoding': 'zstd' }).end(Buffer.from('28b52ffd2003190000613a62', 'hex'))
+      response
+        .writeHead(200, { 'content-encoding': 'zstd' })
+        .end(Buffer.from('28b52ffd2003190000613a62', 'hex'))
     })
     const { outcome, body } = await fetchFrom(server)
     const can = 'createZstdDecompress' in zlib
-    expect([accepted.includes('zstd'), outcome, textOf(body)]).toEqual([can, can ? 'ok' : 'network', can ? 'a:b' : ''])
+    expect([accepted.includes('zstd'), outcome, textOf(body)]).toEqual([
+      can,
+      can ? 'ok' : 'network',
+      can ? 'a:b' : '',
+    ])
   })
 
   it.each<[string, string, Uint8Array, RegExp]>([
     ['gzip cut short', 'gzip', gzipSync(RULES).subarray(0, -9), /ends too early/],
     ['gzip that is plain text', 'gzip', Buffer.from(RULES), /cannot be decoded/],
-    ['gzip with a wrong sum', 'gzip', Buffer.concat([gzipSync(RULES).subarray(0, -8), Buffer.alloc(8)]), /cannot be decoded/],
+    [
+      'gzip with a wrong sum',
+      'gzip',
+      Buffer.concat([gzipSync(RULES).subarray(0, -8), Buffer.alloc(8)]),
+      /cannot be decoded/,
+    ],
     ['deflate that is noise', 'deflate', Buffer.from([0x78, 0x9c, 0xff, 0xff]), /cannot be decoded/],
     ['br cut short', 'br', brotliCompressSync(RULES).subarray(0, -4), /ends too early|cannot be decoded/],
     ['br that is noise', 'br', Buffer.alloc(64, 0xff), /cannot be decoded/],
-    ['gzip in br cut short', 'gzip, br', brotliCompressSync(gzipSync(RULES).subarray(0, -9)), /ends too early/],
+    [
+      'gzip in br cut short',
+      'gzip, br',
+      brotliCompressSync(gzipSync(RULES).subarray(0, -9)),
+      /ends too early/,
+    ],
   ])('%s: the file is unreachable, and no part of it is used', async (_name, coding, body, problem) => {
     const retrieval = await fetchFrom(await coded(coding, body))
     expect([retrieval.outcome, retrieval.body]).toEqual(['network', undefined])
@@ -147,7 +172,10 @@ describe('decompression bombs', () => {
   })
 
   it('the same inside another coding: is stopped too', async () => {
-    const empty = Buffer.concat([gzipSync('').subarray(0, 10), Buffer.alloc(5_000_000, Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff]))])
+    const empty = Buffer.concat([
+      gzipSync('').subarray(0, 10),
+      Buffer.alloc(5_000_000, Buffer.from([0x00, 0x00, 0x00, 0xff, 0xff])),
+    ])
     const { outcome, problem } = await fetchFrom(await coded('gzip, gzip', gzipSync(empty)))
     expect(outcome).toBe('network')
     expect(problem).toMatch(/too long for its content/)
@@ -192,19 +220,21 @@ describe('the limit (RFC 9309 §2.5)', () => {
   })
 
   it('any text: is cut into whole lines', async () => {
-    const texts = fc.array(fc.constantFrom('a', '\n', '\r', 'é'), { minLength: 2, maxLength: 30 }).map((letters) => letters.join(''))
+    const texts = fc
+      .array(fc.constantFrom('a', '\n', '\r', 'é'), { minLength: 2, maxLength: 30 })
+      .map((letters) => letters.join(''))
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (text, cut) => {
         const bytes = new TextEncoder().encode(text)
         const maxBytes = 1 + (cut % (bytes.length - 1))
         const { body, truncated } = await fetchFrom(await coded(undefined, bytes), { maxBytes })
         const read = textOf(body)
-        expect([truncated, text.startsWith(read), (body?.length ?? 0) <= maxBytes, /^$|[\r\n]$/.test(read)]).toEqual([
-          true,
-          true,
-          true,
-          true,
-        ])
+        expect([
+          truncated,
+          text.startsWith(read),
+          (body?.length ?? 0) <= maxBytes,
+          /^$|[\r\n]$/.test(read),
+        ]).toEqual([true, true, true, true])
         expect(textOf(bytes.subarray(body?.length ?? 0, maxBytes))).not.toMatch(/[\r\n]/)
       }),
       { numRuns: 60 },

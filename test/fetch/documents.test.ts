@@ -10,7 +10,10 @@ describe('fetchDocument', () => {
   it('a 2xx status: any body is the document, and the URL has no fragment', async () => {
     const { port } = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: '/b?c' }).end()
-      else response.writeHead(200, { 'content-type': 'text/html', 'x-robots-tag': 'noindex' }).end('<!doctype html>')
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'x-robots-tag': 'noindex' })
+          .end('<!doctype html>')
     })
     const fetched = await fetchDocument(`http://127.0.0.1:${port}/a#part`, { ...ours, maxBytes: 9 })
     expect(fetched).toMatchObject({ url: `http://127.0.0.1:${port}/a`, outcome: 'ok', truncated: true })
@@ -28,7 +31,9 @@ describe('fetchDocument', () => {
       else response.writeHead(302, { location: request.url }).end()
     })
     const outcomes = await Promise.all(
-      ['/gone', '/challenge', '/loop'].map(async (path) => (await fetchDocument(`http://127.0.0.1:${port}${path}`, ours)).outcome),
+      ['/gone', '/challenge', '/loop'].map(
+        async (path) => (await fetchDocument(`http://127.0.0.1:${port}${path}`, ours)).outcome,
+      ),
     )
     expect(outcomes).toEqual(['not-found', 'challenged', 'too-many-redirects'])
   })
@@ -40,9 +45,12 @@ describe('fetchDocument', () => {
     expect(connections()).toBe(0)
   })
 
-  it.each(['ftp://example.com/', 'http://me:secret@example.com/', '/a'])('%s: throws TypeError', async (url) => {
-    await expect(fetchDocument(url, ours)).rejects.toThrow(TypeError)
-  })
+  it.each(['ftp://example.com/', 'http://me:secret@example.com/', '/a'])(
+    '%s: throws TypeError',
+    async (url) => {
+      await expect(fetchDocument(url, ours)).rejects.toThrow(TypeError)
+    },
+  )
 
   it('an aborted signal: rejects with its reason', async () => {
     const { port } = await serve(() => {})
@@ -64,6 +72,10 @@ describe('bypassCaches', () => {
     await fetchFrom(server, { validators })
     await fetchFrom(server, { validators, bypassCaches: true })
     expect(seen[0]).toEqual({ url: '/robots.txt', control: undefined, match: '"a"' })
-    expect(seen[1]).toEqual({ url: expect.stringMatching(/^\/robots\.txt\?past-caches=\w+$/), control: 'no-cache', match: undefined })
+    expect(seen[1]).toEqual({
+      url: expect.stringMatching(/^\/robots\.txt\?past-caches=\w+$/),
+      control: 'no-cache',
+      match: undefined,
+    })
   })
 })

@@ -24,20 +24,30 @@ const IPV4_EDGES: readonly (readonly [first: string, last: string])[] = [
   ['168.63.129.16', '168.63.129.16'],
 ]
 
-const numberOf = (address: string): number => address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
-const addressOf = (number: number): string => [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
+const numberOf = (address: string): number =>
+  address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0)
+const addressOf = (number: number): string =>
+  [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
 /** The same by arithmetic: an oracle that shares nothing with the block list. */
-const isSpecial = (number: number): boolean => IPV4_EDGES.some(([first, last]) => numberOf(first) <= number && number <= numberOf(last))
+const isSpecial = (number: number): boolean =>
+  IPV4_EDGES.some(([first, last]) => numberOf(first) <= number && number <= numberOf(last))
 
 describe('addresses', () => {
-  it.each(IPV4_EDGES)('%s to %s: refused, and the addresses next to the block are judged separately', (first, last) => {
-    const [low, high] = [numberOf(first), numberOf(last)]
-    for (const inside of [low, high, Math.floor((low + high) / 2)]) expect(guardAddress(addressOf(inside))).toBeDefined()
-    for (const beside of [low - 1, high + 1].filter((number) => number >= 0 && number < 2 ** 32)) {
-      expect([addressOf(beside), guardAddress(addressOf(beside)) !== undefined]).toEqual([addressOf(beside), isSpecial(beside)])
-    }
-  })
+  it.each(IPV4_EDGES)(
+    '%s to %s: refused, and the addresses next to the block are judged separately',
+    (first, last) => {
+      const [low, high] = [numberOf(first), numberOf(last)]
+      for (const inside of [low, high, Math.floor((low + high) / 2)])
+        expect(guardAddress(addressOf(inside))).toBeDefined()
+      for (const beside of [low - 1, high + 1].filter((number) => number >= 0 && number < 2 ** 32)) {
+        expect([addressOf(beside), guardAddress(addressOf(beside)) !== undefined]).toEqual([
+          addressOf(beside),
+          isSpecial(beside),
+        ])
+      }
+    },
+  )
 
   it('any IPv4 address: is refused exactly if it is in a block', () => {
     fc.assert(
@@ -96,7 +106,9 @@ describe('addresses', () => {
   })
 
   it('D19: an IPv6 address that contains an IPv4 address: is refused', () => {
-    const groups = fc.tuple(fc.nat(0xffff), fc.nat(0xffff)).map(([high, low]) => `${high.toString(16)}:${low.toString(16)}`)
+    const groups = fc
+      .tuple(fc.nat(0xffff), fc.nat(0xffff))
+      .map(([high, low]) => `${high.toString(16)}:${low.toString(16)}`)
     const carriers = fc.constantFrom(
       (v4: string) => `::ffff:${v4}`,
       (v4) => `::${v4}`,
@@ -130,11 +142,19 @@ const spellings = (number: number): fc.Arbitrary<string> => {
     return fc.tuple(...bytes.slice(0, 3 - joined).map(part), part(rest)).map((all) => all.join('.'))
   })
   const wide = (text: string): string =>
-    [...text].map((letter) => (/[0-9a-zA-Z.]/.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter)).join('')
+    [...text]
+      .map((letter) =>
+        /[0-9a-zA-Z.]/.test(letter) ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter,
+      )
+      .join('')
   const dotted = fc.tuple(parts, fc.constantFrom('', '.')).map(([text, dot]) => text + dot)
-  const encoded = (text: string): string => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
-  const circled = (text: string): string => text.replace(/[1-9]/g, (digit) => String.fromCharCode(0x245f + Number(digit)))
-  return dotted.chain((text) => fc.constantFrom(text, wide(text), text.replaceAll('.', '。'), encoded(text), circled(text)))
+  const encoded = (text: string): string =>
+    [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  const circled = (text: string): string =>
+    text.replace(/[1-9]/g, (digit) => String.fromCharCode(0x245f + Number(digit)))
+  return dotted.chain((text) =>
+    fc.constantFrom(text, wide(text), text.replaceAll('.', '。'), encoded(text), circled(text)),
+  )
 }
 
 describe('URLs', () => {
@@ -163,21 +183,29 @@ describe('URLs', () => {
 
   it('options: allow ports or private networks, but never credentials or other schemes', () => {
     expect(guardUrl('https://example.com:8443/', { ports: [443, 8443] })).toBeUndefined()
-    expect(guardUrl('http://example.com/', { ports: [8443] })).toBe('port 80 is not among the allowed ports (8443)')
+    expect(guardUrl('http://example.com/', { ports: [8443] })).toBe(
+      'port 80 is not among the allowed ports (8443)',
+    )
     expect(guardUrl('http://127.0.0.1:8080/', { allowPrivate: true })).toBeUndefined()
     expect(guardUrl('http://a:b@127.0.0.1/', { allowPrivate: true })).toBe('it contains credentials')
-    expect(guardUrl('file:///etc/passwd', { allowPrivate: true })).toBe('its scheme is neither http nor https')
+    expect(guardUrl('file:///etc/passwd', { allowPrivate: true })).toBe(
+      'its scheme is neither http nor https',
+    )
   })
 
   it('a private address in any spelling: is refused', () => {
-    const special = fc.constantFrom(...IPV4_EDGES).chain(([first, last]) => fc.integer({ min: numberOf(first), max: numberOf(last) }))
+    const special = fc
+      .constantFrom(...IPV4_EDGES)
+      .chain(([first, last]) => fc.integer({ min: numberOf(first), max: numberOf(last) }))
     fc.assert(
       fc.property(
         special.chain((number) => fc.tuple(fc.constant(number), spellings(number))),
         ([number, spelled]) => {
           const url = `http://${spelled}/`
-          // A drawn spelling that is no URL is refused too; one that is has to be the address it was drawn from.
-          if (URL.canParse(url)) expect(isIPv4(new URL(url).hostname) ? numberOf(new URL(url).hostname) : url).toBe(number)
+          // A drawn spelling that is no URL is refused too; one that is has to be the address it was drawn
+          // from.
+          if (URL.canParse(url))
+            expect(isIPv4(new URL(url).hostname) ? numberOf(new URL(url).hostname) : url).toBe(number)
           expect(guardUrl(url)).toBeDefined()
         },
       ),
@@ -201,19 +229,33 @@ describe('no connection', () => {
       '017700000001',
     ]) {
       const resolve = resolver({})
-      const retrieval = await fetchRobots(`http://${host}:${server.port}`, { userAgent: USER_AGENT, ports: [server.port], resolve })
-      expect([host, retrieval.outcome, retrieval.hops, resolve.asked]).toEqual([host, 'blocked-address', [], []])
+      const retrieval = await fetchRobots(`http://${host}:${server.port}`, {
+        userAgent: USER_AGENT,
+        ports: [server.port],
+        resolve,
+      })
+      expect([host, retrieval.outcome, retrieval.hops, resolve.asked]).toEqual([
+        host,
+        'blocked-address',
+        [],
+        [],
+      ])
     }
     expect(server.connections()).toBe(0)
   })
 
   it('to any loopback address in any spelling', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'), '0.0.0.0')
-    const loopback = fc.integer({ min: numberOf('127.0.0.0'), max: numberOf('127.255.255.255') }).chain(spellings)
+    const loopback = fc
+      .integer({ min: numberOf('127.0.0.0'), max: numberOf('127.255.255.255') })
+      .chain(spellings)
     await fc.assert(
       fc.asyncProperty(loopback, async (spelled) => {
         fc.pre(URL.canParse(`http://${spelled}`))
-        const { outcome } = await fetchRobots(`http://${spelled}:${server.port}`, { userAgent: USER_AGENT, ports: [server.port] })
+        const { outcome } = await fetchRobots(`http://${spelled}:${server.port}`, {
+          userAgent: USER_AGENT,
+          ports: [server.port],
+        })
         expect(outcome).toBe('blocked-address')
       }),
       { numRuns: 300 },
@@ -241,7 +283,9 @@ describe('no connection', () => {
   it('to localhost, whatever a resolver says', async () => {
     const resolve = resolver({ localhost: ['1.1.1.1'], 'a.localhost': ['1.1.1.1'] })
     for (const host of ['localhost', 'a.localhost', 'localhost.']) {
-      expect((await fetchRobots(`http://${host}`, { userAgent: USER_AGENT, resolve })).outcome).toBe('blocked-address')
+      expect((await fetchRobots(`http://${host}`, { userAgent: USER_AGENT, resolve })).outcome).toBe(
+        'blocked-address',
+      )
     }
     expect(resolve.asked).toEqual([])
   })
@@ -257,7 +301,9 @@ describe('no connection', () => {
   it('to a port that is not allowed', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     const resolve = resolver({ 'a.test': ['1.1.1.1'] })
-    expect(await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, resolve })).toMatchObject({
+    expect(
+      await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, resolve }),
+    ).toMatchObject({
       outcome: 'blocked-address',
       problem: `the request was not sent: port ${server.port} is not among the allowed ports (80, 443)`,
     })
@@ -275,8 +321,17 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with allowPrivate', () => {
     const answers = [['127.0.0.2'], ['127.0.0.3']]
     let asked = 0
     const resolve = async (): Promise<readonly string[]> => answers[asked++] ?? []
-    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
-    expect([outcome, hops[0]?.address, asked, hosts]).toEqual(['ok', '127.0.0.2', 1, [`a.test:${server.port}`]])
+    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      resolve,
+    })
+    expect([outcome, hops[0]?.address, asked, hosts]).toEqual([
+      'ok',
+      '127.0.0.2',
+      1,
+      [`a.test:${server.port}`],
+    ])
   })
 
   it('each hop resolves the name again, and connects to the result', async () => {
@@ -287,14 +342,22 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with allowPrivate', () => {
     const answers = [['127.0.0.2'], ['127.0.0.3']]
     let asked = 0
     const resolve = async (): Promise<readonly string[]> => answers[asked++] ?? []
-    const { hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
+    const { hops } = await fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      resolve,
+    })
     expect(hops.map(({ address }) => address)).toEqual(['127.0.0.2', '127.0.0.3'])
   })
 
   it('the first address refuses: the next one is tried', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'), '127.0.0.3')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
-    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
+    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      resolve,
+    })
     expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
   })
 
@@ -302,7 +365,10 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with allowPrivate', () => {
     const server = await serveSecurely((_request, response) => response.end('User-agent: *'), '127.0.0.3')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     const options = { userAgent: USER_AGENT, allowPrivate: true, resolve }
-    const { outcome, hops } = await fetchRobots(`https://a.test:${server.port}`, { ...options, ca: [CERTIFICATE] })
+    const { outcome, hops } = await fetchRobots(`https://a.test:${server.port}`, {
+      ...options,
+      ca: [CERTIFICATE],
+    })
     expect([outcome, hops[0]?.address]).toEqual(['ok', '127.0.0.3'])
     // Connected to, and refused by its certificate: that is no failure of the network.
     expect((await fetchRobots(`https://a.test:${server.port}`, options)).outcome).toBe('tls')
@@ -312,8 +378,15 @@ describe.skipIf(!(await canListen('127.0.0.3')))('with allowPrivate', () => {
     const server = await serve((_request, response) => response.end(), '127.0.0.1')
     const resolve = resolver({ 'a.test': ['127.0.0.2', '127.0.0.3'] })
     for (const scheme of ['http', 'https']) {
-      const retrieval = await fetchRobots(`${scheme}://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve })
-      expect(retrieval).toMatchObject({ outcome: 'network', problem: 'the connection was refused (ECONNREFUSED), while connecting' })
+      const retrieval = await fetchRobots(`${scheme}://a.test:${server.port}`, {
+        userAgent: USER_AGENT,
+        allowPrivate: true,
+        resolve,
+      })
+      expect(retrieval).toMatchObject({
+        outcome: 'network',
+        problem: 'the connection was refused (ECONNREFUSED), while connecting',
+      })
     }
   })
 })
@@ -342,41 +415,69 @@ describe('guardedLookup in other clients', () => {
 
   it('a name of this machine: is refused, whatever a resolver says', async () => {
     const resolve = resolver({ 'a.localhost': ['1.1.1.1'] })
-    await expect(get({ host: 'a.localhost', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({ code: 'EBLOCKED' })
+    await expect(
+      get({ host: 'a.localhost', port: 1, lookup: guardedLookup({ resolve }) }),
+    ).rejects.toMatchObject({ code: 'EBLOCKED' })
     expect(resolve.asked).toEqual([])
   })
 
   it('an allowed address: the socket connects', async () => {
     const server = await serve((_request, response) => response.end())
     const resolve = resolver({ 'a.test': ['127.0.0.1'] })
-    expect(await get({ host: 'a.test', port: server.port, lookup: guardedLookup({ resolve, allowPrivate: true }) })).toBe(200)
-    expect(await get({ host: 'a.test', port: server.port, family: 4, lookup: guardedLookup({ resolve, allowPrivate: true }) })).toBe(200)
+    expect(
+      await get({
+        host: 'a.test',
+        port: server.port,
+        lookup: guardedLookup({ resolve, allowPrivate: true }),
+      }),
+    ).toBe(200)
+    expect(
+      await get({
+        host: 'a.test',
+        port: server.port,
+        family: 4,
+        lookup: guardedLookup({ resolve, allowPrivate: true }),
+      }),
+    ).toBe(200)
   })
 
   it('an unknown name or a failing resolver: has the usual error code', async () => {
-    await expect(get({ host: 'b.test', port: 1, lookup: guardedLookup({ resolve: resolver({}) }) })).rejects.toMatchObject({
+    await expect(
+      get({ host: 'b.test', port: 1, lookup: guardedLookup({ resolve: resolver({}) }) }),
+    ).rejects.toMatchObject({
       code: 'ENOTFOUND',
     })
     const resolve = (): Promise<never> => Promise.reject(new Error('down'))
-    await expect(get({ host: 'b.test', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({ code: 'EAI_AGAIN' })
+    await expect(get({ host: 'b.test', port: 1, lookup: guardedLookup({ resolve }) })).rejects.toMatchObject({
+      code: 'EAI_AGAIN',
+    })
     const only6 = guardedLookup({ resolve: resolver({ 'b.test': ['2606:4700::1'] }) })
-    await expect(get({ host: 'b.test', port: 1, family: 4, lookup: only6 })).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect(get({ host: 'b.test', port: 1, family: 4, lookup: only6 })).rejects.toMatchObject({
+      code: 'ENOTFOUND',
+    })
   })
 
   it('the option all: gives all addresses, otherwise the first', async () => {
     const lookup = guardedLookup({ resolve: resolver({ 'a.test': ['1.1.1.1', '2606:4700::1'] }) })
-    const all = await new Promise((settle) => lookup('a.test', { all: true }, (_error, found) => settle(found)))
+    const all = await new Promise((settle) =>
+      lookup('a.test', { all: true }, (_error, found) => settle(found)),
+    )
     expect(all).toEqual([
       { address: '1.1.1.1', family: 4 },
       { address: '2606:4700::1', family: 6 },
     ])
-    const one = await new Promise((settle) => lookup('a.test', {}, (_error, address, family) => settle([address, family])))
+    const one = await new Promise((settle) =>
+      lookup('a.test', {}, (_error, address, family) => settle([address, family])),
+    )
     expect(one).toEqual(['1.1.1.1', 4])
   })
 })
 
 it('an https server on loopback: is refused before the handshake', async () => {
   const server = await serveSecurely((_request, response) => response.end())
-  const { outcome } = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, ports: [server.port] })
+  const { outcome } = await fetchRobots(`https://127.0.0.1:${server.port}`, {
+    userAgent: USER_AGENT,
+    ports: [server.port],
+  })
   expect([outcome, server.connections()]).toEqual(['blocked-address', 0])
 })

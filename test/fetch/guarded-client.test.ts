@@ -3,7 +3,16 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { guardedClient } from '../../src/fetch/index.ts'
-import { CERTIFICATE, canListen, type Running, resolver, serve, serveBytes, serveSecurely, serveText } from './servers.ts'
+import {
+  CERTIFICATE,
+  canListen,
+  type Running,
+  resolver,
+  serve,
+  serveBytes,
+  serveSecurely,
+  serveText,
+} from './servers.ts'
 
 const manual = { redirect: 'manual' } as const
 
@@ -38,7 +47,9 @@ describe('a client behind the guard', () => {
     const resolve = resolver({ 'a.test': ['1.1.1.1', '127.0.0.1'], 'b.test': ['169.254.169.254'] })
     const { fetch } = guardedClient({ resolve, ports: [server.port] })
     for (const name of ['a.test', 'b.test'])
-      await expect(fetch(`http://${name}:${server.port}/`, manual)).rejects.toMatchObject({ code: 'blocked-address' })
+      await expect(fetch(`http://${name}:${server.port}/`, manual)).rejects.toMatchObject({
+        code: 'blocked-address',
+      })
     expect([resolve.asked, server.connections()]).toEqual([['a.test', 'b.test'], 0])
   })
 
@@ -64,7 +75,9 @@ describe('a client behind the guard', () => {
       message: 'fetch failed',
       cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
     })
-    await expect(own({ resolve }).fetch(`https://a.test:${server.port}/`, manual)).rejects.toThrow('fetch failed')
+    await expect(own({ resolve }).fetch(`https://a.test:${server.port}/`, manual)).rejects.toThrow(
+      'fetch failed',
+    )
   })
 
   it('redirect other than manual: throws TypeError', async () => {
@@ -72,7 +85,9 @@ describe('a client behind the guard', () => {
     const response = await own().fetch(`${originOf(server)}/a`, manual)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/b'])
     await expect(own().fetch(`${originOf(server)}/a`)).rejects.toThrow("pass redirect: 'manual'")
-    await expect(own().fetch(`${originOf(server)}/a`, { ...manual, dispatcher: {} } as RequestInit)).rejects.toThrow('dispatcher')
+    await expect(
+      own().fetch(`${originOf(server)}/a`, { ...manual, dispatcher: {} } as RequestInit),
+    ).rejects.toThrow('dispatcher')
   })
 
   it('bodies of every kind: are sent like by the global fetch', async () => {
@@ -83,7 +98,11 @@ describe('a client behind the guard', () => {
         body += part
       })
       request.on('end', () => {
-        const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type = '' } = request.headers
+        const {
+          'content-length': length,
+          'transfer-encoding': coding,
+          'content-type': type = '',
+        } = request.headers
         seen.push([length ?? coding, type.split(';')[0], body.replace(/-{2,}formdata\S+/g, '--')])
         response.end()
       })
@@ -100,7 +119,9 @@ describe('a client behind the guard', () => {
       [null],
     ]
     for (const [body, more = {}] of bodies)
-      await (await own().fetch(originOf(server), { ...manual, method: 'POST', body: body ?? null, ...more })).text()
+      await (
+        await own().fetch(originOf(server), { ...manual, method: 'POST', body: body ?? null, ...more })
+      ).text()
     expect(seen.map(([length, type]) => [length === 'chunked' ? length : Number(length) > 0, type])).toEqual([
       [true, 'text/plain'],
       [true, ''],
@@ -109,7 +130,13 @@ describe('a client behind the guard', () => {
       ['chunked', ''],
       [false, ''],
     ])
-    expect(seen.map(([, , body]) => body).filter((body) => !body.startsWith('--'))).toEqual(['text', 'ab', 'a=b+c', 'streamed', ''])
+    expect(seen.map(([, , body]) => body).filter((body) => !body.startsWith('--'))).toEqual([
+      'text',
+      'ab',
+      'a=b+c',
+      'streamed',
+      '',
+    ])
   })
 
   it('a coded body: is decoded lazily, and a broken one fails', async () => {
@@ -126,15 +153,17 @@ describe('a client behind the guard', () => {
   })
 
   it('statuses, reasons and repeated headers: are passed on unchanged', async () => {
-    const server = await serveText('HTTP/1.1 999 Enough\r\nset-cookie: a=1\r\nset-cookie: b=2\r\ncontent-length: 2\r\n\r\nno')
+    const server = await serveText(
+      'HTTP/1.1 999 Enough\r\nset-cookie: a=1\r\nset-cookie: b=2\r\ncontent-length: 2\r\n\r\nno',
+    )
     const response = await own().fetch(originOf(server), manual)
-    expect([response.status, response.ok, response.statusText, response.headers.getSetCookie(), await response.text()]).toEqual([
-      999,
-      false,
-      'Enough',
-      ['a=1', 'b=2'],
-      'no',
-    ])
+    expect([
+      response.status,
+      response.ok,
+      response.statusText,
+      response.headers.getSetCookie(),
+      await response.text(),
+    ]).toEqual([999, false, 'Enough', ['a=1', 'b=2'], 'no'])
   })
 
   it.each([
@@ -142,7 +171,9 @@ describe('a client behind the guard', () => {
     ['GET', 204],
     ['GET', 304],
   ])('%s with %i: has no body, and the connection is reused', async (method, status) => {
-    const server = await serve((_request, response) => response.writeHead(status, method === 'HEAD' ? { 'content-length': '5' } : {}).end())
+    const server = await serve((_request, response) =>
+      response.writeHead(status, method === 'HEAD' ? { 'content-length': '5' } : {}).end(),
+    )
     const { fetch, close } = own()
     for (let time = 0; time < 2; time++) {
       const response = await fetch(originOf(server), { ...manual, method })
@@ -179,7 +210,8 @@ describe('a client behind the guard', () => {
       await (await fetch(origin, { ...manual, method })).text()
       const again = fetch(origin, { ...manual, method })
       if (method === 'GET') expect(await (await again).text()).toBe('x')
-      else await expect(again).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
+      else
+        await expect(again).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
       expect(asked).toBe(method === 'GET' ? 3 : 2)
       close()
       server.closeAllConnections()
@@ -190,9 +222,16 @@ describe('a client behind the guard', () => {
   it.each([
     ['a reset', (): Promise<Running> => serveBytes((socket) => socket.resetAndDestroy())],
     ['what is not HTTP', (): Promise<Running> => serveText('SSH-2.0-x\r\n')],
-    ['another protocol', (): Promise<Running> => serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')],
+    [
+      'another protocol',
+      (): Promise<Running> =>
+        serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    ],
   ])('%s: fails like the global fetch', async (_name, open) => {
-    await expect(own().fetch(originOf(await open()), manual)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' })
+    await expect(own().fetch(originOf(await open()), manual)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'fetch failed',
+    })
   })
 
   it('an aborted signal: rejects with its reason, before, during and after the wait for the head', async () => {
@@ -200,7 +239,9 @@ describe('a client behind the guard', () => {
       if (url === '/slow') response.write('first')
     })
     const reason = new Error('enough')
-    await expect(own().fetch(originOf(server), { ...manual, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(
+      own().fetch(originOf(server), { ...manual, signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason)
     expect(server.connections()).toBe(0)
     const waits = new AbortController()
     const never = own().fetch(originOf(server), { ...manual, signal: waits.signal })
@@ -225,7 +266,13 @@ describe('a client behind the guard', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(1000)),
       cancel: (reason) => told(reason ?? 'over'),
     })
-    const sent = own().fetch(originOf(server), { ...manual, method: 'POST', body, duplex: 'half', signal: abort.signal } as RequestInit)
+    const sent = own().fetch(originOf(server), {
+      ...manual,
+      method: 'POST',
+      body,
+      duplex: 'half',
+      signal: abort.signal,
+    } as RequestInit)
     while (server.connections() === 0) await new Promise((resolve) => setImmediate(resolve))
     abort.abort(new Error('enough'))
     await expect(sent).rejects.toThrow('enough')

@@ -16,7 +16,11 @@ describe.skipIf(!(await canListen(PUBLIC)))('the guard at a public host', () => 
   it('a public host: is requested', async () => {
     const server = await serve((_request, response) => response.end(RULES), PUBLIC)
     const resolve = resolver({ 'a.test': [PUBLIC] })
-    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, ports: [server.port], resolve })
+    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      ports: [server.port],
+      resolve,
+    })
     expect([outcome, hops[0]?.address]).toEqual(['ok', PUBLIC])
   })
 
@@ -32,11 +36,21 @@ describe.skipIf(!(await canListen(PUBLIC)))('the guard at a public host', () => 
   ])('a redirect to a private host by %s: is refused', async (_name, location) => {
     const inner = await serve((_request, response) => response.end(RULES))
     const outer = await serve((_request, response) => {
-      response.writeHead(302, { location: Buffer.from(location(inner.port), 'utf8').toString('latin1') }).end()
+      response
+        .writeHead(302, { location: Buffer.from(location(inner.port), 'utf8').toString('latin1') })
+        .end()
     }, PUBLIC)
-    const resolve = resolver({ 'outer.test': [PUBLIC], 'inner.test': ['127.0.0.1'], 'mixed.test': [PUBLIC, '127.0.0.1'] })
+    const resolve = resolver({
+      'outer.test': [PUBLIC],
+      'inner.test': ['127.0.0.1'],
+      'mixed.test': [PUBLIC, '127.0.0.1'],
+    })
     const ports = [outer.port, inner.port]
-    const { outcome, hops, body } = await fetchRobots(`http://outer.test:${outer.port}`, { userAgent: USER_AGENT, ports, resolve })
+    const { outcome, hops, body } = await fetchRobots(`http://outer.test:${outer.port}`, {
+      userAgent: USER_AGENT,
+      ports,
+      resolve,
+    })
     expect([outcome, hops.length, hops[0]?.status, body]).toEqual(['blocked-address', 1, 302, undefined])
     expect([outer.connections(), inner.connections()]).toEqual([1, 0])
   })
@@ -47,17 +61,29 @@ describe.skipIf(!(await canListen(PUBLIC)))('the guard at a public host', () => 
       (_request, response) => response.writeHead(302, { location: `http://${PUBLIC}:${inner.port}/` }).end(),
       PUBLIC,
     )
-    const { outcome, problem } = await fetchRobots(`http://${PUBLIC}:${outer.port}`, { userAgent: USER_AGENT, ports: [outer.port] })
+    const { outcome, problem } = await fetchRobots(`http://${PUBLIC}:${outer.port}`, {
+      userAgent: USER_AGENT,
+      ports: [outer.port],
+    })
     expect([outcome, inner.connections()]).toEqual(['blocked-address', 0])
-    expect(problem).toBe(`the redirect was not followed: port ${inner.port} is not among the allowed ports (${outer.port})`)
+    expect(problem).toBe(
+      `the redirect was not followed: port ${inner.port} is not among the allowed ports (${outer.port})`,
+    )
   })
 
   it('a host that becomes private between two hops (DNS rebinding): is refused', async () => {
-    const server = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end(), '0.0.0.0')
+    const server = await serve(
+      (_request, response) => response.writeHead(302, { location: '/again' }).end(),
+      '0.0.0.0',
+    )
     const answers = [[PUBLIC], ['127.0.0.1']]
     let asked = 0
     const resolve = async (): Promise<readonly string[]> => answers[asked++] ?? []
-    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, ports: [server.port], resolve })
+    const { outcome, hops } = await fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      ports: [server.port],
+      resolve,
+    })
     expect([outcome, hops.length, asked, server.connections()]).toEqual(['blocked-address', 1, 2, 1])
   })
 })

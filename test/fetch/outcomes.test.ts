@@ -10,7 +10,12 @@ describe('an existing file', () => {
     const server = await serve(({ method, url, headers }, response) => {
       seen = { method, url, ...headers }
       response
-        .writeHead(200, { 'content-type': 'text/plain', etag: '"a"', 'set-cookie': 'secret=1', 'cache-control': 'max-age=60' })
+        .writeHead(200, {
+          'content-type': 'text/plain',
+          etag: '"a"',
+          'set-cookie': 'secret=1',
+          'cache-control': 'max-age=60',
+        })
         .end(RULES)
     })
     const before = Date.now()
@@ -32,7 +37,11 @@ describe('an existing file', () => {
       },
     ])
     expect(hops[0]?.headers).not.toHaveProperty('set-cookie')
-    expect([before <= (hops[0]?.at ?? 0), (hops[0]?.at ?? 0) <= at, at <= Date.now()]).toEqual([true, true, true])
+    expect([before <= (hops[0]?.at ?? 0), (hops[0]?.at ?? 0) <= at, at <= Date.now()]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(seen).toMatchObject({
       method: 'GET',
       url: '/robots.txt',
@@ -46,18 +55,26 @@ describe('an existing file', () => {
   })
 
   it.each([200, 203, 204])('status %i: the file is read', async (status) => {
-    const server = await serve((_request, response) => response.writeHead(status).end(status === 204 ? undefined : RULES))
+    const server = await serve((_request, response) =>
+      response.writeHead(status).end(status === 204 ? undefined : RULES),
+    )
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, textOf(body)]).toEqual(['ok', status === 204 ? '' : RULES])
   })
 
   it('an empty body: is an empty file', async () => {
     const server = await serve((_request, response) => response.end())
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'ok', body: new Uint8Array(0), truncated: false })
+    expect(await fetchFrom(server)).toMatchObject({
+      outcome: 'ok',
+      body: new Uint8Array(0),
+      truncated: false,
+    })
   })
 
   it('a partial response (206): the file is unreachable', async () => {
-    const server = await serve((_request, response) => response.writeHead(206, { 'content-range': 'bytes 0-12/99' }).end('User-agent: *'))
+    const server = await serve((_request, response) =>
+      response.writeHead(206, { 'content-range': 'bytes 0-12/99' }).end('User-agent: *'),
+    )
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, body]).toEqual(['network', undefined])
   })
@@ -81,10 +98,17 @@ describe('an error status', () => {
     [300, 'too-many-redirects'],
     [305, 'too-many-redirects'],
   ])('%i: %s', async (status, expected) => {
-    const server = await serve((_request, response) => response.writeHead(status, { 'retry-after': '120' }).end('Disallow: /'))
+    const server = await serve((_request, response) =>
+      response.writeHead(status, { 'retry-after': '120' }).end('Disallow: /'),
+    )
     const { outcome, body, hops, problem } = await fetchFrom(server)
     // Without an agent it is nobody's rules.
-    expect([outcome, body?.length, hops[0]?.status, hops[0]?.headers['retry-after']]).toEqual([expected, 0, status, '120'])
+    expect([outcome, body?.length, hops[0]?.status, hops[0]?.headers['retry-after']]).toEqual([
+      expected,
+      0,
+      status,
+      '120',
+    ])
     expect(problem).toBe(`the status is ${status}`)
   })
 
@@ -103,7 +127,10 @@ describe('an error status', () => {
 
   it('a body that never ends: the outcome is that of the status', async () => {
     const server = await serve((_request, response) => void response.writeHead(503).write('wait'))
-    expect(await fetchFrom(server, { deadlineMs: 600 })).toMatchObject({ outcome: 'server-error', problem: 'the status is 503' })
+    expect(await fetchFrom(server, { deadlineMs: 600 })).toMatchObject({
+      outcome: 'server-error',
+      problem: 'the status is 503',
+    })
   })
 })
 
@@ -115,13 +142,24 @@ describe('a conditional request', () => {
     const server = await serve(({ headers }, response) => {
       conditions.push([headers['if-none-match'], headers['if-modified-since']])
       const isKnown = headers['if-none-match'] === 'W/"1"'
-      response.writeHead(isKnown ? 304 : 200, { etag: 'W/"1"', 'last-modified': LAST_MODIFIED }).end(isKnown ? undefined : RULES)
+      response
+        .writeHead(isKnown ? 304 : 200, { etag: 'W/"1"', 'last-modified': LAST_MODIFIED })
+        .end(isKnown ? undefined : RULES)
     })
     const first = await fetchFrom(server)
     const validators = validatorsOf(first)
-    expect(validators).toEqual({ url: `${first.origin}/robots.txt`, etag: 'W/"1"', lastModified: LAST_MODIFIED })
+    expect(validators).toEqual({
+      url: `${first.origin}/robots.txt`,
+      etag: 'W/"1"',
+      lastModified: LAST_MODIFIED,
+    })
     const second = await fetchFrom(server, { validators: validators ?? {} })
-    expect([second.outcome, second.notModified, second.body, second.hops[0]?.status]).toEqual(['ok', true, undefined, 304])
+    expect([second.outcome, second.notModified, second.body, second.hops[0]?.status]).toEqual([
+      'ok',
+      true,
+      undefined,
+      304,
+    ])
     expect(conditions).toEqual([
       [undefined, undefined],
       ['W/"1"', LAST_MODIFIED],
@@ -137,11 +175,16 @@ describe('a conditional request', () => {
       else response.writeHead(304).end()
     })
     const origin = `http://127.0.0.1:${server.port}`
-    expect(await fetchFrom(server, { validators: { etag: '"a"', url: `${origin}/real.txt` } })).toMatchObject({
-      outcome: 'ok',
-      notModified: true,
+    expect(await fetchFrom(server, { validators: { etag: '"a"', url: `${origin}/real.txt` } })).toMatchObject(
+      {
+        outcome: 'ok',
+        notModified: true,
+      },
+    )
+    expect(await fetchFrom(server, { validators: { etag: '"a"' } })).toMatchObject({
+      outcome: 'network',
+      notModified: false,
     })
-    expect(await fetchFrom(server, { validators: { etag: '"a"' } })).toMatchObject({ outcome: 'network', notModified: false })
     expect(conditions).toEqual([
       ['/robots.txt', undefined],
       ['/real.txt', '"a"'],

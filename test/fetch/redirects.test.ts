@@ -30,12 +30,20 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
   it('six redirects: follows five, and not the sixth', async () => {
     expect((await fetchFrom(await chain(5))).outcome).toBe('ok')
     const { outcome, hops, body, problem } = await fetchFrom(await chain(6))
-    expect([outcome, hops.length, body, problem]).toEqual(['too-many-redirects', 6, undefined, 'there are more than 5 redirects'])
+    expect([outcome, hops.length, body, problem]).toEqual([
+      'too-many-redirects',
+      6,
+      undefined,
+      'there are more than 5 redirects',
+    ])
   })
 
   it('maxRedirects: limits the redirects', async () => {
     expect((await fetchFrom(await chain(6), { maxRedirects: 6 })).outcome).toBe('ok')
-    expect(await fetchFrom(await chain(1), { maxRedirects: 0 })).toMatchObject({ outcome: 'too-many-redirects', hops: [{ status: 302 }] })
+    expect(await fetchFrom(await chain(1), { maxRedirects: 0 })).toMatchObject({
+      outcome: 'too-many-redirects',
+      hops: [{ status: 302 }],
+    })
   })
 
   it('endless redirects: are given up', async () => {
@@ -73,7 +81,9 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     ['no URL', 'http://['],
     ['a host that cannot be', 'http://a b/'],
   ])('Location is %s: the redirect has no target', async (_name, location) => {
-    const server = await serve((_request, response) => response.writeHead(302, location === undefined ? {} : { location }).end())
+    const server = await serve((_request, response) =>
+      response.writeHead(302, location === undefined ? {} : { location }).end(),
+    )
     expect(await fetchFrom(server)).toMatchObject({
       outcome: 'too-many-redirects',
       problem: 'a redirect has no valid target',
@@ -109,7 +119,8 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     const asked: unknown[] = []
     const server = await serve(({ url }, response) => {
       asked.push(url)
-      if (url === '/robots.txt') response.writeHead(302, { location: Buffer.from('/räuber', 'utf8').toString('latin1') }).end()
+      if (url === '/robots.txt')
+        response.writeHead(302, { location: Buffer.from('/räuber', 'utf8').toString('latin1') }).end()
       else response.end(RULES)
     })
     expect((await fetchFrom(server)).outcome).toBe('ok')
@@ -133,11 +144,17 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
       else response.end('Disallow: /aaaaaaaaa\n'.repeat(100_000))
     })
     const { outcome, body, truncated } = await fetchFrom(server)
-    expect([outcome, truncated, (body?.length ?? 0) <= 512_000, (body?.length ?? 0) > 511_900]).toEqual(['ok', true, true, true])
+    expect([outcome, truncated, (body?.length ?? 0) <= 512_000, (body?.length ?? 0) > 511_900]).toEqual([
+      'ok',
+      true,
+      true,
+      true,
+    ])
   })
 
   it('D8: the deadline: is for all hops together', async () => {
-    // Each hop takes a third of the time there is; timers of the server, and no clock of the test, make it so.
+    // Each hop takes a third of the time there is; timers of the server, and no clock of the test, make it
+    // so.
     const server = await serve(({ url }, response) => {
       setTimeout(() => response.writeHead(302, { location: `/${Number(url?.slice(1)) || 0}1` }).end(), 100)
     })
@@ -157,10 +174,21 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     )
     const resolve = resolver({ 'a.test': ['127.0.0.1'], 'b.test': ['127.0.0.1'] })
     const origin = `https://a.test:${first.port}`
-    const { outcome, hops } = await fetchRobots(origin, { userAgent: USER_AGENT, allowPrivate: true, ca: [CERTIFICATE], resolve })
+    const { outcome, hops } = await fetchRobots(origin, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      ca: [CERTIFICATE],
+      resolve,
+    })
     expect(outcome).toBe('ok')
     expect(redirectsOf(hops)).toEqual([
-      { from: `${origin}/robots.txt`, to: `https://b.test:${second.port}/x`, status: 301, crossHost: true, downgrade: false },
+      {
+        from: `${origin}/robots.txt`,
+        to: `https://b.test:${second.port}/x`,
+        status: 301,
+        crossHost: true,
+        downgrade: false,
+      },
       {
         from: `https://b.test:${second.port}/x`,
         to: `http://b.test:${plain.port}/robots.txt`,
@@ -195,7 +223,12 @@ describe('beforeRedirect', () => {
   it('returns false: the redirect is not followed', async () => {
     const server = await moved()
     const retrieval = await fetchFrom(server, { beforeRedirect: async () => false })
-    expect([retrieval.outcome, retrieval.hops.length, retrieval.body, server.connections()]).toEqual(['no-turn', 1, undefined, 1])
+    expect([retrieval.outcome, retrieval.hops.length, retrieval.body, server.connections()]).toEqual([
+      'no-turn',
+      1,
+      undefined,
+      1,
+    ])
     expect(retrieval.problem).toBe(`a redirect leads to 127.0.0.1:${server.port}, where no turn came in time`)
   })
 
@@ -224,8 +257,12 @@ describe('beforeRedirect', () => {
       return true
     }
     for (const location of ['/robots.txt', 'ftp://example.com/', 'http://user:secret@127.0.0.1/'])
-      await fetchFrom(await serve((_request, response) => response.writeHead(301, { location }).end()), { beforeRedirect })
-    expect((await fetchFrom(await moved(), { beforeRedirect, maxRedirects: 0 })).outcome).toBe('too-many-redirects')
+      await fetchFrom(await serve((_request, response) => response.writeHead(301, { location }).end()), {
+        beforeRedirect,
+      })
+    expect((await fetchFrom(await moved(), { beforeRedirect, maxRedirects: 0 })).outcome).toBe(
+      'too-many-redirects',
+    )
     expect(told).toEqual([])
   })
 })

@@ -6,11 +6,15 @@ import net, { type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import { type FetchRobotsOptions, fetchRobots } from '../../src/fetch/index.ts'
 
-/** Real servers on loopback, at ports the system gives; each is closed after its test, whatever the test left open. */
+/**
+ * Real servers on loopback, at ports the system gives; each is closed after its test, whatever the test left
+ * open.
+ */
 
 export const USER_AGENT = 'WayleaveTest/1.0 (+https://example.com/bot)'
 
-const fixture = (name: string): string => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8')
+const fixture = (name: string): string =>
+  readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8')
 
 /** Trusted by nobody but the tests that say so. Its names are a.test, b.test and 127.0.0.1. */
 export const CERTIFICATE: string = fixture('test-certificate')
@@ -56,10 +60,19 @@ async function run(server: Server, address: string): Promise<Running> {
   const allClosed = async (): Promise<void> => {
     while (sockets.size > 0) await once(server, 'left')
   }
-  return { port: (server.address() as AddressInfo).port, address, connections: () => connections, open: () => sockets.size, allClosed }
+  return {
+    port: (server.address() as AddressInfo).port,
+    address,
+    connections: () => connections,
+    open: () => sockets.size,
+    allClosed,
+  }
 }
 
-/** Can this machine listen there? Not all have IPv6, or more than one address of loopback; what is left out for that is said. */
+/**
+ * Can this machine listen there? Not all have IPv6, or more than one address of loopback; what is left out
+ * for that is said.
+ */
 export async function canListen(address: string): Promise<boolean> {
   const server = net.createServer()
   const listening = await new Promise<boolean>((settle) => {
@@ -97,7 +110,10 @@ export async function serveText(text: string): Promise<Running> {
 }
 
 /** Asks a server on loopback, private networks allowed. */
-export function fetchFrom({ address, port }: Running, options: Partial<FetchRobotsOptions> = {}): ReturnType<typeof fetchRobots> {
+export function fetchFrom(
+  { address, port }: Running,
+  options: Partial<FetchRobotsOptions> = {},
+): ReturnType<typeof fetchRobots> {
   return fetchRobots(`http://${address}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, ...options })
 }
 

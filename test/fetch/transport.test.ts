@@ -2,7 +2,17 @@ import { getEventListeners } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { fetchRobots } from '../../src/fetch/index.ts'
-import { CERTIFICATE, fetchFrom, resolver, serve, serveBytes, serveSecurely, serveText, textOf, USER_AGENT } from './servers.ts'
+import {
+  CERTIFICATE,
+  fetchFrom,
+  resolver,
+  serve,
+  serveBytes,
+  serveSecurely,
+  serveText,
+  textOf,
+  USER_AGENT,
+} from './servers.ts'
 
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
@@ -15,8 +25,14 @@ describe('a failing connection', () => {
         unused.close(() => settle(typeof address === 'object' ? (address?.port ?? 0) : 0))
       })
     })
-    const retrieval = await fetchRobots(`http://127.0.0.1:${port}`, { userAgent: USER_AGENT, allowPrivate: true })
-    expect(retrieval).toMatchObject({ outcome: 'network', problem: 'the connection was refused (ECONNREFUSED), while connecting' })
+    const retrieval = await fetchRobots(`http://127.0.0.1:${port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+    })
+    expect(retrieval).toMatchObject({
+      outcome: 'network',
+      problem: 'the connection was refused (ECONNREFUSED), while connecting',
+    })
     expect(retrieval.hops).toMatchObject([{ headers: {} }])
     expect(retrieval.hops[0]).not.toHaveProperty('address')
   })
@@ -43,7 +59,8 @@ describe('a failing connection', () => {
 describe('names', () => {
   const ask = (resolve: () => Promise<readonly string[]>): ReturnType<typeof fetchRobots> =>
     fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve })
-  const failing = (code?: string) => (): Promise<never> => Promise.reject(Object.assign(new Error('x'), code === undefined ? {} : { code }))
+  const failing = (code?: string) => (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('x'), code === undefined ? {} : { code }))
 
   it.each(['ENOTFOUND', 'ENODATA'])('an unknown name (%s): the outcome is dns', async (code) => {
     const { outcome, problem, hops } = await ask(failing(code))
@@ -55,25 +72,35 @@ describe('names', () => {
     expect((await ask(() => Promise.resolve([]))).outcome).toBe('dns')
   })
 
-  it.each(['EAI_AGAIN', 'ESERVFAIL', undefined])('a resolver failure (%s): the outcome is network', async (code) => {
-    expect((await ask(failing(code))).outcome).toBe('network')
-  })
+  it.each(['EAI_AGAIN', 'ESERVFAIL', undefined])(
+    'a resolver failure (%s): the outcome is network',
+    async (code) => {
+      expect((await ask(failing(code))).outcome).toBe('network')
+    },
+  )
 
   it('a rejection without an error, or a nonsensical address: the outcome is network', async () => {
     expect((await ask(() => Promise.reject(undefined))).outcome).toBe('network')
     const { outcome, problem } = await ask(() => Promise.resolve(['nonsense\u001b[2J']))
-    expect([outcome, problem]).toEqual(['network', 'a.test was resolved to "nonsense\\u001b[2J", which is not an address'])
+    expect([outcome, problem]).toEqual([
+      'network',
+      'a.test was resolved to "nonsense\\u001b[2J", which is not an address',
+    ])
   })
 })
 
 describe('wrong lengths', () => {
   it('shorter than Content-Length: the file is unreachable', async () => {
-    const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n${RULES}`))
+    const { outcome, body } = await fetchFrom(
+      await serveText(`HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n${RULES}`),
+    )
     expect([outcome, body]).toEqual(['network', undefined])
   })
 
   it('longer than Content-Length: the announced part is the body (RFC 9112 §6.3)', async () => {
-    const server = await serveText(`HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}Disallow: /more`)
+    const server = await serveText(
+      `HTTP/1.1 200 OK\r\nContent-Length: ${RULES.length}\r\n\r\n${RULES}Disallow: /more`,
+    )
     const { outcome, body } = await fetchFrom(server)
     expect([outcome, textOf(body)]).toEqual(['ok', RULES])
   })
@@ -95,22 +122,29 @@ describe('wrong lengths', () => {
     ['more than a number holds', 'Content-Length: 99999999999999999999999\r\n'],
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
   ])('%s: not HTTP', async (_name, header) => {
-    const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${header}\r\n5\r\nHello\r\n0\r\n\r\n`))
+    const { outcome, problem } = await fetchFrom(
+      await serveText(`HTTP/1.1 200 OK\r\n${header}\r\n5\r\nHello\r\n0\r\n\r\n`),
+    )
     expect(outcome).toBe('network')
     expect(problem).toMatch(/not HTTP \(HPE_/)
   })
 
   it('no Content-Length: the body ends with the connection (HTTP/1.0)', async () => {
-    const { outcome, body } = await fetchFrom(await serveText(`HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\n${RULES}`))
+    const { outcome, body } = await fetchFrom(
+      await serveText(`HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\n${RULES}`),
+    )
     expect([outcome, textOf(body)]).toEqual(['ok', RULES])
   })
 })
 
 describe('chunks', () => {
-  const chunked = (body: string): ReturnType<typeof serveText> => serveText(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
+  const chunked = (body: string): ReturnType<typeof serveText> =>
+    serveText(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body}`)
 
   it('are joined, without trailers and extensions', async () => {
-    const { outcome, body, hops } = await fetchFrom(await chunked('e;a=b\r\nUser-agent: *\n\r\n3\r\nabc\r\n0\r\nETag: "trailer"\r\n\r\n'))
+    const { outcome, body, hops } = await fetchFrom(
+      await chunked('e;a=b\r\nUser-agent: *\n\r\n3\r\nabc\r\n0\r\nETag: "trailer"\r\n\r\n'),
+    )
     expect([outcome, textOf(body), hops[0]?.headers.etag]).toEqual(['ok', 'User-agent: *\nabc', undefined])
   })
 
@@ -132,7 +166,10 @@ describe('headers', () => {
     ['thousands', 'X-Many: a\r\n'.repeat(5_000)],
   ])('%s: too many', async (_name, headers) => {
     const { outcome, problem } = await fetchFrom(await serveText(`HTTP/1.1 200 OK\r\n${headers}\r\n${RULES}`))
-    expect([outcome, problem]).toEqual(['network', 'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response'])
+    expect([outcome, problem]).toEqual([
+      'network',
+      'the headers are too long (HPE_HEADER_OVERFLOW), while waiting for a response',
+    ])
   })
 
   it('endless headers: are stopped', async () => {
@@ -199,8 +236,13 @@ describe('interim responses (1xx)', () => {
   })
 
   it('a change of protocol: the file is unreachable', async () => {
-    const server = await serveText('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\nDisallow: /')
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', problem: 'the response changes to another protocol' })
+    const server = await serveText(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\nDisallow: /',
+    )
+    expect(await fetchFrom(server)).toMatchObject({
+      outcome: 'network',
+      problem: 'the response changes to another protocol',
+    })
     await server.allClosed()
   })
 })
@@ -208,7 +250,11 @@ describe('interim responses (1xx)', () => {
 describe('deadline', () => {
   it.each([
     ['nobody answers', () => serveBytes(() => {}), 'waiting for a response'],
-    ['the headers trickle', () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')), 'waiting for a response'],
+    [
+      'the headers trickle',
+      () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\n', 'X')),
+      'waiting for a response',
+    ],
     [
       'the body stops',
       () => serveBytes((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')),
@@ -221,13 +267,24 @@ describe('deadline', () => {
     ],
     [
       'the compressed body trickles',
-      () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03', 'x')),
+      () =>
+        serveBytes((socket) =>
+          trickle(
+            socket,
+            'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\x03',
+            'x',
+          ),
+        ),
       'reading the body',
     ],
   ])('applies when %s', async (_name, start, phase) => {
     const server = await start()
     const { outcome, problem, durationMs, body } = await fetchFrom(server, { deadlineMs: 600 })
-    expect([outcome, problem, body]).toEqual(['timeout', `the deadline of 600 ms passed while ${phase}`, undefined])
+    expect([outcome, problem, body]).toEqual([
+      'timeout',
+      `the deadline of 600 ms passed while ${phase}`,
+      undefined,
+    ])
     expect(durationMs).toBeGreaterThanOrEqual(599)
     await server.allClosed()
   })
@@ -235,13 +292,23 @@ describe('deadline', () => {
   it('applies when a name is never resolved', async () => {
     const resolve = (): Promise<never> => new Promise(() => {})
     const retrieval = await fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve, deadlineMs: 50 })
-    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 50 ms passed while resolving' })
+    expect(retrieval).toMatchObject({
+      outcome: 'timeout',
+      problem: 'the deadline of 50 ms passed while resolving',
+    })
   })
 
   it('applies when a handshake never ends', async () => {
     const server = await serveBytes(() => {})
-    const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, deadlineMs: 600 })
-    expect(retrieval).toMatchObject({ outcome: 'timeout', problem: 'the deadline of 600 ms passed while shaking hands' })
+    const retrieval = await fetchRobots(`https://127.0.0.1:${server.port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      deadlineMs: 600,
+    })
+    expect(retrieval).toMatchObject({
+      outcome: 'timeout',
+      problem: 'the deadline of 600 ms passed while shaking hands',
+    })
     await server.allClosed()
   })
 })
@@ -265,8 +332,14 @@ describe('an aborted signal', () => {
   it.each([
     ['while a name is resolved', undefined],
     ['before the answer', () => {}],
-    ['in the body', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser')],
-    ['in the body of an error', (write: (text: string) => void) => write('HTTP/1.1 503 No\r\nContent-Length: 99\r\n\r\nUser')],
+    [
+      'in the body',
+      (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser'),
+    ],
+    [
+      'in the body of an error',
+      (write: (text: string) => void) => write('HTTP/1.1 503 No\r\nContent-Length: 99\r\n\r\nUser'),
+    ],
   ])('%s: rejects with the reason, and the connection is closed', async (_name, talk) => {
     const stop = new AbortController()
     const server = await serveBytes((socket) => {
@@ -278,7 +351,12 @@ describe('an aborted signal', () => {
       stop.abort(reason)
       return new Promise<never>(() => {})
     }
-    const asked = fetchRobots(`http://a.test:${server.port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve, signal: stop.signal })
+    const asked = fetchRobots(`http://a.test:${server.port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      resolve,
+      signal: stop.signal,
+    })
     await expect(asked).rejects.toBe(reason)
     await server.allClosed()
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])
@@ -295,7 +373,12 @@ describe('an aborted signal', () => {
 describe('TLS', () => {
   const resolve = resolver({ 'a.test': ['127.0.0.1'], 'a.test.': ['127.0.0.1'], 'other.test': ['127.0.0.1'] })
   const ask = (host: string, port: number, ca?: readonly string[]): ReturnType<typeof fetchRobots> =>
-    fetchRobots(`https://${host}:${port}`, { userAgent: USER_AGENT, allowPrivate: true, resolve, ...(ca === undefined ? {} : { ca }) })
+    fetchRobots(`https://${host}:${port}`, {
+      userAgent: USER_AGENT,
+      allowPrivate: true,
+      resolve,
+      ...(ca === undefined ? {} : { ca }),
+    })
 
   it('an untrusted certificate: is refused, and no request is sent', async () => {
     let requests = 0

@@ -13,7 +13,10 @@ export class Child {
   #heard: (() => void) | undefined
 
   constructor(program: string, environment: Readonly<Record<string, string>> = {}) {
-    this.#process = fork(program, { env: { ...process.env, ...environment }, execArgv: ['--enable-source-maps'] })
+    this.#process = fork(program, {
+      env: { ...process.env, ...environment },
+      execArgv: ['--enable-source-maps'],
+    })
     running.add(this.#process)
     this.#process.on('message', (message) => {
       this.#said.push(message)
@@ -32,7 +35,10 @@ export class Child {
   /** The next thing it says. */
   async next(): Promise<unknown> {
     while (this.#said.length === 0) {
-      if (this.hasEnded) throw new Error(`A program of the fleet ended by itself: ${this.#process.exitCode ?? this.#process.signalCode}.`)
+      if (this.hasEnded)
+        throw new Error(
+          `A program of the fleet ended by itself: ${this.#process.exitCode ?? this.#process.signalCode}.`,
+        )
       await new Promise<void>((resolve) => {
         this.#heard = resolve
       })

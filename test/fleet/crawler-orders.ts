@@ -1,6 +1,8 @@
 /** The configuration of a crawler process. */
 export interface CrawlerOrders {
-  /** The socket of Redis. Without it the process has its own store, and the referee should find violations. */
+  /**
+   * The socket of Redis. Without it the process has its own store, and the referee should find violations.
+   */
   readonly socket?: string
   readonly origins: Readonly<Record<string, string>>
   /** The difference between the store's clock and the true time. */

@@ -1,10 +1,17 @@
-// A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or kills it.
+// A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or
+// kills it.
 import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { createGate, type Gate, RobotsDeferredError, RobotsDisallowedError, type TroubleEvent } from '../../src/crawl/index.ts'
+import {
+  createGate,
+  type Gate,
+  RobotsDeferredError,
+  RobotsDisallowedError,
+  type TroubleEvent,
+} from '../../src/crawl/index.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { fetchRobots } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
@@ -61,9 +68,13 @@ async function openStore(): Promise<Store> {
   })
   // Redis is killed on purpose. Calls of the store report it.
   client.on('error', () => {})
-  // Not `once` of node:events, which would take the first error for an answer: Redis may be away at this moment.
+  // Not `once` of node:events, which would take the first error for an answer: Redis may be away at this
+  // moment.
   await new Promise<void>((resolve) => client.once('ready', () => resolve()))
-  return shiftedStore(redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }), orders.shiftMs)
+  return shiftedStore(
+    redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }),
+    orders.shiftMs,
+  )
 }
 
 async function work(gate: Gate, index: number): Promise<void> {
@@ -102,7 +113,10 @@ async function idle(error: unknown, paths: number): Promise<void> {
 
 /** What `fetch` rejects with where a server does not answer, or where it answers too late. */
 function isFailure(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TimeoutError' || error.message === 'fetch failed' || error.message === 'terminated')
+  return (
+    error instanceof Error &&
+    (error.name === 'TimeoutError' || error.message === 'fetch failed' || error.message === 'terminated')
+  )
 }
 
 subscribe('robots:trouble', (event) => {

@@ -1,4 +1,5 @@
-// A fleet of crawler processes through one Redis, judged by the sites alone. The short form; `npm run fleet` runs the long one.
+// A fleet of crawler processes through one Redis, judged by the sites alone. The short form; `npm run fleet`
+// runs the long one.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { noRedis, sayWithoutRedis } from '../store/redis-server.ts'
 import type { Breach } from './judge.ts'
@@ -7,14 +8,21 @@ import { SITES } from './sites.ts'
 
 /** Each site has its own address in 127.0.0.0/8. Only on Linux can a process use all of them. */
 const noSites =
-  process.platform === 'linux' ? undefined : 'sites of the fleet need addresses that only Linux has, so the fleet is NOT tested'
+  process.platform === 'linux'
+    ? undefined
+    : 'sites of the fleet need addresses that only Linux has, so the fleet is NOT tested'
 if (noSites !== undefined) console.warn(noSites)
 sayWithoutRedis()
 
-/** Of the time that is allowed, what most sites get at least, however busy the machine is with other tests. */
+/**
+ * Of the time that is allowed, what most sites get at least, however busy the machine is with other tests.
+ */
 const LEAST_USED = 0.3
 
-/** Of the sites that may be visited, how many are at least, by a machine so busy that others get no answer before their deadline. */
+/**
+ * Of the sites that may be visited, how many are at least, by a machine so busy that others get no answer
+ * before their deadline.
+ */
 const LEAST_VISITED = 0.75
 
 const HOUR_MS = 3_600_000
@@ -22,11 +30,16 @@ const seed = Math.floor(Math.random() * 2 ** 31)
 const fleet: FleetPlan = { processes: 8, forMs: 9000, midnightAtMs: 7500, seed, skewMs: HOUR_MS }
 
 const breachesOf = ({ judgements }: FleetResult): Readonly<Record<string, readonly Breach[]>> =>
-  Object.fromEntries(judgements.filter(({ breaches }) => breaches.length > 0).map(({ site, breaches }) => [site, breaches]))
+  Object.fromEntries(
+    judgements.filter(({ breaches }) => breaches.length > 0).map(({ site, breaches }) => [site, breaches]),
+  )
 
-const unexpectedOf = ({ reports }: FleetResult): readonly string[] => [...new Set(reports.flatMap(({ unexpected }) => unexpected))]
+const unexpectedOf = ({ reports }: FleetResult): readonly string[] => [
+  ...new Set(reports.flatMap(({ unexpected }) => unexpected)),
+]
 
-const pagesOf = ({ judgements }: FleetResult, site: string): number => judgements.find((one) => one.site === site)?.pages ?? 0
+const pagesOf = ({ judgements }: FleetResult, site: string): number =>
+  judgements.find((one) => one.site === site)?.pages ?? 0
 
 describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed ${seed})`, () => {
   describe('with half of its clocks an hour wrong', () => {
@@ -41,17 +54,25 @@ describe.skipIf(noRedis !== undefined || noSites !== undefined)(`a fleet (seed $
     })
 
     it('fetches robots.txt at most once for all processes', () => {
-      const asked = result.judgements.filter(({ site }) => SITES.find(({ name }) => name === site)?.robots.length === 1)
+      const asked = result.judgements.filter(
+        ({ site }) => SITES.find(({ name }) => name === site)?.robots.length === 1,
+      )
       const times = asked.map(({ site, visits, pages }) => [site, visits - pages] as const)
-      expect(times.filter(([site, count]) => count > (site === 'robots.txt moved, pages too' ? 2 : 1))).toEqual([])
+      expect(
+        times.filter(([site, count]) => count > (site === 'robots.txt moved, pages too' ? 2 : 1)),
+      ).toEqual([])
     })
 
     it('visits the allowed sites, and uses the available time', () => {
-      const shut = SITES.filter(({ name, visitable }) => !visitable || name === 'closed').map(({ name }) => name)
+      const shut = SITES.filter(({ name, visitable }) => !visitable || name === 'closed').map(
+        ({ name }) => name,
+      )
       for (const site of shut) expect(pagesOf(result, site), site).toBe(0)
       const visited = SITES.filter(({ name }) => pagesOf(result, name) > 0)
       expect(visited.length).toBeGreaterThanOrEqual(LEAST_VISITED * (SITES.length - shut.length))
-      const used = result.judgements.flatMap(({ filled }) => (filled === undefined ? [] : [filled])).sort((one, other) => one - other)
+      const used = result.judgements
+        .flatMap(({ filled }) => (filled === undefined ? [] : [filled]))
+        .sort((one, other) => one - other)
       expect(used[Math.floor(used.length / 2)]).toBeGreaterThan(LEAST_USED)
     })
   })

@@ -20,8 +20,9 @@ export function tick(): void {
 }
 
 /**
- * When what is heard of just now came to be, at the earliest. The loop asks the system for news once in each round, after the timers: what
- * was not among the news of the round before is younger than the timers of that round.
+ * When what is heard of just now came to be, at the earliest. The loop asks the system for news once in each
+ * round, after the timers: what was not among the news of the round before is younger than the timers of that
+ * round.
  */
 export function sinceWhen(): number {
   return previous

@@ -7,7 +7,14 @@ import type { Visit } from './visit.ts'
 
 const MIDNIGHT = Date.UTC(2027, 0, 2)
 const plan = (name: string): SitePlan => SITES.find((site) => site.name === name) as SitePlan
-const run: Run = { from: 1_000_000, to: 1_010_000, shiftMs: MIDNIGHT - 1_005_000, kills: [], outages: [], away: [] }
+const run: Run = {
+  from: 1_000_000,
+  to: 1_010_000,
+  shiftMs: MIDNIGHT - 1_005_000,
+  kills: [],
+  outages: [],
+  away: [],
+}
 const visit = (at: number, end: number, rest: Partial<Visit> = {}): Visit => ({
   path: '/page/1',
   robots: false,
@@ -17,7 +24,8 @@ const visit = (at: number, end: number, rest: Partial<Visit> = {}): Visit => ({
   end: run.from + end,
   ...rest,
 })
-const robots = (at: number, end: number, rest: Partial<Visit> = {}): Visit => visit(at, end, { path: '/robots.txt', robots: true, ...rest })
+const robots = (at: number, end: number, rest: Partial<Visit> = {}): Visit =>
+  visit(at, end, { path: '/robots.txt', robots: true, ...rest })
 const kinds = (site: SitePlan, visits: readonly Visit[], when: Run = run): readonly string[] =>
   judge(site, visits, when).breaches.map(({ kind }) => kind)
 
@@ -32,8 +40,14 @@ describe('the referee sees', () => {
 
   it('visits that it could not measure exactly', () => {
     const early = { lateMs: 20 }
-    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(211, 212, early)], run)).toMatchObject({ breaches: [], doubtful: 1 })
-    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(230, 231, early)], run)).toMatchObject({ breaches: [], doubtful: 0 })
+    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(211, 212, early)], run)).toMatchObject({
+      breaches: [],
+      doubtful: 1,
+    })
+    expect(judge(plan('delay 0.2'), [visit(0, 10), visit(230, 231, early)], run)).toMatchObject({
+      breaches: [],
+      doubtful: 0,
+    })
   })
 
   it('two simultaneous visits, with or without a third between them', () => {
@@ -74,26 +88,36 @@ describe('the referee sees', () => {
   })
 
   it('the default pause at a site that asks for none', () => {
-    expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS + 1, DEFAULT_PAUSE_MS + 2)])).toEqual([])
-    expect(kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS - 5, DEFAULT_PAUSE_MS)])).toEqual(['gap'])
+    expect(
+      kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS + 1, DEFAULT_PAUSE_MS + 2)]),
+    ).toEqual([])
+    expect(
+      kinds(plan('robots.txt 429'), [robots(0, 1), visit(DEFAULT_PAUSE_MS - 5, DEFAULT_PAUSE_MS)]),
+    ).toEqual(['gap'])
   })
 
   it('visits to disallowed URLs in any spelling', () => {
     const delay = plan('delay 0.2')
-    for (const path of ['/private/1', '/%70rivate/1', '/print/2.pdf']) expect(kinds(delay, [visit(0, 1, { path })])).toEqual(['disallowed'])
-    for (const path of ['/private/open/1', '/page/4.pdf/']) expect(kinds(delay, [visit(0, 1, { path })])).toEqual([])
+    for (const path of ['/private/1', '/%70rivate/1', '/print/2.pdf'])
+      expect(kinds(delay, [visit(0, 1, { path })])).toEqual(['disallowed'])
+    for (const path of ['/private/open/1', '/page/4.pdf/'])
+      expect(kinds(delay, [visit(0, 1, { path })])).toEqual([])
     expect(kinds(plan('robots.txt 500'), [robots(0, 1), visit(2000, 2001)])).toEqual(['disallowed'])
   })
 
   it('visits outside visiting hours, except for robots.txt', () => {
     expect(kinds(plan('closes at midnight'), [visit(4999, 4999), visit(6000, 6000)])).toEqual(['hours'])
-    expect(kinds(plan('opens at midnight'), [robots(1, 2), visit(4999, 4999), visit(6000, 6000)])).toEqual(['hours'])
+    expect(kinds(plan('opens at midnight'), [robots(1, 2), visit(4999, 4999), visit(6000, 6000)])).toEqual([
+      'hours',
+    ])
     expect(kinds(plan('delay 1, hours round midnight'), [visit(3000, 3000), visit(6000, 6000)])).toEqual([])
   })
 
   it('the rate of the hour, and of the hour before for a visit in progress', () => {
     const slows = plan('rate that slows at midnight')
-    expect(kinds(slows, [visit(4700, 4701), visit(4902, 4903), visit(5104, 5105), visit(5600, 5601)])).toEqual(['gap'])
+    expect(
+      kinds(slows, [visit(4700, 4701), visit(4902, 4903), visit(5104, 5105), visit(5600, 5601)]),
+    ).toEqual(['gap'])
     expect(kinds(slows, [visit(5200, 5201), visit(6201, 6202)])).toEqual([])
   })
 })
@@ -119,7 +143,10 @@ describe('how much of the time was used', () => {
     expect(judge(delay, visits, { ...run, away: [[run.from + 7500, run.to]] }).filled).toBeCloseTo(2 / 3)
     const long: Run = { ...run, to: run.from + 20_000, kills: [run.from + 4510] }
     const after = Array.from({ length: 6 }, (_, index) => visit(17_010 + index * 500, 17_010 + index * 500))
-    expect(judge(delay, [...visits, ...after], long)).toMatchObject({ lostTurns: 1, filled: expect.closeTo(1) })
+    expect(judge(delay, [...visits, ...after], long)).toMatchObject({
+      lostTurns: 1,
+      filled: expect.closeTo(1),
+    })
     expect(judge(delay, [...visits, visit(10_000, 10_000), ...after], long).filled).toBeLessThan(0.5)
   })
 

@@ -5,7 +5,10 @@ import type { Visit } from './visit.ts'
 /** A gap may be so much shorter than the pause: clocks are read at both ends, in two processes. */
 export const TOLERANCE_MS = 2
 
-/** A visitor who set out before the hour struck may arrive after it: then the pause of the hour before is the one it had to keep to. */
+/**
+ * A visitor who set out before the hour struck may arrive after it: then the pause of the hour before is the
+ * one it had to keep to.
+ */
 const UNDERWAY_MS = 250
 
 /** Visitors stay away so long before hours end, and nobody may expect them then. */
@@ -51,9 +54,15 @@ export interface Judgement {
   readonly leastMarginMs: number | undefined
   /** Gaps that were long enough as seen, but might not have been: the referee looked too late to tell. */
   readonly doubtful: number
-  /** How often a turn seems to have died, with a crawler or on its way from Redis: nobody came for as long as it is nobody else's. */
+  /**
+   * How often a turn seems to have died, with a crawler or on its way from Redis: nobody came for as long as
+   * it is nobody else's.
+   */
   readonly lostTurns: number
-  /** Of the time in which pages could be visited, the part that visits and pauses filled: 1 is as fast as is allowed. */
+  /**
+   * Of the time in which pages could be visited, the part that visits and pauses filled: 1 is as fast as is
+   * allowed.
+   */
   readonly filled: number | undefined
 }
 
@@ -61,20 +70,24 @@ export interface Judgement {
 export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judgement {
   const breaches: Breach[] = []
   const margins: number[] = []
-  // Every visit before has to be over, and its pause: that of the site, and that which its own answer asked for.
+  // Every visit before has to be over, and its pause: that of the site, and that which its own answer asked
+  // for.
   let over = Number.NEGATIVE_INFINITY
   let asked = Number.NEGATIVE_INFINITY
   let last: Visit | undefined
   let doubtful = 0
   for (const visit of visits) {
     const common = { path: visit.path, at: Math.round(visit.at - run.from) }
-    if (!visit.robots && (!plan.visitable || isPrivate(visit.path))) breaches.push({ kind: 'disallowed', ...common })
-    if (!visit.robots && !isOpen(plan.hours, visit.at + run.shiftMs)) breaches.push({ kind: 'hours', ...common })
+    if (!visit.robots && (!plan.visitable || isPrivate(visit.path)))
+      breaches.push({ kind: 'disallowed', ...common })
+    if (!visit.robots && !isOpen(plan.hours, visit.at + run.shiftMs))
+      breaches.push({ kind: 'hours', ...common })
     const follows = visit.hop && last?.robots === true && !last.hop
     if (!follows && last !== undefined) {
       const due = Math.max(over + shortestPause(plan, visit.at + run.shiftMs), asked)
       margins.push(visit.at - due)
-      if (visit.at < due - TOLERANCE_MS) breaches.push({ kind: 'gap', ...common, gapMs: visit.at - over, pauseMs: due - over })
+      if (visit.at < due - TOLERANCE_MS)
+        breaches.push({ kind: 'gap', ...common, gapMs: visit.at - over, pauseMs: due - over })
       else if (visit.at - visit.lateMs < due - TOLERANCE_MS) doubtful += 1
     }
     over = Math.max(over, endOf(visit, run))
@@ -101,7 +114,10 @@ function endOf({ end }: Visit, { to }: Run): number {
   return end ?? to
 }
 
-/** What follows from a visit alone: twice as long a pause after twice as long a visit, and what the answer asked for. */
+/**
+ * What follows from a visit alone: twice as long a pause after twice as long a visit, and what the answer
+ * asked for.
+ */
 function ownPause(visit: Visit, run: Run): number {
   const end = endOf(visit, run)
   // Nobody is left who could have known how long it took.
@@ -134,12 +150,17 @@ function isOpen(hours: Hours | undefined, time: number): boolean {
   return hours === undefined || isWithin(hours, Math.floor((time % DAY_MS) / MINUTE_MS))
 }
 
-/** The part of the time in which a page could be visited that was taken up by visits and the pauses after them. */
+/**
+ * The part of the time in which a page could be visited that was taken up by visits and the pauses after
+ * them.
+ */
 function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   let open = 0
   let selected = 0
   // Where robots.txt was refused at first, how soon it is asked for again is not what is measured here.
-  const first = Math.min(...visits.filter(({ robots }) => !robots || plan.robots.length === 1).map(({ at }) => at))
+  const first = Math.min(
+    ...visits.filter(({ robots }) => !robots || plan.robots.length === 1).map(({ at }) => at),
+  )
   for (const [from, to] of openings(plan, { ...run, from: first })) {
     open += to - from
     let until = from
@@ -158,18 +179,26 @@ function overAt(plan: SitePlan, visit: Visit, run: Run): number {
   return end + Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
 }
 
-/** The times in which a turn was in the hands of a dead crawler, or of nobody: it was taken, and could be given to others only when its lease was over. */
+/**
+ * The times in which a turn was in the hands of a dead crawler, or of nobody: it was taken, and could be
+ * given to others only when its lease was over.
+ */
 function lostTurns(plan: SitePlan, visits: readonly Visit[], run: Run): Run['away'] {
   const deaths = [...run.kills, ...run.outages].filter((death) =>
     visits.every(({ at }) => at < death + UNDERWAY_MS || at > death + LEASE_MS - DEADLINE_MS),
   )
   const isVisited = (death: number): boolean =>
     visits.some(({ at, robots }) => !robots && at < death) && isOpen(plan.hours, death + run.shiftMs)
-  return deaths.filter(isVisited).map((death) => [death, death + LEASE_MS + pauseAt(plan, death + run.shiftMs)])
+  return deaths
+    .filter(isVisited)
+    .map((death) => [death, death + LEASE_MS + pauseAt(plan, death + run.shiftMs)])
 }
 
 /** When visitors could come, in the referee's time. Hours begin and end with minutes. */
-function openings({ hours }: SitePlan, { from, to, shiftMs, away }: Run): readonly (readonly [number, number])[] {
+function openings(
+  { hours }: SitePlan,
+  { from, to, shiftMs, away }: Run,
+): readonly (readonly [number, number])[] {
   if (hours === undefined) return without([[from, to]], away)
   const parts: [number, number][] = []
   for (let at = from; at < to; ) {
@@ -182,13 +211,19 @@ function openings({ hours }: SitePlan, { from, to, shiftMs, away }: Run): readon
     at = next
   }
   return without(
-    parts.map(([opens, closes]): [number, number] => [opens, isOpen(hours, closes + shiftMs) ? closes : closes - CLOSING_MS]),
+    parts.map(([opens, closes]): [number, number] => [
+      opens,
+      isOpen(hours, closes + shiftMs) ? closes : closes - CLOSING_MS,
+    ]),
     away,
   )
 }
 
 /** Parts of time without others. */
-function without(parts: readonly (readonly [number, number])[], others: Run['away']): readonly (readonly [number, number])[] {
+function without(
+  parts: readonly (readonly [number, number])[],
+  others: Run['away'],
+): readonly (readonly [number, number])[] {
   return others
     .reduce<readonly (readonly [number, number])[]>(
       (left, [from, to]) =>

@@ -6,14 +6,16 @@ import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
 import { tableOf } from './table.ts'
 
 /**
- * The part of the allowed time that each site must be visited in. The turns of crashed crawlers do not count as allowed time: the store cannot
- * tell a crashed crawler from a slow one, so a crash costs one lease at each visited host. Outages of Redis do not count either.
+ * The part of the allowed time that each site must be visited in. The turns of crashed crawlers do not count
+ * as allowed time: the store cannot tell a crashed crawler from a slow one, so a crash costs one lease at
+ * each visited host. Outages of Redis do not count either.
  */
 const LEAST_USED = 0.9
 
 /**
- * The load average per core above which the used time is not judged: crawlers then wait for a processor when it is their turn. The fleet itself
- * causes 2 to 3. Measured on 2 cores: 93 % or more of the time is used up to a load of 8, 82 % at 13.
+ * The load average per core above which the used time is not judged: crawlers then wait for a processor when
+ * it is their turn. The fleet itself causes 2 to 3. Measured on 2 cores: 93 % or more of the time is used up
+ * to a load of 8, 82 % at 13.
  */
 const TOO_BUSY = 4
 
@@ -77,7 +79,9 @@ for (const [name, run] of wanted) {
 
 function faultsOf({ judgements, reports }: FleetResult, isBusy: boolean): readonly string[] {
   return [
-    ...judgements.flatMap(({ site, breaches }) => breaches.map((breach) => `${site}: ${JSON.stringify(breach)}`)),
+    ...judgements.flatMap(({ site, breaches }) =>
+      breaches.map((breach) => `${site}: ${JSON.stringify(breach)}`),
+    ),
     ...judgements
       .filter(({ filled }) => !isBusy && filled !== undefined && filled < LEAST_USED)
       .map(({ site }) => `${site}: less than ${LEAST_USED * 100} % of what the pauses allow`),

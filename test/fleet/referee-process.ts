@@ -1,4 +1,5 @@
-// A program of its own, so that nothing else keeps it from looking at the clock: plays the sites, and tells what it saw when asked.
+// A program of its own, so that nothing else keeps it from looking at the clock: plays the sites, and tells
+// what it saw when asked.
 import { getPriority, setPriority } from 'node:os'
 import { tick } from './heard.ts'
 import { SiteServer } from './site-server.ts'
@@ -15,7 +16,8 @@ try {
 }
 const origins: Record<string, string> = {}
 const servers = SITES.map((plan) => new SiteServer(plan, (name) => origins[name] as string))
-for (const [index, server] of servers.entries()) origins[server.plan.name] = await server.listen(`127.0.7.${index + 1}`)
+for (const [index, server] of servers.entries())
+  origins[server.plan.name] = await server.listen(`127.0.7.${index + 1}`)
 
 tick()
 process.on('message', () => {

@@ -48,7 +48,9 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     bundled('test/fleet/referee-process.ts'),
     bundled('test/fleet/crawler-process.ts'),
   ])
-  const redis = new RedisServer(...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []))
+  const redis = new RedisServer(
+    ...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []),
+  )
   const referee = new Child(refereeProgram)
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
@@ -63,7 +65,14 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
       const skewMs = index % 2 === 0 ? 0 : (plan.skewMs ?? 0) * (index % 4 === 1 ? 1 : -1)
       const losesNothing = plan.durable === true || (plan.outages ?? []).length === 0
       const socket = plan.apart === true ? {} : { socket: redis.path }
-      const orders: CrawlerOrders = { origins, shiftMs, skewMs, seed: Math.floor(dice() * 2 ** 32), losesNothing, ...socket }
+      const orders: CrawlerOrders = {
+        origins,
+        shiftMs,
+        skewMs,
+        seed: Math.floor(dice() * 2 ** 32),
+        losesNothing,
+        ...socket,
+      }
       return new Child(crawlerProgram, { FLEET_ORDERS: JSON.stringify(orders) })
     }
     for (let index = 0; index < plan.processes; index++) crawlers.push(crawler(index))
@@ -107,7 +116,10 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   }
 }
 
-/** A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be over, and its pause. */
+/**
+ * A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be
+ * over, and its pause.
+ */
 function longestPause(): number {
   return Math.max(...SITES.flatMap(allPauses))
 }

@@ -20,8 +20,9 @@ export interface AskedPause {
 }
 
 /**
- * A site as the referee plays it, and what it asks of its visitors. The referee judges by this and never by a robots.txt, so that
- * nothing of what is tested has a say in the judgement. Plain data: it goes from one process to another.
+ * A site as the referee plays it, and what it asks of its visitors. The referee judges by this and never by a
+ * robots.txt, so that nothing of what is tested has a say in the judgement. Plain data: it goes from one
+ * process to another.
  */
 export interface SitePlan {
   readonly name: string

@@ -22,7 +22,9 @@ export class SiteServer {
   constructor(plan: SitePlan, originOf: (site: string) => string) {
     this.plan = plan
     this.#originOf = originOf
-    this.#server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => this.#visited(request, response))
+    this.#server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+      this.#visited(request, response),
+    )
   }
 
   async listen(host: string): Promise<string> {
@@ -77,7 +79,8 @@ export class SiteServer {
     response.writeHead(status, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) })
     visit.status = status
     if (retryAfter !== undefined) visit.retryAfterMs = Number(retryAfter) * 1000
-    // Before, and not after: whatever stops this process in between must not look like a visitor who came too early.
+    // Before, and not after: whatever stops this process in between must not look like a visitor who came too
+    // early.
     visit.end = clock()
     response.end(body)
   }

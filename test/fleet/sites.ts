@@ -12,7 +12,10 @@ export const FACTOR = 1
 /** How long a request may take before they give it up: on a busy machine even a quick one takes a while. */
 export const DEADLINE_MS = 3000
 
-/** A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the deadline is in it. */
+/**
+ * A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the
+ * deadline is in it.
+ */
 export const LEASE_MS: number = DEADLINE_MS + 10_000
 
 /** Half of what visitors ask for they may not have, however it is spelt. */
@@ -40,7 +43,10 @@ const site = (name: string, robots: readonly Answer[], rest: Partial<SitePlan> =
 const paced = (name: string, ms: number, lines: readonly string[], rest: Partial<SitePlan> = {}): SitePlan =>
   site(name, ok(...lines), { pauses: [{ ms }], ...rest })
 
-/** The last hour of the day, and the hour after midnight. The crawlers' store has midnight in the middle of the run. */
+/**
+ * The last hour of the day, and the hour after midnight. The crawlers' store has midnight in the middle of
+ * the run.
+ */
 const LATE = { from: 23 * 60, to: 23 * 60 + 59 }
 const EARLY = { from: 0, to: 59 }
 
@@ -50,7 +56,9 @@ const page: Answer = { status: 200 }
 export const SITES: readonly SitePlan[] = [
   paced('delay 0.2', 200, ['Crawl-delay: 0.2']),
   paced('delay 0.5, 500s', 500, ['Crawl-delay: 0.5'], { pages: [page, { status: 500 }] }),
-  paced('delay 1, hours round midnight', 1000, ['Crawl-delay: 1', 'Visit-time: 2300-0059'], { hours: { from: LATE.from, to: EARLY.to } }),
+  paced('delay 1, hours round midnight', 1000, ['Crawl-delay: 1', 'Visit-time: 2300-0059'], {
+    hours: { from: LATE.from, to: EARLY.to },
+  }),
   paced('delay 3', 3000, ['Crawl-delay: 3']),
   paced('rate 4/1', 250, ['Request-rate: 4/1']),
   paced('rate 120/1m', 500, ['Request-rate: 120/1m']),
@@ -89,8 +97,12 @@ export const SITES: readonly SitePlan[] = [
   paced('robots.txt 503 at first', 400, [], {
     robots: [{ status: 503, headers: { 'retry-after': '2' } }, ...ok('Crawl-delay: 0.4')],
   }),
-  paced('closed', 200, ['Visit-time: 1200-1259', 'Crawl-delay: 0.2'], { hours: { from: 12 * 60, to: 12 * 60 + 59 } }),
+  paced('closed', 200, ['Visit-time: 1200-1259', 'Crawl-delay: 0.2'], {
+    hours: { from: 12 * 60, to: 12 * 60 + 59 },
+  }),
   paced('closes at midnight', 200, ['Visit-time: 2300-2359', 'Crawl-delay: 0.2'], { hours: LATE }),
   paced('opens at midnight', 200, ['Visit-time: 0000-0059', 'Crawl-delay: 0.2'], { hours: EARLY }),
-  paced('429 with Retry-After', 300, ['Crawl-delay: 0.3'], { pages: [page, page, page, { status: 429, headers: { 'retry-after': '2' } }] }),
+  paced('429 with Retry-After', 300, ['Crawl-delay: 0.3'], {
+    pages: [page, page, page, { status: 429, headers: { 'retry-after': '2' } }],
+  }),
 ]

@@ -2,14 +2,28 @@ import { availableParallelism, loadavg } from 'node:os'
 import type { Judgement } from './judge.ts'
 import type { FleetResult } from './run-fleet.ts'
 
-const COLUMNS = ['site', 'pause ms', 'requests', 'pages', 'gap over pause ms', 'turns lost', 'used', 'doubtful', 'breaches']
+const COLUMNS = [
+  'site',
+  'pause ms',
+  'requests',
+  'pages',
+  'gap over pause ms',
+  'turns lost',
+  'used',
+  'doubtful',
+  'breaches',
+]
 
 /** The judgement of a fleet as a table. */
 export function tableOf({ judgements, reports, seconds, kills, outages }: FleetResult): string {
   const rows = [COLUMNS, ...judgements.map(rowOf)]
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '),
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
   )
   const sum = (of: 'asked' | 'fetched' | 'disallowed' | 'deferred' | 'failed'): number =>
     reports.reduce((all, report) => all + report[of], 0)
@@ -23,11 +37,22 @@ export function tableOf({ judgements, reports, seconds, kills, outages }: FleetR
 
 function troublesOf(reports: FleetResult['reports']): readonly string[] {
   const all = new Map<string, number>()
-  for (const { troubles } of reports) for (const [what, times] of Object.entries(troubles)) all.set(what, (all.get(what) ?? 0) + times)
+  for (const { troubles } of reports)
+    for (const [what, times] of Object.entries(troubles)) all.set(what, (all.get(what) ?? 0) + times)
   return [...all].map(([what, times]) => `  ${times} times ${what}`)
 }
 
-function rowOf({ site, pauseMs, visits, pages, leastMarginMs, doubtful, lostTurns, filled, breaches }: Judgement): readonly string[] {
+function rowOf({
+  site,
+  pauseMs,
+  visits,
+  pages,
+  leastMarginMs,
+  doubtful,
+  lostTurns,
+  filled,
+  breaches,
+}: Judgement): readonly string[] {
   const [shortest, longest] = pauseMs
   return [
     site,

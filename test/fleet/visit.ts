@@ -1,4 +1,7 @@
-/** One request as a site saw it. Times are milliseconds since 1970 by the referee's own clock, which never jumps. */
+/**
+ * One request as a site saw it. Times are milliseconds since 1970 by the referee's own clock, which never
+ * jumps.
+ */
 export interface Visit {
   /** With its query. */
   readonly path: string
@@ -10,7 +13,10 @@ export interface Visit {
   readonly at: number
   /** By how much earlier it may have been: the referee does not look all the time. */
   readonly lateMs: number
-  /** When it was over, at the earliest: just before the last of the answer was given to the system, or when the visitor hung up. */
+  /**
+   * When it was over, at the earliest: just before the last of the answer was given to the system, or when
+   * the visitor hung up.
+   */
   end?: number
   /** There was no answer: the visitor gave up, or died. */
   hungUp?: boolean

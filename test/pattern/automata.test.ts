@@ -30,22 +30,26 @@ describe('the tree matcher and the automaton agree with the plain matcher', () =
   test(`on ${PAIRS} pairs of a list of patterns and a path`, () => {
     let matched = 0
     fc.assert(
-      fc.property(fc.array(patterns, { minLength: 1, maxLength: 20 }), fc.array(paths, { minLength: 5, maxLength: 5 }), (list, asked) => {
-        const plain = listMatcher(list)
-        const automaton = automatonMatcher(list)
-        const tree = treeMatcher(list)
-        for (const path of asked) {
-          const expected = plain.first(path)
-          if (expected !== -1) matched += 1
-          expect(automaton.first(path), path).toBe(expected)
-          expect(tree.first(path), path).toBe(expected)
-          if (path.includes('#')) continue
-          for (const matcher of [plain, tree]) {
-            expect(matcher.first(`http://h${path}`, 8), path).toBe(expected)
-            expect(matcher.first(`http://h${path}#/a`, 8), path).toBe(expected)
+      fc.property(
+        fc.array(patterns, { minLength: 1, maxLength: 20 }),
+        fc.array(paths, { minLength: 5, maxLength: 5 }),
+        (list, asked) => {
+          const plain = listMatcher(list)
+          const automaton = automatonMatcher(list)
+          const tree = treeMatcher(list)
+          for (const path of asked) {
+            const expected = plain.first(path)
+            if (expected !== -1) matched += 1
+            expect(automaton.first(path), path).toBe(expected)
+            expect(tree.first(path), path).toBe(expected)
+            if (path.includes('#')) continue
+            for (const matcher of [plain, tree]) {
+              expect(matcher.first(`http://h${path}`, 8), path).toBe(expected)
+              expect(matcher.first(`http://h${path}#/a`, 8), path).toBe(expected)
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: PAIRS / 5 },
     )
     expect(matched).toBeGreaterThan(PAIRS / 20)
@@ -68,16 +72,23 @@ const ALL = allPaths(ALPHABET, 4)
 /** Escapes that are not well-formed UTF-8, for which some transducers are not exact. */
 const ILL_FORMED = /%[ab][ab]/
 const ALL_UTF8 = ALL.filter((path) => !ILL_FORMED.test(path))
-const allFor = (...own: readonly UrlTransducer[]): readonly string[] => (own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL)
+const allFor = (...own: readonly UrlTransducer[]): readonly string[] =>
+  own.some(({ utf8 }) => utf8 === true) ? ALL_UTF8 : ALL
 const transducers: readonly UrlTransducer[] = (
   ['google', 'rfc-9309', 'draft-1996', 'python-urllib', 'protego', 'crawler-commons'] as const
 ).map((id) => dialects[id].transducerFor('https://example.com'))
 const transducer = fc.constantFrom(...transducers)
 
 /** The output of each transducer for each short path. */
-const WRITTEN = new Map(transducers.map((own) => [own, new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])]))]))
+const WRITTEN = new Map(
+  transducers.map((own) => [
+    own,
+    new Map(ALL.map((path) => [path, transduce(own, symbolsOf(path) as string[])])),
+  ]),
+)
 
-const written = (own: UrlTransducer, path: string): string => WRITTEN.get(own)?.get(path) ?? transduce(own, symbolsOf(path) as string[])
+const written = (own: UrlTransducer, path: string): string =>
+  WRITTEN.get(own)?.get(path) ?? transduce(own, symbolsOf(path) as string[])
 
 /** The index of the entry that decides, or -1. */
 function deciderOf({ transducer: own, entries }: DecisionList, path: string): number {
@@ -96,7 +107,10 @@ const HAS_DOTS = /\/\.{1,2}(?:\/|$)/
  * more so.
  */
 const cost = (path: string): number =>
-  (symbolsOf(path) as string[]).reduce((sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1), 0)
+  (symbolsOf(path) as string[]).reduce(
+    (sum, letter) => sum + (COSTS.get(letter.length === 3 ? '%41' : letter) ?? 1),
+    0,
+  )
 const COSTS = new Map([
   ['%41', 12],
   ['*', 12],
@@ -122,7 +136,9 @@ describe('questions about all URLs agree with trying all short URLs', () => {
       fc.property(lists, lists, (a, b) => {
         const answer = findDifference(a, b)
         seen[answer.kind] += 1
-        const differing = allFor(a.transducer, b.transducer).filter((path) => verdict(a, path) !== verdict(b, path))
+        const differing = allFor(a.transducer, b.transducer).filter(
+          (path) => verdict(a, path) !== verdict(b, path),
+        )
         if (answer.kind === 'none') expect(differing).toEqual([])
         if (answer.kind !== 'found') return
         expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
@@ -136,7 +152,8 @@ describe('questions about all URLs agree with trying all short URLs', () => {
   })
 
   /** Which entries decide a path, as one word. */
-  const decidersOf = (a: DecisionList, b: DecisionList, path: string): string => `${deciderOf(a, path)} ${deciderOf(b, path)}`
+  const decidersOf = (a: DecisionList, b: DecisionList, path: string): string =>
+    `${deciderOf(a, path)} ${deciderOf(b, path)}`
 
   /**
    * The most that a candidate path of two deciding entries costs: all their texts, with one symbol appended
@@ -147,7 +164,11 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     const held = [a.entries[one], b.entries[other]].map((entry) => {
       if (entry === undefined) return ''
       const { pattern } = entry
-      return pattern.kind === 'wildcard' ? pattern.segments.join('') : pattern.kind === 'glob' ? undefined : pattern.text
+      return pattern.kind === 'wildcard'
+        ? pattern.segments.join('')
+        : pattern.kind === 'glob'
+          ? undefined
+          : pattern.text
     })
     // Globs have no candidate path.
     return held.includes(undefined) ? 0 : cost(`/?${held.join('')}|`)
@@ -158,18 +179,22 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     const pairs = fc.oneof(
       fc.tuple(lists, lists),
       // One transducer and common entries, as in a file and an edited copy.
-      fc
-        .tuple(lists, lists)
-        .map(([a, b]): [DecisionList, DecisionList] => [
-          a,
-          { ...b, transducer: a.transducer, entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)] },
-        ]),
+      fc.tuple(lists, lists).map(([a, b]): [DecisionList, DecisionList] => [
+        a,
+        {
+          ...b,
+          transducer: a.transducer,
+          entries: [...a.entries.slice(0, 2), ...b.entries, ...a.entries.slice(2)],
+        },
+      ]),
     )
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         const found = differences(a, b)
         expect(found.complete).toBe(true)
-        const regions = new Map(found.regions.map((region) => [`${region.a ?? -1} ${region.b ?? -1}`, region.path]))
+        const regions = new Map(
+          found.regions.map((region) => [`${region.a ?? -1} ${region.b ?? -1}`, region.path]),
+        )
         expect(regions.size).toBe(found.regions.length)
         if (regions.size > 1) several += 1
         for (const [deciders, path] of regions) {
@@ -188,7 +213,8 @@ describe('questions about all URLs agree with trying all short URLs', () => {
         for (const [deciders, least] of shortest) {
           const found = regions.get(deciders) as string
           // A candidate path is preferred to a shorter path in which the texts of the patterns overlap.
-          if (!Number.isNaN(least)) expect(cost(found), found).toBeLessThanOrEqual(Math.max(least, likely(a, b, deciders)))
+          if (!Number.isNaN(least))
+            expect(cost(found), found).toBeLessThanOrEqual(Math.max(least, likely(a, b, deciders)))
         }
       }),
       { numRuns: RUNS },
@@ -200,46 +226,69 @@ describe('questions about all URLs agree with trying all short URLs', () => {
   const regionsOf = (...question: Parameters<typeof differences>): readonly (readonly [string, number])[] => {
     const { regions, complete } = differences(...question)
     expect(complete).toBe(true)
-    return regions.map(({ a, b, path }) => [`${a ?? -1} ${b ?? -1}`, HAS_DOTS.test(path) ? 0 : cost(path)] as const).sort()
+    return regions
+      .map(({ a, b, path }) => [`${a ?? -1} ${b ?? -1}`, HAS_DOTS.test(path) ? 0 : cost(path)] as const)
+      .sort()
   }
 
-  test(`differences gives the same regions with and without its short cuts, ${RUNS / 3} pairs of lists`, PATIENCE, () => {
-    const edited = fc.tuple(lists, lists, fc.nat(4), fc.nat(4)).map(([a, b, from, to]): [DecisionList, DecisionList] => [
-      { ...a, entries: [...a.entries, ...b.entries] },
-      { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
-    ])
-    fc.assert(
-      fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
-        // A transducer of another name may write something else, so no short cut applies.
-        const long = regionsOf(a, { ...b, transducer: { ...b.transducer, name: 'another' } }, { maxJointStates: Number.POSITIVE_INFINITY })
-        expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
-        expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
-        const singly = regionsOf(a, b, { maxCompetitors: 0 })
-        expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
-        for (const [index, [, costs]] of singly.entries()) {
-          // Either may give a path with dot segments if finding another one costs too much.
-          if (costs !== 0 && long[index]?.[1] !== 0) expect(costs).toBe(long[index]?.[1])
-        }
-      }),
-      { numRuns: RUNS / 3 },
-    )
-  })
+  test(
+    `differences gives the same regions with and without its short cuts, ${RUNS / 3} pairs of lists`,
+    PATIENCE,
+    () => {
+      const edited = fc
+        .tuple(lists, lists, fc.nat(4), fc.nat(4))
+        .map(([a, b, from, to]): [DecisionList, DecisionList] => [
+          { ...a, entries: [...a.entries, ...b.entries] },
+          { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
+        ])
+      fc.assert(
+        fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
+          // A transducer of another name may write something else, so no short cut applies.
+          const long = regionsOf(
+            a,
+            { ...b, transducer: { ...b.transducer, name: 'another' } },
+            { maxJointStates: Number.POSITIVE_INFINITY },
+          )
+          expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
+          expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(
+            long.map(([deciders]) => deciders),
+          )
+          const singly = regionsOf(a, b, { maxCompetitors: 0 })
+          expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+          for (const [index, [, costs]] of singly.entries()) {
+            // Either may give a path with dot segments if finding another one costs too much.
+            if (costs !== 0 && long[index]?.[1] !== 0) expect(costs).toBe(long[index]?.[1])
+          }
+        }),
+        { numRuns: RUNS / 3 },
+      )
+    },
+  )
 
-  test(`isEntryNeeded agrees with findDifference on the lists with and without the entry, ${RUNS / 3} lists`, PATIENCE, () => {
-    const seen = { needed: 0, spared: 0 }
-    const same = fc.tuple(lists, lists).map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
-    fc.assert(
-      fc.property(same, (list) => {
-        for (const index of list.entries.keys()) {
-          const needed = isEntryNeeded(list, index)
-          expect(needed).toBe(findDifference(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind === 'found')
-          seen[needed === true ? 'needed' : 'spared'] += 1
-        }
-      }),
-      { numRuns: RUNS / 3 },
-    )
-    expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
-  })
+  test(
+    `isEntryNeeded agrees with findDifference on the lists with and without the entry, ${RUNS / 3} lists`,
+    PATIENCE,
+    () => {
+      const seen = { needed: 0, spared: 0 }
+      const same = fc
+        .tuple(lists, lists)
+        .map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
+      fc.assert(
+        fc.property(same, (list) => {
+          for (const index of list.entries.keys()) {
+            const needed = isEntryNeeded(list, index)
+            expect(needed).toBe(
+              findDifference(list, { ...list, entries: list.entries.filter((_, at) => at !== index) })
+                .kind === 'found',
+            )
+            seen[needed === true ? 'needed' : 'spared'] += 1
+          }
+        }),
+        { numRuns: RUNS / 3 },
+      )
+      expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
+    },
+  )
 
   test(`findPath, ${RUNS} questions`, PATIENCE, () => {
     const placed = fc.array(fc.record({ pattern: patterns, transducer }), { maxLength: 2 })
@@ -247,13 +296,16 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     fc.assert(
       fc.property(fc.record({ within: placed, without: placed }), (question) => {
         const answers = (path: string): boolean => {
-          const matched = ({ pattern, transducer: own }: (typeof question.within)[number]): boolean => matches(pattern, written(own, path))
+          const matched = ({ pattern, transducer: own }: (typeof question.within)[number]): boolean =>
+            matches(pattern, written(own, path))
           return question.within.every(matched) && !question.without.some(matched)
         }
         const answer = findPath(question)
         seen[answer.kind] += 1
         if (answer.kind === 'none')
-          expect(allFor(...[...question.within, ...question.without].map((one) => one.transducer)).filter(answers)).toEqual([])
+          expect(
+            allFor(...[...question.within, ...question.without].map((one) => one.transducer)).filter(answers),
+          ).toEqual([])
         if (answer.kind === 'found') expect(answers(answer.path)).toBe(true)
       }),
       { numRuns: RUNS },
@@ -268,9 +320,17 @@ describe('questions about all URLs agree with trying all short URLs', () => {
   })
 
   test('findPath gives the path a person would give', () => {
-    expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({ kind: 'found', path: '/products/' })
+    expect(findPath({ within: [google('/products/')], without: [] })).toMatchObject({
+      kind: 'found',
+      path: '/products/',
+    })
     const wildcard: Pattern = { kind: 'wildcard', segments: ['/', '.pdf'], anchored: true }
-    expect(findPath({ within: [google('/a'), { pattern: wildcard, transducer: identityTransducer }], without: [] })).toMatchObject({
+    expect(
+      findPath({
+        within: [google('/a'), { pattern: wildcard, transducer: identityTransducer }],
+        without: [],
+      }),
+    ).toMatchObject({
       path: '/a.pdf',
     })
   })
@@ -281,7 +341,10 @@ describe('questions about all URLs agree with trying all short URLs', () => {
       entries: [{ pattern: { kind: 'prefix', text: '/~joe' }, verdict: 0 }],
       otherwise: 1,
     })
-    const answer = findDifference(list(identityTransducer), list(dialects['rfc-9309'].transducerFor('https://example.com')))
+    const answer = findDifference(
+      list(identityTransducer),
+      list(dialects['rfc-9309'].transducerFor('https://example.com')),
+    )
     expect(answer).toMatchObject({ kind: 'found', path: '/%7Ejoe' })
   })
 
@@ -309,7 +372,9 @@ describe('questions about all URLs agree with trying all short URLs', () => {
 
   test(`preservesMatch and mayShareBeginning, ${RUNS} patterns`, PATIENCE, () => {
     const all = allPaths(['a', 'b', '/', '?', ';', '.', '%61', '*'], 5)
-    const seenBy = new Map(transducers.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]))
+    const seenBy = new Map(
+      transducers.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]),
+    )
     let carried = 0
     let apart = 0
     fc.assert(
@@ -318,11 +383,15 @@ describe('questions about all URLs agree with trying all short URLs', () => {
         const matched = texts.flatMap((text, index) => (matches(pattern, text) ? [index] : []))
         if (from !== to && matched.length > 0 && preservesMatch(from, to, pattern)) {
           carried += 1
-          expect(matched.filter((index) => !matches(pattern, others[index] as string)).map((index) => all[index])).toEqual([])
+          expect(
+            matched.filter((index) => !matches(pattern, others[index] as string)).map((index) => all[index]),
+          ).toEqual([])
         }
         if (!mayShareBeginning({ pattern, transducer: from }, { pattern: other, transducer: to })) {
           apart += 1
-          expect(matched.filter((index) => matches(other, others[index] as string)).map((index) => all[index])).toEqual([])
+          expect(
+            matched.filter((index) => matches(other, others[index] as string)).map((index) => all[index]),
+          ).toEqual([])
         }
       }),
       { numRuns: RUNS },
@@ -337,7 +406,13 @@ describe('questions about all URLs agree with trying all short URLs', () => {
       entries: [{ pattern: shellGlob('/*abc*abd*ab[e]'), verdict: 0 }],
       otherwise: 1,
     }
-    expect(findDifference(hard, { ...hard, entries: [] }, { maxStates: 2 })).toEqual({ kind: 'undecided', states: 2 })
-    expect(findDifference(hard, { ...hard, entries: [] })).toMatchObject({ kind: 'found', path: '/abcabdabe' })
+    expect(findDifference(hard, { ...hard, entries: [] }, { maxStates: 2 })).toEqual({
+      kind: 'undecided',
+      states: 2,
+    })
+    expect(findDifference(hard, { ...hard, entries: [] })).toMatchObject({
+      kind: 'found',
+      path: '/abcabdabe',
+    })
   })
 })

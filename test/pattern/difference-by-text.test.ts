@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { differenceByText } from '../../src/pattern/automata/textual/difference-by-text.ts'
-import { type DecisionList, identityTransducer, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
+import {
+  type DecisionList,
+  identityTransducer,
+  transduce,
+  type UrlTransducer,
+} from '../../src/pattern/index.ts'
 import { ALPHABET, symbolCost } from '../../src/pattern/symbols.ts'
 import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
@@ -19,7 +24,9 @@ const pairs = editedLists(fc.constantFrom(...transducers))
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
 describe('differenceByText', () => {
-  it(`agrees with searchDifference, ${RUNS} pairs of lists`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+  it(`agrees with searchDifference, ${RUNS} pairs of lists`, {
+    timeout: Math.max(120_000, RUNS * 20),
+  }, () => {
     const seen = { found: 0, none: 0, nothing: 0 }
     fc.assert(
       fc.property(pairs, ([a, b]) => {
@@ -37,10 +44,15 @@ describe('differenceByText', () => {
   it('finds the shortest path of plain lists, and gives up on lists it cannot decide', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
       transducer: identityTransducer,
-      entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
+      entries: texts.map((text) => ({
+        pattern: { kind: 'prefix', text: text.slice(1) },
+        verdict: text.startsWith('+') ? 1 : 0,
+      })),
       otherwise: 1,
     })
-    expect(differenceByText(list('-/archive/', '+/archive/best/'), list('+/archive/best/', '-/archive/'))).toMatchObject({
+    expect(
+      differenceByText(list('-/archive/', '+/archive/best/'), list('+/archive/best/', '-/archive/')),
+    ).toMatchObject({
       kind: 'found',
       path: '/archive/best/',
     })
@@ -52,7 +64,9 @@ describe('differenceByText', () => {
   })
 
   it('is used only for faithful transducers: their output is no longer than the cost of the URL', () => {
-    const letters = fc.array(fc.oneof(fc.constantFrom(...ALPHABET), fc.constantFrom(...'abAB/?;=&~!+,')), { maxLength: 12 })
+    const letters = fc.array(fc.oneof(fc.constantFrom(...ALPHABET), fc.constantFrom(...'abAB/?;=&~!+,')), {
+      maxLength: 12,
+    })
     for (const transducer of transducers.filter(({ faithful }) => faithful === true)) {
       fc.assert(
         fc.property(letters, (rest) => {
@@ -64,7 +78,8 @@ describe('differenceByText', () => {
         }),
         { numRuns: 1_000 },
       )
-      for (const letter of ALPHABET) expect(transduce(transducer, ['/', letter]).length - 1).toBeLessThanOrEqual(symbolCost(letter))
+      for (const letter of ALPHABET)
+        expect(transduce(transducer, ['/', letter]).length - 1).toBeLessThanOrEqual(symbolCost(letter))
     }
     expect(transducers.filter(({ faithful }) => faithful === true).length).toBeGreaterThan(2)
   })

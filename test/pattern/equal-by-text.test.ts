@@ -4,17 +4,29 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { equalByText } from '../../src/pattern/automata/textual/equal-by-text.ts'
-import { type DecisionList, findDifference, identityTransducer, starDollar, type UrlTransducer } from '../../src/pattern/index.ts'
+import {
+  type DecisionList,
+  findDifference,
+  identityTransducer,
+  starDollar,
+  type UrlTransducer,
+} from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const transducers: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+const transducers: readonly UrlTransducer[] = [
+  identityTransducer,
+  dialects.google.transducerFor('https://example.com'),
+]
 
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
 const list = (...rules: readonly string[]): DecisionList => ({
   transducer: identityTransducer,
-  entries: rules.map((rule) => ({ pattern: starDollar(rule.slice(1)), verdict: rule.startsWith('+') ? 1 : 0 })),
+  entries: rules.map((rule) => ({
+    pattern: starDollar(rule.slice(1)),
+    verdict: rule.startsWith('+') ? 1 : 0,
+  })),
   otherwise: 1,
 })
 
@@ -47,7 +59,12 @@ describe('equalByText', () => {
 
   it('is false for lists with different defaults or transducers, and for very long ones', () => {
     expect(equalByText(list('-/a'), { ...list('-/a'), otherwise: 0 })).toBe(false)
-    expect(equalByText(list(), { ...list(), transducer: dialects['python-urllib'].transducerFor('https://example.com') })).toBe(false)
+    expect(
+      equalByText(list(), {
+        ...list(),
+        transducer: dialects['python-urllib'].transducerFor('https://example.com'),
+      }),
+    ).toBe(false)
     const many = Array.from({ length: 400 }, (_, at) => `-/${at}`)
     expect(equalByText(list(...many), list(...many.map((rule) => `${rule}/`), ...many))).toBe(false)
   })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everything, isGlob, listMatcher, matches, type Pattern, shellGlob, starDollar, treeMatcher } from '../../src/pattern/index.ts'
+import {
+  everything,
+  isGlob,
+  listMatcher,
+  matches,
+  type Pattern,
+  shellGlob,
+  starDollar,
+  treeMatcher,
+} from '../../src/pattern/index.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
   it.each<[string, readonly string[], readonly string[]]>([
@@ -21,13 +30,19 @@ describe('starDollar: RFC 9309 §2.2.3', () => {
   })
 
   it('agrees with a regular expression on random patterns and paths', () => {
-    const letters = fc.array(fc.constantFrom('a', 'b', '/', '*', '*', '$'), { maxLength: 8 }).map((list) => list.join(''))
-    const paths = fc.array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 }).map((list) => list.join(''))
+    const letters = fc
+      .array(fc.constantFrom('a', 'b', '/', '*', '*', '$'), { maxLength: 8 })
+      .map((list) => list.join(''))
+    const paths = fc
+      .array(fc.constantFrom('a', 'b', '/', '$'), { maxLength: 10 })
+      .map((list) => list.join(''))
     fc.assert(
       fc.property(letters, paths, (value, path) => {
         const anchored = value.endsWith('$')
         const body = (anchored ? value.slice(0, -1) : value).replace(/\$/g, '\\$').replace(/\*+/g, '.*')
-        expect(matches(starDollar(value), path)).toBe(new RegExp(`^${body}${anchored ? '$' : ''}`, 's').test(path))
+        expect(matches(starDollar(value), path)).toBe(
+          new RegExp(`^${body}${anchored ? '$' : ''}`, 's').test(path),
+        )
       }),
       { numRuns: 20_000 },
     )
@@ -35,7 +50,8 @@ describe('starDollar: RFC 9309 §2.2.3', () => {
 })
 
 describe('a wildcard pattern with firstOccurrence', () => {
-  const found = (value: string, path: string): boolean => matches({ ...starDollar(value), firstOccurrence: true } as Pattern, path)
+  const found = (value: string, path: string): boolean =>
+    matches({ ...starDollar(value), firstOccurrence: true } as Pattern, path)
 
   it('does not match if its anchored last segment occurs earlier', () => {
     expect(found('/*.gif$', '/a.gif')).toBe(true)
@@ -48,7 +64,12 @@ describe('a wildcard pattern with firstOccurrence', () => {
 describe('a prefix with a bound', () => {
   it('ends where the bound begins', () => {
     const pattern: Pattern = { kind: 'prefix', text: '/', below: '/cgi-bin/' }
-    expect(['/a', '/cgi-bin', '/cgi-bin/', '/d'].map((path) => matches(pattern, path))).toEqual([true, true, false, false])
+    expect(['/a', '/cgi-bin', '/cgi-bin/', '/d'].map((path) => matches(pattern, path))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })
 
@@ -74,7 +95,14 @@ describe('shellGlob: POSIX shell patterns', () => {
   })
 
   it('isGlob tells patterns from plain values', () => {
-    expect(['/a', '/a]', '/a*', '/a?', '/[a]', '/a\\b'].map(isGlob)).toEqual([false, false, true, true, true, true])
+    expect(['/a', '/a]', '/a*', '/a?', '/[a]', '/a\\b'].map(isGlob)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it.each([
@@ -95,30 +123,54 @@ describe('listMatcher', () => {
 })
 
 describe('treeMatcher', () => {
-  const segment = fc.constantFrom('a', 'ab', 'page', 'pages', 'p2', 'image', 'x-y', 'search', 'user', 'news', 'café', 'b', 'd', '#')
+  const segment = fc.constantFrom(
+    'a',
+    'ab',
+    'page',
+    'pages',
+    'p2',
+    'image',
+    'x-y',
+    'search',
+    'user',
+    'news',
+    'café',
+    'b',
+    'd',
+    '#',
+  )
   const word = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => `/${segments.join('/')}`)
-  const path = fc.array(fc.oneof(segment, fc.constant('')), { maxLength: 9 }).map((segments) => `/${segments.join('/')}`)
+  const path = fc
+    .array(fc.oneof(segment, fc.constant('')), { maxLength: 9 })
+    .map((segments) => `/${segments.join('/')}`)
 
   it.each<[string, fc.Arbitrary<string>]>([
     ['one beginning', word.map((text) => `/*${text}`)],
     ['many beginnings', word.map((text) => `/*${text.slice(1)}`)],
     ['many endings', word.map((text) => `/*${text.slice(1)}$`)],
     ['more behind another star', fc.tuple(word, word).map(([one, other]) => `/*${one}*${other}`)],
-    ['prefixes among them', fc.tuple(fc.constantFrom('', '/*'), word).map(([star, text]) => `${star}${text}`)],
+    [
+      'prefixes among them',
+      fc.tuple(fc.constantFrom('', '/*'), word).map(([star, text]) => `${star}${text}`),
+    ],
   ])('finds the first of many words with %s', (_name, value) => {
     let found = 0
     fc.assert(
-      fc.property(fc.array(value, { minLength: 50, maxLength: 150 }), fc.array(path, { minLength: 20, maxLength: 20 }), (values, asked) => {
-        const patterns = values.map(starDollar)
-        const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
-        for (const one of asked) {
-          const expected = plain.first(one)
-          if (expected !== -1) found++
-          expect(tree.first(one), one).toBe(expected)
-          const url = `https://example.com${one}`
-          expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
-        }
-      }),
+      fc.property(
+        fc.array(value, { minLength: 50, maxLength: 150 }),
+        fc.array(path, { minLength: 20, maxLength: 20 }),
+        (values, asked) => {
+          const patterns = values.map(starDollar)
+          const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
+          for (const one of asked) {
+            const expected = plain.first(one)
+            if (expected !== -1) found++
+            expect(tree.first(one), one).toBe(expected)
+            const url = `https://example.com${one}`
+            expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
+          }
+        },
+      ),
       // Shrinking such long lists would take too long.
       { endOnFailure: true },
     )
@@ -129,7 +181,9 @@ describe('treeMatcher', () => {
     const values = ['/é', '/a', '/b', '/c', '/d', '/e', '/f']
     for (let count = 1; count <= values.length; count++) {
       const matcher = treeMatcher(values.slice(0, count).map(starDollar))
-      expect(values.map((one) => matcher.first(one))).toEqual(values.map((_, index) => (index < count ? index : -1)))
+      expect(values.map((one) => matcher.first(one))).toEqual(
+        values.map((_, index) => (index < count ? index : -1)),
+      )
     }
   })
 
@@ -137,6 +191,8 @@ describe('treeMatcher', () => {
     const patterns = ['/a', '/ab', '/a*c', '/*b', '/*bc', '/b*c', '/*b*d$', '/b$'].map(starDollar)
     const asked = ['/a', '/ab', '/axc', '/b', '/xbc', '/bxc', '/xbxd', '/c']
     expect(asked.map((one) => treeMatcher(patterns).first(one))).toEqual([0, 0, 0, 3, 3, 3, 3, -1])
-    expect(asked.map((one) => treeMatcher([...patterns].reverse()).first(one))).toEqual([7, 4, 5, 0, 3, 2, 1, -1])
+    expect(asked.map((one) => treeMatcher([...patterns].reverse()).first(one))).toEqual([
+      7, 4, 5, 0, 3, 2, 1, -1,
+    ])
   })
 })

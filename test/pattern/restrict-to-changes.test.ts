@@ -4,11 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { restrictToChanges } from '../../src/pattern/automata/textual/restrict-to-changes.ts'
-import { type DecisionList, identityTransducer, matches, symbolsOf, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
+import {
+  type DecisionList,
+  identityTransducer,
+  matches,
+  symbolsOf,
+  transduce,
+  type UrlTransducer,
+} from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
 
-const transducers: readonly UrlTransducer[] = [identityTransducer, dialects.google.transducerFor('https://example.com')]
+const transducers: readonly UrlTransducer[] = [
+  identityTransducer,
+  dialects.google.transducerFor('https://example.com'),
+]
 
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
 
@@ -19,7 +29,9 @@ const decider = ({ transducer, entries }: DecisionList, path: string): number =>
 }
 
 describe('restrictToChanges', () => {
-  it(`keeps every difference and its deciding entries, ${RUNS} pairs`, { timeout: Math.max(120_000, RUNS * 20) }, () => {
+  it(`keeps every difference and its deciding entries, ${RUNS} pairs`, {
+    timeout: Math.max(120_000, RUNS * 20),
+  }, () => {
     const seen = { narrower: 0, found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(editedLists(fc.constantFrom(...transducers)), (pair) => {
@@ -48,10 +60,14 @@ describe('restrictToChanges', () => {
   it('keeps the removed line of a file and the lines that overlap it', () => {
     const list = (...texts: readonly string[]): DecisionList => ({
       transducer: identityTransducer,
-      entries: texts.map((text) => ({ pattern: { kind: 'prefix', text: text.slice(1) }, verdict: text.startsWith('+') ? 1 : 0 })),
+      entries: texts.map((text) => ({
+        pattern: { kind: 'prefix', text: text.slice(1) },
+        verdict: text.startsWith('+') ? 1 : 0,
+      })),
       otherwise: 1,
     })
-    const texts = (entries: DecisionList): string[] => entries.entries.map(({ pattern }) => ('text' in pattern ? pattern.text : ''))
+    const texts = (entries: DecisionList): string[] =>
+      entries.entries.map(({ pattern }) => ('text' in pattern ? pattern.text : ''))
     const [before, after] = restrictToChanges(
       list('-/cart/', '-/a/', '+/a/b/', '-/news/', '-/z/'),
       list('-/cart/', '-/a/', '-/news/', '-/z/'),
@@ -69,9 +85,14 @@ describe('restrictToChanges', () => {
   it('does not restrict lists with too many changes', () => {
     const many = (tail: string): DecisionList => ({
       transducer: identityTransducer,
-      entries: Array.from({ length: 1_500 }, (_, at) => ({ pattern: { kind: 'prefix', text: `/${at}/${tail}` }, verdict: 0 })),
+      entries: Array.from({ length: 1_500 }, (_, at) => ({
+        pattern: { kind: 'prefix', text: `/${at}/${tail}` },
+        verdict: 0,
+      })),
       otherwise: 1,
     })
-    expect(restrictToChanges(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([1_500, 1_500])
+    expect(restrictToChanges(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([
+      1_500, 1_500,
+    ])
   })
 })

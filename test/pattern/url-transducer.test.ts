@@ -15,17 +15,35 @@ const character = fc
   })
   .map(encodeURIComponent)
 
-const ascii = ALPHABET.filter((letter) => letter.length === 1 || Number.parseInt(letter.slice(1), 16) < 0x80).filter(
-  (letter) => letter !== '%',
+const ascii = ALPHABET.filter(
+  (letter) => letter.length === 1 || Number.parseInt(letter.slice(1), 16) < 0x80,
+).filter((letter) => letter !== '%')
+const delimiters = fc.constantFrom(
+  '/',
+  ';',
+  '?',
+  '%3B',
+  '%3f',
+  '%23',
+  '%2F',
+  '%2f',
+  '%25',
+  '=',
+  '%09',
+  '*',
+  '$',
+  '..',
+  '|',
 )
-const delimiters = fc.constantFrom('/', ';', '?', '%3B', '%3f', '%23', '%2F', '%2f', '%25', '=', '%09', '*', '$', '..', '|')
 /** A `%` that begins no escape, whatever follows. */
 const percent = fc.constantFrom('%/', '%g', '%a/', '%2?', '%C;', '%%!', '%f%25')
 
 const wellFormed = fc
   .array(fc.oneof(fc.constantFrom(...ascii), delimiters, character, percent), { maxLength: 12 })
   .map((parts) => `/${parts.join('')}`)
-const anyBytes = fc.array(fc.constantFrom(...ALPHABET, '%', '%a', '%2'), { maxLength: 12 }).map((parts) => `/${parts.join('')}`)
+const anyBytes = fc
+  .array(fc.constantFrom(...ALPHABET, '%', '%a', '%2'), { maxLength: 12 })
+  .map((parts) => `/${parts.join('')}`)
 
 describe('URL transducers', () => {
   const origin = 'https://example.com'

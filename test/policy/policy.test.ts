@@ -24,13 +24,15 @@ const policy = (
 describe('decide', () => {
   const blocked = policy(['User-agent: *', 'Disallow: /private/'])
 
-  it.each(['https://example.com/private/x', 'http://user@h:80/private/x?q#f', '/private/x', new URL('https://example.com/private/x')])(
-    'takes %s',
-    (url) => {
-      expect(decide(blocked, url)).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2 } })
-      expect(explain(blocked, url).path).toMatch(/^\/private\/x/)
-    },
-  )
+  it.each([
+    'https://example.com/private/x',
+    'http://user@h:80/private/x?q#f',
+    '/private/x',
+    new URL('https://example.com/private/x'),
+  ])('takes %s', (url) => {
+    expect(decide(blocked, url)).toMatchObject({ verdict: 'disallow', reason: 'rule', rule: { line: 2 } })
+    expect(explain(blocked, url).path).toMatch(/^\/private\/x/)
+  })
 
   it.each([
     ['no rule matches', blocked, '/a', 'no-rule'],
@@ -47,35 +49,83 @@ describe('decide', () => {
     expect(decide(dots, 'https://example.com/b/../a/').verdict).toBe('allow')
   })
 
-  const LINES = ['User-agent: *', 'Disallow: /private/', 'Disallow: /*?q=', 'Allow: /private/x$', 'Disallow: /p*/~', 'Disallow: //private']
+  const LINES = [
+    'User-agent: *',
+    'Disallow: /private/',
+    'Disallow: /*?q=',
+    'Allow: /private/x$',
+    'Disallow: /p*/~',
+    'Disallow: //private',
+  ]
 
-  it.each(Object.keys(dialects) as DialectId[])('gives what it gave at first, once it knows the site: %s', (dialect) => {
-    const asked = policy(LINES, dialect)
-    for (let question = 0; question < 20; question++) decide(asked, 'https://example.com/private/x')
-    for (const path of ['/private/', '/private/x#y', '/private/x?q=1', '/%70rivate/', '/p/%7E', '/p/~*$', '//private', '/é', '']) {
-      for (const beginning of [
-        ...['https://example.com', 'https://example.com0', 'https://example.com.', 'https://example.com:443', 'https://example.co'],
-        ...['https://example.com?', 'https://example.com#', 'https://example.com;', 'https://user@example.com', 'https://example.co/m'],
-        ...['http://example.com', 'HTTPS://EXAMPLE.COM', 'https://пример.example', 'https:/', '//example.com', ''],
+  it.each(Object.keys(dialects) as DialectId[])(
+    'gives what it gave at first, once it knows the site: %s',
+    (dialect) => {
+      const asked = policy(LINES, dialect)
+      for (let question = 0; question < 20; question++) decide(asked, 'https://example.com/private/x')
+      for (const path of [
+        '/private/',
+        '/private/x#y',
+        '/private/x?q=1',
+        '/%70rivate/',
+        '/p/%7E',
+        '/p/~*$',
+        '//private',
+        '/é',
+        '',
       ]) {
-        const url = `${beginning}${path}`
-        expect(decide(asked, url), url).toEqual(decide(policy(LINES, dialect), url))
+        for (const beginning of [
+          ...[
+            'https://example.com',
+            'https://example.com0',
+            'https://example.com.',
+            'https://example.com:443',
+            'https://example.co',
+          ],
+          ...[
+            'https://example.com?',
+            'https://example.com#',
+            'https://example.com;',
+            'https://user@example.com',
+            'https://example.co/m',
+          ],
+          ...[
+            'http://example.com',
+            'HTTPS://EXAMPLE.COM',
+            'https://пример.example',
+            'https:/',
+            '//example.com',
+            '',
+          ],
+        ]) {
+          const url = `${beginning}${path}`
+          expect(decide(asked, url), url).toEqual(decide(policy(LINES, dialect), url))
+        }
       }
-    }
-  })
+    },
+  )
 
   it('gives `unknown` if the parser itself fails', () => {
-    const failing = read(parse(Uint8Array.from([0xff, 0x0a])), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+    const failing = read(parse(Uint8Array.from([0xff, 0x0a])), {
+      agent: 'FooBot',
+      dialect: dialects['python-urllib'],
+    })
     expect(decide(failing, '/')).toMatchObject({ verdict: 'unknown', reason: 'reader-fails' })
-    expect(decide(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/')).toMatchObject({ verdict: 'unknown' })
-    expect(decide(policy(['User-agent: *', 'Disallow: /'], 'python-urllib'), 'http://[x/')).toMatchObject({ verdict: 'unknown' })
+    expect(decide(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/')).toMatchObject({
+      verdict: 'unknown',
+    })
+    expect(decide(policy(['User-agent: *', 'Disallow: /'], 'python-urllib'), 'http://[x/')).toMatchObject({
+      verdict: 'unknown',
+    })
   })
 })
 
 describe('read', () => {
   it('throws a TypeError without an agent or a dialect', () => {
     const file = parse('')
-    expect(() => read(file, { agent: [], dialect: dialects.google })).toThrow('read needs an agent: pass the product token')
+    expect(() => read(file, { agent: [], dialect: dialects.google })).toThrow(
+      'read needs an agent: pass the product token',
+    )
     expect(() => read(file, { agent: 'x', dialect: undefined as never })).toThrow('read needs a dialect')
   })
 
@@ -115,7 +165,15 @@ describe('read', () => {
 
 describe('pacing', () => {
   const paced = (values: readonly string[], dialect: DialectId = 'extended-2'): Policy['pacing'] =>
-    policy(['User-agent: *', ...(dialect === 'extended-2' ? ['Robot-version: 2.0'] : []), ...values, 'Disallow: /x'], dialect).pacing
+    policy(
+      [
+        'User-agent: *',
+        ...(dialect === 'extended-2' ? ['Robot-version: 2.0'] : []),
+        ...values,
+        'Disallow: /x',
+      ],
+      dialect,
+    ).pacing
 
   it.each([
     ['10/60', { documents: 10, seconds: 60 }],
@@ -145,7 +203,10 @@ describe('pacing', () => {
     '1/10m 1300',
     '1/1d',
   ])('Request-rate: %j is a note and no rate', (value) => {
-    const read = policy(['User-agent: *', 'Robot-version: 2.0', `Request-rate: ${value}`, 'Disallow: /x'], 'extended-2')
+    const read = policy(
+      ['User-agent: *', 'Robot-version: 2.0', `Request-rate: ${value}`, 'Disallow: /x'],
+      'extended-2',
+    )
     expect(read.pacing.requestRates).toEqual([])
     expect(read.notes.map(({ code }) => code)).toEqual(['request-rate-malformed'])
   })
@@ -167,29 +228,34 @@ describe('pacing', () => {
         if (dialect === 'protego' && value === '') continue // Protego does not even look at an empty value.
         expect(read.pacing.crawlDelay, dialect).toBeUndefined()
       }
-      expect(policy(['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /x'], 'slurp').notes.map(({ code }) => code)).toEqual([
-        'crawl-delay-malformed',
-      ])
+      expect(
+        policy(['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /x'], 'slurp').notes.map(
+          ({ code }) => code,
+        ),
+      ).toEqual(['crawl-delay-malformed'])
     },
   )
 
   it('parses a window in either spelling', () => {
-    expect(paced(['Visit-time: 0600-0845', 'Visit-time: 1000-1100']).visitTime).toEqual({ value: { from: 360, to: 525 }, line: 3 })
+    expect(paced(['Visit-time: 0600-0845', 'Visit-time: 1000-1100']).visitTime).toEqual({
+      value: { from: 360, to: 525 },
+      line: 3,
+    })
     expect(paced(['Visit-time: 06:00-08:45']).visitTime?.value).toEqual({ from: 360, to: 525 })
     expect(paced(['Visit-time: 0100 - 0800']).visitTime?.value).toEqual({ from: 60, to: 480 })
     expect(paced(['Visit-time: 2460-0100']).visitTime).toBeUndefined()
   })
 
   it('counts the end minute to the window, which may span midnight', () => {
-    expect([359, 360, 525, 526].map((minute) => isInWindow({ from: 360, to: 525 }, minute))).toEqual([false, true, true, false])
-    expect([1019, 1020, 1439, 0, 299, 300].map((minute) => isInWindow({ from: 1020, to: 299 }, minute))).toEqual([
+    expect([359, 360, 525, 526].map((minute) => isInWindow({ from: 360, to: 525 }, minute))).toEqual([
       false,
-      true,
-      true,
       true,
       true,
       false,
     ])
+    expect(
+      [1019, 1020, 1439, 0, 299, 300].map((minute) => isInWindow({ from: 1020, to: 299 }, minute)),
+    ).toEqual([false, true, true, true, true, false])
   })
 
   it('gives the slowest rate in force', () => {
@@ -232,8 +298,12 @@ describe('cleanUrl: Yandex, Clean-param', () => {
   })
 
   it('applies from anywhere in the file, up to 500 characters', () => {
-    expect(cleanUrl(policy(['Clean-param: a', 'User-agent: Yandex', 'Disallow: /'], 'yandex', 'Yandex'), '/?a=1')).toBe('/')
-    expect(cleaned([`Clean-param: ${'a'.repeat(501)}`], `/?${'a'.repeat(501)}=1`)).toBe(`/?${'a'.repeat(501)}=1`)
+    expect(
+      cleanUrl(policy(['Clean-param: a', 'User-agent: Yandex', 'Disallow: /'], 'yandex', 'Yandex'), '/?a=1'),
+    ).toBe('/')
+    expect(cleaned([`Clean-param: ${'a'.repeat(501)}`], `/?${'a'.repeat(501)}=1`)).toBe(
+      `/?${'a'.repeat(501)}=1`,
+    )
   })
 })
 
@@ -242,14 +312,34 @@ describe('preferencesAt: IETF AIPREF', () => {
     preferencesAt(policy(['User-agent: *', ...records]), url)
 
   it.each([
-    ['the longest path', ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'], '/a/b', { 'train-ai': 'disallow' }],
-    ['no path for every URL', ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'], '/b', { 'train-ai': 'allow' }],
-    ['the more restrictive of equals', ['Content-Usage: / train-ai=y', 'Content-Usage: / train-ai=n'], '/', { 'train-ai': 'disallow' }],
+    [
+      'the longest path',
+      ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'],
+      '/a/b',
+      { 'train-ai': 'disallow' },
+    ],
+    [
+      'no path for every URL',
+      ['Content-Usage: train-ai=y', 'Content-Usage: /a train-ai=n'],
+      '/b',
+      { 'train-ai': 'allow' },
+    ],
+    [
+      'the more restrictive of equals',
+      ['Content-Usage: / train-ai=y', 'Content-Usage: / train-ai=n'],
+      '/',
+      { 'train-ai': 'disallow' },
+    ],
     ['the last of equal keys', ['Content-Usage: train-ai=n, train-ai=y'], '/', { 'train-ai': 'allow' }],
     ['nothing for a broken dictionary', ['Content-Usage: *.pdf train-ai=n'], '/a.pdf', {}],
     ['nothing for an upper-case key', ['Content-Usage: Train-AI=n'], '/', {}],
     ['unknown values say nothing', ['Content-Usage: train-ai=maybe, search=y'], '/', { search: 'allow' }],
-    ['parameters are ignored', ['Content-Usage: train-ai=n;x=1, search=y'], '/', { 'train-ai': 'disallow', search: 'allow' }],
+    [
+      'parameters are ignored',
+      ['Content-Usage: train-ai=n;x=1, search=y'],
+      '/',
+      { 'train-ai': 'disallow', search: 'allow' },
+    ],
   ])('%s', (_name, records, url, expected) => {
     expect(at(records, url)).toEqual(expected)
   })
@@ -271,7 +361,9 @@ describe('explain', () => {
 
   it('lists every group with its reason, and every matching rule, the deciding one first', () => {
     const explained = explain(policy(file), '/a/b/c')
-    expect(explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine])).toEqual([
+    expect(
+      explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine]),
+    ).toEqual([
       [false, 'other-agents', 1],
       [true, 'star-group', 4],
       [false, 'other-agents', 9],
@@ -286,8 +378,12 @@ describe('explain', () => {
     expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
       /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,
     )
-    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain('No group applies, so everything is allowed.')
-    expect(explain(policy([]), '/z').sentences).toContain('The file has no group that this dialect recognises.')
+    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain(
+      'No group applies, so everything is allowed.',
+    )
+    expect(explain(policy([]), '/z').sentences).toContain(
+      'The file has no group that this dialect recognises.',
+    )
   })
 
   it('names decoded values, exemptions, and the dialects that stand in for unknown answers', () => {
@@ -300,9 +396,9 @@ describe('explain', () => {
     expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
       /precedence is not documented, so the answer of rfc-9309 stands in/,
     )
-    expect(explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' ')).toContain(
-      'disallows the whole site',
-    )
+    expect(
+      explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' '),
+    ).toContain('disallows the whole site')
   })
 
   it('names the error of a parser that fails', () => {
@@ -317,7 +413,9 @@ describe('explain', () => {
   })
 
   it('counts what it does not list', () => {
-    const many = policy(Array.from({ length: 300 }, (_, index) => [`User-agent: b${index}`, 'Disallow: /']).flat())
+    const many = policy(
+      Array.from({ length: 300 }, (_, index) => [`User-agent: b${index}`, 'Disallow: /']).flat(),
+    )
     const explained = explain(many, '/')
     expect(explained.groups).toHaveLength(100)
     expect(explained.groupsLeftOut).toBe(200)

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { matches } from '../../src/pattern/index.ts'
-import { decide, minimizeRules, type Policy, redundantRules, unreachableRules } from '../../src/policy/index.ts'
+import {
+  decide,
+  minimizeRules,
+  type Policy,
+  redundantRules,
+  unreachableRules,
+} from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
@@ -11,18 +17,32 @@ const policyOf = (rules: readonly string[], id: DialectId): Policy =>
 
 /** Every path of at most four symbols. */
 const PATHS = ['a', 'b', '/', '.', '%61'].reduce(
-  (all) => [...new Set([...all, ...all.flatMap((path) => ['a', 'b', '/', '.', '%61'].map((letter) => path + letter))])],
+  (all) => [
+    ...new Set([
+      ...all,
+      ...all.flatMap((path) => ['a', 'b', '/', '.', '%61'].map((letter) => path + letter)),
+    ]),
+  ],
   ['/'],
 )
 
 const rules = fc.array(
   fc.tuple(
     fc.constantFrom('Allow', 'Disallow'),
-    fc.array(fc.constantFrom('a', 'b', '/', '*', '$', '%61'), { maxLength: 4 }).map((pieces) => `/${pieces.join('')}`),
+    fc
+      .array(fc.constantFrom('a', 'b', '/', '*', '$', '%61'), { maxLength: 4 })
+      .map((pieces) => `/${pieces.join('')}`),
   ),
   { maxLength: 5 },
 )
-const ids = fc.constantFrom<DialectId>('google', 'rfc-9309', 'python-urllib', 'baidu', 'heritrix', 'extended-2')
+const ids = fc.constantFrom<DialectId>(
+  'google',
+  'rfc-9309',
+  'python-urllib',
+  'baidu',
+  'heritrix',
+  'extended-2',
+)
 
 describe('unreachable, redundant and minimized rules', () => {
   it('agree with deciding every short URL', () => {
@@ -40,14 +60,17 @@ describe('unreachable, redundant and minimized rules', () => {
           unreachable += 1
           expect(deciding.has(rule.line)).toBe(false)
           // The rules that cover it rank above it.
-          expect(coveredBy.every((better) => policy.rules.indexOf(better) < policy.rules.indexOf(rule))).toBe(true)
+          expect(coveredBy.every((better) => policy.rules.indexOf(better) < policy.rules.indexOf(rule))).toBe(
+            true,
+          )
         }
         const redundant = redundantRules(policy)
         expect(redundant.undecided).toEqual([])
         for (const { rule } of found.unreachable) expect(redundant.redundant).toContain(rule)
         const { rules: few, undecided } = minimizeRules(policy)
         expect(undecided).toEqual([])
-        const first = (path: string): string => few.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
+        const first = (path: string): string =>
+          few.find(({ pattern }) => matches(pattern, path))?.effect ?? 'allow'
         for (const path of PATHS) {
           const url = `https://example.com${path}`
           expect(first(policy.pathOf(url) as string), path).toBe(decide(policy, url).verdict)
@@ -65,13 +88,22 @@ describe('unreachable, redundant and minimized rules', () => {
     const policy = policyOf(['Disallow: /a', 'Disallow: /b', 'Allow: /c', 'Disallow: /'], 'python-urllib')
     const covered = policyOf(['Allow: /', 'Disallow: /a'], 'python-urllib')
     expect(unreachableRules(policy).unreachable).toEqual([])
-    expect(unreachableRules(covered).unreachable.map(({ rule, coveredBy }) => [rule.line, coveredBy.map(({ line }) => line)])).toEqual([
-      [3, [2]],
-    ])
-    const together = policyOf(['Robot-version: 2.0', 'Disallow: /?', 'Disallow: /??*', 'Disallow: /', 'Allow: /*'], 'extended-2')
-    expect(unreachableRules(together).unreachable.map(({ rule, coveredBy }) => [rule.line, coveredBy.map(({ line }) => line)])).toEqual([
-      [6, [3, 4, 5]],
-    ])
+    expect(
+      unreachableRules(covered).unreachable.map(({ rule, coveredBy }) => [
+        rule.line,
+        coveredBy.map(({ line }) => line),
+      ]),
+    ).toEqual([[3, [2]]])
+    const together = policyOf(
+      ['Robot-version: 2.0', 'Disallow: /?', 'Disallow: /??*', 'Disallow: /', 'Allow: /*'],
+      'extended-2',
+    )
+    expect(
+      unreachableRules(together).unreachable.map(({ rule, coveredBy }) => [
+        rule.line,
+        coveredBy.map(({ line }) => line),
+      ]),
+    ).toEqual([[6, [3, 4, 5]]])
   })
 
   it('reports rules that match no URL, with no covering rules', () => {
@@ -84,7 +116,10 @@ describe('unreachable, redundant and minimized rules', () => {
     const policy = policyOf(['Disallow: /*abc*abd*ab%7C$', 'Disallow: /abcabdab%7C'], 'google')
     expect(unreachableRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
     expect(redundantRules(policy, { maxStates: 2 }).undecided).toHaveLength(2)
-    expect(minimizeRules(policy, { maxStates: 2 })).toEqual({ rules: policy.rules, undecided: [...policy.rules].reverse() })
+    expect(minimizeRules(policy, { maxStates: 2 })).toEqual({
+      rules: policy.rules,
+      undecided: [...policy.rules].reverse(),
+    })
     // Each is needed: neither covers the other.
     expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
   })

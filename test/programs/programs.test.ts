@@ -6,8 +6,8 @@ import { scaled } from '../scale.ts'
 import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**
- * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no verdict may
- * differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
+ * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no
+ * verdict may differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
  */
 
 const ROWS = scaled(7_000, 70_000, 'WAYLEAVE_ROWS')
@@ -62,13 +62,16 @@ const programs: readonly Program[] = [
   },
   {
     dialect: 'protego',
-    // The distribution's own interpreter knows the distribution's packages, whichever comes first on the path.
+    // The distribution's own interpreter knows the distribution's packages, whichever comes first on the
+    // path.
     commands: ['python3', '/usr/bin/python3'],
     script: 'protego_py.py',
     versions: /^0\.[2-6]\./,
     vocabulary: { ...common, values: common.values.filter((value) => value === '' || value.startsWith('/')) },
-    // Version 0.2.1 puts a slash before a value that has none, takes `//a` for a host, and escapes `=` in a rule.
-    differs: ({ robots }) => /^[^#\n\r]*(?:allow|disallow|dissallow|disalow)[^#\n\r]*(?::\s*(?!\/)\S|\/\/|=)/im.test(robots),
+    // Version 0.2.1 puts a slash before a value that has none, takes `//a` for a host, and escapes `=` in a
+    // rule.
+    differs: ({ robots }) =>
+      /^[^#\n\r]*(?:allow|disallow|dissallow|disalow)[^#\n\r]*(?::\s*(?!\/)\S|\/\/|=)/im.test(robots),
   },
 ]
 
@@ -79,10 +82,18 @@ interface Answer {
 
 function run(command: string, program: Program, args: readonly string[], input = ''): Answer {
   const script = fileURLToPath(new URL(program.script, import.meta.url))
-  const options = { input, encoding: 'utf8', maxBuffer: 1 << 28, env: { ...process.env, PYTHONIOENCODING: 'utf-8' } } as const
+  const options = {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+  } as const
   const { status, stdout, stderr, error } = spawnSync(command, [script, ...args], options)
   if (status === 0) return { out: stdout, missing: undefined }
-  return { out: '', missing: `${command} ${program.script}: ${error?.message ?? stderr.trim().split('\n').at(-1)}` }
+  return {
+    out: '',
+    missing: `${command} ${program.script}: ${error?.message ?? stderr.trim().split('\n').at(-1)}`,
+  }
 }
 
 /** The command that has the program, and its version; or why none has. */
@@ -91,7 +102,8 @@ function found(program: Program): { command: string; version: string } | { unfit
   const fit = tried.find(({ answer }) => answer.missing === undefined)
   if (fit === undefined) return { unfit: tried.map(({ answer }) => answer.missing).join('; ') }
   const version = fit.answer.out.trim()
-  if (!program.versions.test(version)) return { unfit: `${program.script} finds version ${version}, which this dialect is not about` }
+  if (!program.versions.test(version))
+    return { unfit: `${program.script} finds version ${version}, which this dialect is not about` }
   return { command: fit.command, version }
 }
 
@@ -125,7 +137,10 @@ for (const program of programs) {
       let last: { robots: string; file: ReturnType<typeof parse> } | undefined
       const differ = rows.flatMap((row, index) => {
         if (last?.robots !== row.robots) last = { robots: row.robots, file: parse(row.robots) }
-        const { verdict } = decide(read(last.file, { agent: row.agent, dialect: dialects[program.dialect] }), row.url)
+        const { verdict } = decide(
+          read(last.file, { agent: row.agent, dialect: dialects[program.dialect] }),
+          row.url,
+        )
         const answer = verdicts[index]
         if (answer === 'null') raised++
         if (answer === 'false') disallowed++

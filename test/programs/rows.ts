@@ -207,12 +207,14 @@ export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, 
     return made
   }
   const value = (field: string): string => {
-    if (/agent/i.test(field)) return random() < 0.5 ? one(vocabulary.agents) : random() < 0.4 ? '*' : one(vocabulary.agentValues)
+    if (/agent/i.test(field))
+      return random() < 0.5 ? one(vocabulary.agents) : random() < 0.4 ? '*' : one(vocabulary.agentValues)
     return random() < 0.75 ? path() : one(vocabulary.values)
   }
   const line = (): string => {
     if (random() < 0.12) return one(vocabulary.lines)
-    const field = random() < 0.3 ? 'User-agent' : random() < 0.6 ? one(['Disallow', 'Allow']) : one(vocabulary.fields)
+    const field =
+      random() < 0.3 ? 'User-agent' : random() < 0.6 ? one(['Disallow', 'Allow']) : one(vocabulary.fields)
     const colon = one([': ', ': ', ':', ' : ', ':\t', ':  '])
     const comment = random() < 0.08 ? one([' # c', '#c', '\t#x: y']) : ''
     return `${random() < 0.05 ? one([' ', '\t']) : ''}${field}${colon}${value(field)}${comment}${random() < 0.05 ? ' ' : ''}`
@@ -226,9 +228,11 @@ export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, 
       // Most URLs come from a rule of the file, so that rules do decide.
       const from = values.length > 0 && random() < 0.75 ? one(values) : path()
       const made =
-        from.replace(/\*+/g, () => (random() < 0.5 ? '' : one(vocabulary.pieces).replace(/[*#]/g, ''))).replace(/\$$/, '') +
-        (random() < 0.3 ? one(vocabulary.pieces) : '')
-      const host = random() < 0.05 ? 'http://foo.bar:8080' : random() < 0.05 ? 'http://user@foo.bar' : 'http://foo.bar'
+        from
+          .replace(/\*+/g, () => (random() < 0.5 ? '' : one(vocabulary.pieces).replace(/[*#]/g, '')))
+          .replace(/\$$/, '') + (random() < 0.3 ? one(vocabulary.pieces) : '')
+      const host =
+        random() < 0.05 ? 'http://foo.bar:8080' : random() < 0.05 ? 'http://user@foo.bar' : 'http://foo.bar'
       yield {
         robots,
         agent: one(vocabulary.agents),

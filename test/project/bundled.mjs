@@ -14,7 +14,14 @@ const folder = join(root, '.cache')
 const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const alias = Object.fromEntries(
   Object.entries(entries).flatMap(([name, { types }]) =>
-    types === undefined ? [] : [[`wayleave${name.slice(1)}`, join(root, types.replace(/^\.\/dist\//, 'src/').replace(/\.d\.ts$/, '.ts'))]],
+    types === undefined
+      ? []
+      : [
+          [
+            `wayleave${name.slice(1)}`,
+            join(root, types.replace(/^\.\/dist\//, 'src/').replace(/\.d\.ts$/, '.ts')),
+          ],
+        ],
   ),
 )
 

@@ -19,12 +19,14 @@ test('a package that wants a newer Node is found, however deep', () => {
 })
 
 test('an optional package may want one, for it is then not installed', () => {
-  expect(lock({ 'node_modules/a': { version: '1.0.0', engines: { node: '>=24' }, optional: true } })).toEqual({
-    oldest: '20.19.0',
-    checked: 0,
-    optional: 1,
-    refusals: [],
-  })
+  expect(lock({ 'node_modules/a': { version: '1.0.0', engines: { node: '>=24' }, optional: true } })).toEqual(
+    {
+      oldest: '20.19.0',
+      checked: 0,
+      optional: 1,
+      refusals: [],
+    },
+  )
 })
 
 test('a root package without a range is a mistake', () => {

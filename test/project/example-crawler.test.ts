@@ -22,7 +22,9 @@ interface Page {
 const servers: Server[] = []
 
 /** A site of pages; what it has not, is not found. */
-async function site(pages: Readonly<Record<string, Page>>): Promise<{ readonly origin: string; readonly visits: readonly Visit[] }> {
+async function site(
+  pages: Readonly<Record<string, Page>>,
+): Promise<{ readonly origin: string; readonly visits: readonly Visit[] }> {
   const visits: Visit[] = []
   const server = createServer(({ url: path = '', headers }, response) => {
     visits.push({ path, agent: headers['user-agent'], at: performance.now() })
@@ -35,16 +37,24 @@ async function site(pages: Readonly<Record<string, Page>>): Promise<{ readonly o
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, visits }
 }
 
-const robots = (...lines: readonly string[]): Page => ({ type: 'text/plain', body: ['User-agent: *', ...lines, ''].join('\n') })
-const linking = (...paths: readonly string[]): Page => ({ body: paths.map((path) => `<p><a class="x" href="${path}">here</a>`).join('\n') })
+const robots = (...lines: readonly string[]): Page => ({
+  type: 'text/plain',
+  body: ['User-agent: *', ...lines, ''].join('\n'),
+})
+const linking = (...paths: readonly string[]): Page => ({
+  body: paths.map((path) => `<p><a class="x" href="${path}">here</a>`).join('\n'),
+})
 
 let program: string
 
 /** Runs the example; gives what it printed, and how it ended. */
-async function crawl(...args: readonly string[]): Promise<{ readonly lines: readonly string[]; readonly code: number | null }> {
+async function crawl(
+  ...args: readonly string[]
+): Promise<{ readonly lines: readonly string[]; readonly code: number | null }> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (printed += data.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (printed += data.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { lines: printed.trimEnd().split('\n'), code }
 }
@@ -62,7 +72,13 @@ describe('the example of a crawler', () => {
   it('follows links of the host, as the site asks, and says so', async () => {
     const { origin, visits } = await site({
       '/robots.txt': robots('Crawl-delay: 0.3', 'Disallow: /private/'),
-      '/': linking('/a', '/private/b', 'http://127.0.0.2:9/elsewhere', 'mailto:somebody@example.com', '/moved'),
+      '/': linking(
+        '/a',
+        '/private/b',
+        'http://127.0.0.2:9/elsewhere',
+        'mailto:somebody@example.com',
+        '/moved',
+      ),
       '/a': linking('/#top', '/private/c'),
       '/moved': { status: 302, location: '/private/d' },
       '/private/b': linking(),
@@ -72,7 +88,8 @@ describe('the example of a crawler', () => {
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a', '/moved'])
     for (const { agent } of visits) expect(agent).toBe('ExampleBot/1.0 (+https://example.com/bot)')
     // Another process's clock stands between the two, and both tell the time in parts of a millisecond.
-    for (const [index, { at }] of visits.entries()) expect(at - (visits[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(298)
+    for (const [index, { at }] of visits.entries())
+      expect(at - (visits[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(298)
     expect(lines).toContain(`next      ${origin}/a, 0.3 s after the last (crawl-delay; ok)`)
     expect(lines).toContain(`skipped   ${origin}/private/b: line 3, disallow: /private/`)
     expect(lines).toContain(`skipped   ${origin}/private/d: line 3, disallow: /private/`)
@@ -111,6 +128,9 @@ describe('the example of a crawler', () => {
       ['--contact', 'me@example.com', 'ftp://example.com/'],
       ['http://example.com/'],
     ])
-      expect(await crawl(...args)).toEqual({ code: 2, lines: [expect.stringMatching(/^usage: crawler\.mjs --contact/)] })
+      expect(await crawl(...args)).toEqual({
+        code: 2,
+        lines: [expect.stringMatching(/^usage: crawler\.mjs --contact/)],
+      })
   })
 })

@@ -33,27 +33,40 @@ interface Example {
 function sourceFiles(): readonly string[] {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts') && !WORLD.has(path.split('/')[0] as string))
+    .filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.d.ts') && !WORLD.has(path.split('/')[0] as string),
+    )
     .sort()
 }
 
 function isExported(node: ts.Statement): boolean {
-  return ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  return (
+    ts.canHaveModifiers(node) &&
+    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  )
 }
 
 function nameOf(node: ts.Statement): string {
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText()).join(', ')
+  if (ts.isVariableStatement(node))
+    return node.declarationList.declarations.map(({ name }) => name.getText()).join(', ')
   return (node as ts.DeclarationStatement).name?.getText() ?? ''
 }
 
 /** The `ts` blocks of the `@example` tags of what a file exports. */
 function examplesIn(file: string): readonly Example[] {
-  const source = ts.createSourceFile(file, readFileSync(new URL(file, src), 'utf8'), ts.ScriptTarget.ES2022, true)
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(new URL(file, src), 'utf8'),
+    ts.ScriptTarget.ES2022,
+    true,
+  )
   return source.statements.filter(isExported).flatMap((node) =>
     ts
       .getJSDocTags(node)
       .filter(({ tagName }) => tagName.text === 'example')
-      .flatMap(({ comment }) => [...(ts.getTextOfJSDocComment(comment) ?? '').matchAll(/```ts\n(.*?)\n *```/gs)])
+      .flatMap(({ comment }) => [
+        ...(ts.getTextOfJSDocComment(comment) ?? '').matchAll(/```ts\n(.*?)\n *```/gs),
+      ])
       .map((match) => ({ file, name: nameOf(node), code: match[1] as string })),
   )
 }
@@ -92,24 +105,42 @@ function imported(specifier: string): unknown {
 }
 
 async function roomsApi(): Promise<readonly object[]> {
-  const rooms = readdirSync(src).filter((room) => !WORLD.has(room) && existsSync(new URL(`${room}/index.ts`, src)))
-  return Promise.all(rooms.map(async (room): Promise<object> => import(/* @vite-ignore */ new URL(`${room}/index.ts`, src).href)))
+  const rooms = readdirSync(src).filter(
+    (room) => !WORLD.has(room) && existsSync(new URL(`${room}/index.ts`, src)),
+  )
+  return Promise.all(
+    rooms.map(
+      async (room): Promise<object> => import(/* @vite-ignore */ new URL(`${room}/index.ts`, src).href),
+    ),
+  )
 }
 
 /** What makes functions of a text that may await. */
-const AsyncFunction = (async () => {}).constructor as new (...parts: string[]) => (...values: unknown[]) => Promise<void>
+const AsyncFunction = (async () => {}).constructor as new (
+  ...parts: string[]
+) => (...values: unknown[]) => Promise<void>
 
 /** Runs an example with the public names, those of the rooms, and those of its own file at hand. */
 async function claimsOf({ file, code }: Example): Promise<readonly Claim[]> {
   const own: object = await import(/* @vite-ignore */ pathToFileURL(new URL(file, src).pathname).href)
   const scope: Record<string, unknown> = Object.assign({}, given(), ...(await roomsApi()), ...named, own)
   const compiled = ts.transpileModule(withClaims(code), {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, removeComments: false },
+    compilerOptions: {
+      module: ts.ModuleKind.CommonJS,
+      target: ts.ScriptTarget.ES2022,
+      removeComments: false,
+    },
   }).outputText
   const claims: Claim[] = []
   const names = Object.keys(scope)
   // In a block of its own, so that an example may give a name of its own to what it makes.
-  const run = new AsyncFunction('__claim', 'require', 'exports', ...names, `{\n${compiled.replace('"use strict";', '')}\n}`)
+  const run = new AsyncFunction(
+    '__claim',
+    'require',
+    'exports',
+    ...names,
+    `{\n${compiled.replace('"use strict";', '')}\n}`,
+  )
   await run(
     (actual: unknown, said: unknown, text: string) => claims.push({ actual, said, text }),
     imported,
@@ -133,7 +164,9 @@ describe('what the package exports', () => {
   const shown = new Set(examples.map(({ name }) => name))
 
   it('has an example for every function', () => {
-    const functions = named.flatMap((names) => Object.entries(names).filter(([, value]) => typeof value === 'function'))
+    const functions = named.flatMap((names) =>
+      Object.entries(names).filter(([, value]) => typeof value === 'function'),
+    )
     expect(functions.map(([name]) => name).filter((name) => !shown.has(name))).toEqual([])
   })
 

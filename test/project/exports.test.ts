@@ -7,13 +7,20 @@ import { dialects } from '../../src/dialects/index.ts'
 const root = new URL('../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 
-/** The names that a file of src/entry exports: they are written out, as `export { a, type B } from '…'` or `export type { C } from '…'`. */
+/**
+ * The names that a file of src/entry exports: they are written out, as `export { a, type B } from '…'` or
+ * `export type { C } from '…'`.
+ */
 function namesOf(entry: string): { readonly values: string[]; readonly types: string[] } {
   const source = ts.createSourceFile(entry, read(`src/entry/${entry}.ts`), ts.ScriptTarget.ES2022, true)
   const values: string[] = []
   const types: string[] = []
   for (const statement of source.statements) {
-    if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined || !ts.isNamedExports(statement.exportClause))
+    if (
+      !ts.isExportDeclaration(statement) ||
+      statement.exportClause === undefined ||
+      !ts.isNamedExports(statement.exportClause)
+    )
       throw new Error(`src/entry/${entry}.ts holds more than exports by name: ${statement.getText(source)}`)
     for (const { isTypeOnly, name } of statement.exportClause.elements) {
       const names = isTypeOnly || statement.isTypeOnly ? types : values
@@ -35,7 +42,8 @@ describe('entry points', () => {
     expect(entryPoints().flatMap(({ dialect = [] }) => dialect)).toEqual(dialectIds())
   })
 
-  // A name that comes or goes is seen here first: exports.txt is rewritten by `npx vitest run test/project/exports.test.ts -u`.
+  // A name that comes or goes is seen here first: exports.txt is rewritten by `npx vitest run
+  // test/project/exports.test.ts -u`.
   it('export these names', async () => {
     const lines = entryPoints().flatMap(({ name, specifier }) => {
       const { values, types } = namesOf(name)
@@ -44,10 +52,13 @@ describe('entry points', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('exports.txt')
   })
 
-  it.each(entryPoints())('$specifier exports them from the built package as well', async ({ name, dialect }) => {
-    expect(existsSync(built(name)), 'run `npm run build` first').toBe(true)
-    const exported = (await import(/* @vite-ignore */ built(name).href)) as Record<string, { id?: unknown }>
-    expect(Object.keys(exported).sort()).toEqual(namesOf(name).values)
-    if (dialect !== undefined) expect(Object.values(exported).map(({ id }) => id)).toEqual([dialect])
-  })
+  it.each(entryPoints())(
+    '$specifier exports them from the built package as well',
+    async ({ name, dialect }) => {
+      expect(existsSync(built(name)), 'run `npm run build` first').toBe(true)
+      const exported = (await import(/* @vite-ignore */ built(name).href)) as Record<string, { id?: unknown }>
+      expect(Object.keys(exported).sort()).toEqual(namesOf(name).values)
+      if (dialect !== undefined) expect(Object.values(exported).map(({ id }) => id)).toEqual([dialect])
+    },
+  )
 })

@@ -9,7 +9,8 @@ const LONG = `The crawler ${'reads and '.repeat(20)}reads one file.`
 
 describe('the prose check', () => {
   it('finds a word that the glossary replaces, in a comment and in a message', async () => {
-    const code = "/**\n * The octet after it.\n */\nexport const message = 'One octet is missing here.' // and an octet\n"
+    const code =
+      "/**\n * The octet after it.\n */\nexport const message = 'One octet is missing here.' // and an octet\n"
     expect(await found('src/text/example.ts', code)).toEqual([
       '2: "octet": byte, code unit',
       '4: "octet": byte, code unit',

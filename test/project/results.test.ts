@@ -30,7 +30,12 @@ const report = (passed: number, failed: readonly string[], broken: readonly stri
         ...Array.from({ length: passed }, (_, index) => ({ status: 'passed', fullName: `test ${index}` })),
       ],
     },
-    ...broken.map((name) => ({ name, status: 'failed', message: 'Cannot find module\n at …', assertionResults: [] })),
+    ...broken.map((name) => ({
+      name,
+      status: 'failed',
+      message: 'Cannot find module\n at …',
+      assertionResults: [],
+    })),
   ],
 })
 

@@ -1,4 +1,5 @@
-// The linter and scripts/check-rooms.mjs hold the rooms of src/ apart: each rule fails for a house that breaks it.
+// The linter and scripts/check-rooms.mjs hold the rooms of src/ apart: each rule fails for a house that
+// breaks it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,10 +15,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** A house with two rooms, `policy` above `text`, and these files. */
 function house(files: Readonly<Record<string, string>>): string {
   const place = mkdtempSync(join(folder, 'house-'))
-  const references = (...rooms: string[]): string => JSON.stringify({ references: rooms.map((path) => ({ path })) })
+  const references = (...rooms: string[]): string =>
+    JSON.stringify({ references: rooms.map((path) => ({ path })) })
   cpSync(join(root, 'scripts/lint'), join(place, 'scripts/lint'), { recursive: true })
   const all: Record<string, string> = {
-    'biome.json': readFileSync(join(root, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'),
+    'biome.json': readFileSync(join(root, 'biome.json'), 'utf8').replace(
+      '"enabled": true',
+      '"enabled": false',
+    ),
     'tsconfig.json': references('src/text', 'src/policy'),
     'src/text/tsconfig.json': references(),
     'src/policy/tsconfig.json': references('../text'),
@@ -37,29 +42,49 @@ function linted(content: string, others: Readonly<Record<string, string>> = {}):
   const place = house({ 'src/policy/broken.ts': content, ...others })
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src/policy/broken.ts']
   const run = (): string =>
-    execFileSync(join(root, 'node_modules/.bin/biome'), args, { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync(join(root, 'node_modules/.bin/biome'), args, {
+      cwd: place,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   let output = ''
   try {
     output = run()
   } catch (error) {
     output = (error as { stdout: string }).stdout
   }
-  const { diagnostics } = JSON.parse(output) as { diagnostics: readonly { category: string; severity: string }[] }
-  return diagnostics.filter(({ severity }) => severity === 'error').map(({ category }) => category.replace(/^lint\/\w+\//, ''))
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: readonly { category: string; severity: string }[]
+  }
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ category }) => category.replace(/^lint\/\w+\//, ''))
 }
 
 describe('the check of rooms', () => {
   it('accepts a sound house', () => expect(checkRooms(house({}))).toEqual({ problems: [], imports: 1 }))
 
   it.each<[string, string, string]>([
-    ['src/text/broken.ts', "import '../policy/index.ts'", 'src/text/broken.ts:1: room "text" may not import room "policy"'],
+    [
+      'src/text/broken.ts',
+      "import '../policy/index.ts'",
+      'src/text/broken.ts:1: room "text" may not import room "policy"',
+    ],
     [
       'src/policy/broken.ts',
       "\nexport { text } from '../text/broken.ts'",
       'src/policy/broken.ts:2: import room "text" through its index.ts',
     ],
-    ['src/policy/broken.ts', "export type A = import('../text/b.ts').A", 'src/policy/broken.ts:1: import room "text" through its index.ts'],
-    ['src/policy/utils/a.ts', '', 'src/policy/utils: name it after what it holds, or move it to the room it belongs to'],
+    [
+      'src/policy/broken.ts',
+      "export type A = import('../text/b.ts').A",
+      'src/policy/broken.ts:1: import room "text" through its index.ts',
+    ],
+    [
+      'src/policy/utils/a.ts',
+      '',
+      'src/policy/utils: name it after what it holds, or move it to the room it belongs to',
+    ],
     ['src/broken.ts', '', 'src/broken.ts: a source file belongs to a room'],
     [
       'src/text/tsconfig.json',
@@ -80,7 +105,10 @@ describe('the linter', () => {
     ['export const dice: number = Math.random()', ['plugin']],
     ["export const page: unknown = fetch('/')", ['noRestrictedGlobals']],
     ['export const home: unknown = process.env', ['noRestrictedGlobals']],
-    ["import { readFileSync } from 'node:fs'\nexport const read: unknown = readFileSync", ['noRestrictedImports']],
+    [
+      "import { readFileSync } from 'node:fs'\nexport const read: unknown = readFileSync",
+      ['noRestrictedImports'],
+    ],
     ["export * from '../text/index.ts'", ['noReExportAll']],
     ["export const is = (dialect: { id: string }): boolean => dialect.id === 'google'", ['plugin']],
     ["export const is = (dialect: { id: string }): boolean => ['google'].includes(dialect.id)", ['plugin']],
@@ -97,6 +125,8 @@ describe('the linter', () => {
   })
 
   it('finds a file of more than 400 lines', () => {
-    expect(linted(`export const lines: number[] = [\n${'1,\n'.repeat(400)}]\n`)).toEqual(['noExcessiveLinesPerFile'])
+    expect(linted(`export const lines: number[] = [\n${'1,\n'.repeat(400)}]\n`)).toEqual([
+      'noExcessiveLinesPerFile',
+    ])
   })
 })

@@ -7,9 +7,24 @@ import type { Edit, Span } from '../../src/text/index.ts'
 
 /** Rules for tests of what stands around them. */
 export const someRules: readonly RuleFacts[] = [
-  { code: 'S101', name: 'missing-colon', severity: 'error', why: 'Without a colon {most} readers see no rule (RFC 9309, section 2.2).' },
-  { code: 'P117', name: 'shadowed-rule', severity: 'warning', why: 'Another rule decides every URL <this> one matches & more.' },
-  { code: 'P119', name: 'allow-root-noop', severity: 'hint', why: 'What is allowed anyway need not be said.' },
+  {
+    code: 'S101',
+    name: 'missing-colon',
+    severity: 'error',
+    why: 'Without a colon {most} readers see no rule (RFC 9309, section 2.2).',
+  },
+  {
+    code: 'P117',
+    name: 'shadowed-rule',
+    severity: 'warning',
+    why: 'Another rule decides every URL <this> one matches & more.',
+  },
+  {
+    code: 'P119',
+    name: 'allow-root-noop',
+    severity: 'hint',
+    why: 'What is allowed anyway need not be said.',
+  },
   { code: 'X105', name: 'noindex', severity: 'info', why: 'No reader acts on it since 2019-09-01.' },
 ]
 
@@ -71,7 +86,9 @@ function spanIn(text: string): fc.Arbitrary<Span> {
 function editsIn(text: string): fc.Arbitrary<Edit[]> {
   return fc.array(fc.nat(text.length), { minLength: 2, maxLength: 6 }).chain((offsets) => {
     const sorted = [...new Set(offsets)].sort((one, other) => one - other)
-    const spans = sorted.flatMap((start, index) => (index % 2 === 0 ? [{ start, end: sorted[index + 1] ?? start }] : []))
+    const spans = sorted.flatMap((start, index) =>
+      index % 2 === 0 ? [{ start, end: sorted[index + 1] ?? start }] : [],
+    )
     return fc.tuple(...spans.map((span) => hostile.map((inserted): Edit => ({ ...span, text: inserted }))))
   })
 }
@@ -88,7 +105,11 @@ export function findingIn(text: string): fc.Arbitrary<Finding> {
       dialects: fc.subarray(Object.values(dialects).map(({ id }) => id)),
       witness: fc.option(hostile, { nil: undefined }),
       fix: fc.option(
-        fc.record({ kind: fc.constantFrom('safe' as const, 'changes-meaning' as const), title: hostile, edits: editsIn(text) }),
+        fc.record({
+          kind: fc.constantFrom('safe' as const, 'changes-meaning' as const),
+          title: hostile,
+          edits: editsIn(text),
+        }),
         { nil: undefined },
       ),
     })

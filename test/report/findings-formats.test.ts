@@ -54,7 +54,9 @@ describe('SARIF', () => {
 
   interface Log {
     readonly runs: readonly {
-      readonly tool: { readonly driver: { readonly version?: string; readonly rules: readonly Record<string, unknown>[] } }
+      readonly tool: {
+        readonly driver: { readonly version?: string; readonly rules: readonly Record<string, unknown>[] }
+      }
       readonly artifacts: readonly { readonly location: { readonly uri: string } }[]
       readonly results: readonly Record<string, unknown>[]
       readonly invocations: readonly object[]
@@ -86,7 +88,10 @@ describe('SARIF', () => {
       help: { text: 'Without a colon {{most}} readers see no rule (RFC 9309, section 2.2).' },
       defaultConfiguration: { level: 'error' },
     })
-    expect(artifacts.map(({ location }) => location.uri)).toEqual(['a%20b/robots.txt', 'https://example.com/robots.txt'])
+    expect(artifacts.map(({ location }) => location.uri)).toEqual([
+      'a%20b/robots.txt',
+      'https://example.com/robots.txt',
+    ])
     const artifactLocation = { uri: 'a%20b/robots.txt', index: 0 }
     expect(results).toEqual([
       {
@@ -98,7 +103,14 @@ describe('SARIF', () => {
           {
             physicalLocation: {
               artifactLocation,
-              region: { startLine: 2, startColumn: 10, endLine: 2, endColumn: 12, charOffset: 23, charLength: 2 },
+              region: {
+                startLine: 2,
+                startColumn: 10,
+                endLine: 2,
+                endColumn: 12,
+                charOffset: 23,
+                charLength: 2,
+              },
             },
           },
         ],
@@ -108,7 +120,14 @@ describe('SARIF', () => {
             message: { text: 'this line decides' },
             physicalLocation: {
               artifactLocation,
-              region: { startLine: 3, startColumn: 1, endLine: 3, endColumn: 10, charOffset: 26, charLength: 9 },
+              region: {
+                startLine: 3,
+                startColumn: 1,
+                endLine: 3,
+                endColumn: 10,
+                charOffset: 26,
+                charLength: 9,
+              },
             },
           },
         ],
@@ -127,7 +146,12 @@ describe('SARIF', () => {
             ],
           },
         ],
-        properties: { dialects: ['google'], dialectsInWords: 'google', witness: 'https://example.com/%C3%A9', fixKind: 'safe' },
+        properties: {
+          dialects: ['google'],
+          dialectsInWords: 'google',
+          witness: 'https://example.com/%C3%A9',
+          fixKind: 'safe',
+        },
       },
     ])
   })
@@ -135,8 +159,13 @@ describe('SARIF', () => {
   it('has fingerprints that stay when lines move, and tell findings alike apart', () => {
     const fingerprints = (before: string, line: string): unknown[] => {
       const moved = parse(`${before}${line}\n${line}\n`)
-      const findings = [before.length, before.length + line.length + 1].map((start) => ({ ...finding, span: { start, end: start + 1 } }))
-      return logged([{ name: 'x', file: moved, findings }]).results.map(({ partialFingerprints }) => partialFingerprints)
+      const findings = [before.length, before.length + line.length + 1].map((start) => ({
+        ...finding,
+        span: { start, end: start + 1 },
+      }))
+      return logged([{ name: 'x', file: moved, findings }]).results.map(
+        ({ partialFingerprints }) => partialFingerprints,
+      )
     }
     const here = fingerprints('', 'Disallow: /a')
     expect(fingerprints('# a comment\r\n\n', 'Disallow: /a')).toEqual(here)
@@ -147,13 +176,22 @@ describe('SARIF', () => {
 
   it('has one artifact for a file that was given twice, and no fix without edits', () => {
     const nothing = { kind: 'safe' as const, title: 't', edits: [] }
-    const { artifacts, results } = logged([checked, clean, { ...checked, findings: [{ ...finding, fix: nothing }] }])
+    const { artifacts, results } = logged([
+      checked,
+      clean,
+      { ...checked, findings: [{ ...finding, fix: nothing }] },
+    ])
     expect(artifacts).toHaveLength(2)
     expect(results.map(({ fixes }) => fixes === undefined)).toEqual([false, true])
   })
 
   it('names a byte order mark that a fix leaves out by its bytes', () => {
-    const unmarked = { kind: 'safe' as const, title: 'leave out the byte order mark', edits: [], withoutMark: true as const }
+    const unmarked = {
+      kind: 'safe' as const,
+      title: 'leave out the byte order mark',
+      edits: [],
+      withoutMark: true as const,
+    }
     const { results } = logged([{ ...checked, findings: [{ ...finding, fix: unmarked }] }])
     expect(results[0]?.fixes).toMatchObject([
       { artifactChanges: [{ replacements: [{ deletedRegion: { byteOffset: 0, byteLength: 3 } }] }] },
@@ -162,10 +200,15 @@ describe('SARIF', () => {
 
   it('unlisted rules have a descriptor, and limits a notification', () => {
     const { tool, results, invocations } = logged([{ ...checked, notes: ['3 more were left out.'] }], [])
-    expect(tool.driver.rules).toEqual([{ id: 'S101', name: 'missing-colon', shortDescription: { text: 'S101/missing-colon' } }])
+    expect(tool.driver.rules).toEqual([
+      { id: 'S101', name: 'missing-colon', shortDescription: { text: 'S101/missing-colon' } },
+    ])
     expect(results[0]?.ruleIndex).toBe(0)
     expect(invocations).toEqual([
-      { executionSuccessful: true, toolExecutionNotifications: [{ level: 'note', message: { text: '3 more were left out.' } }] },
+      {
+        executionSuccessful: true,
+        toolExecutionNotifications: [{ level: 'note', message: { text: '3 more were left out.' } }],
+      },
     ])
   })
 
@@ -194,7 +237,16 @@ describe('GitHub annotations', () => {
 
   it('escape what would end a property or a command', () => {
     const [command] = findingsFormats
-      .github([{ ...checked, name: 'a,b:c%\n::error::.txt', findings: [{ ...finding, message: 'one\r\n::error::two' }] }], someRules)
+      .github(
+        [
+          {
+            ...checked,
+            name: 'a,b:c%\n::error::.txt',
+            findings: [{ ...finding, message: 'one\r\n::error::two' }],
+          },
+        ],
+        someRules,
+      )
       .split('\n')
     expect(command).toBe(
       '::error file=a%2Cb%3Ac%25\\u000a%3A%3Aerror%3A%3A.txt,line=2,endLine=2,col=10,endColumn=12,title=S101/missing-colon::one\\u000d\\u000a::error::two',
@@ -202,14 +254,18 @@ describe('GitHub annotations', () => {
   })
 
   it('annotations over several lines have no columns, and each is one line', () => {
-    expect(findingsFormats.github([{ ...checked, findings: [{ ...finding, span: { start: 0, end: 20 } }] }], [])).not.toContain('col=')
+    expect(
+      findingsFormats.github([{ ...checked, findings: [{ ...finding, span: { start: 0, end: 20 } }] }], []),
+    ).not.toContain('col=')
     fc.assert(
       fc.property(checkedFiles, (files) => {
         const lines = findingsFormats.github(files, someRules).split('\n')
         const count = files.flatMap(({ findings }) => findings).length
         expect(lines).toHaveLength(Math.max(1, count))
         for (const line of count === 0 ? [] : lines) {
-          expect(line).toMatch(/^::(?:error|warning|notice) file=[^,:]*,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^,:]*::/)
+          expect(line).toMatch(
+            /^::(?:error|warning|notice) file=[^,:]*,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^,:]*::/,
+          )
         }
       }),
     )
@@ -218,7 +274,10 @@ describe('GitHub annotations', () => {
 
 describe('GitLab code quality', () => {
   it('is an array with a fingerprint for each finding', () => {
-    const issues = JSON.parse(findingsFormats.gitlab([weighed, clean], someRules)) as { fingerprint: string; severity: string }[]
+    const issues = JSON.parse(findingsFormats.gitlab([weighed, clean], someRules)) as {
+      fingerprint: string
+      severity: string
+    }[]
     expect(issues[0]).toEqual({
       description: finding.message,
       check_name: 'S101/missing-colon',
@@ -235,7 +294,8 @@ describe('XML', () => {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
-    isArray: (name, _path, _leaf, attribute) => !attribute && ['testsuite', 'testcase', 'file', 'error'].includes(name),
+    isArray: (name, _path, _leaf, attribute) =>
+      !attribute && ['testsuite', 'testcase', 'file', 'error'].includes(name),
   })
 
   it.each(['junit', 'checkstyle'] as const)('%s is well-formed for anything', (name) => {
@@ -253,7 +313,8 @@ describe('XML', () => {
   })
 
   it('JUnit fails what is heavy enough, and has a case for a clean file', () => {
-    const suites = (failOn: 'error' | 'info'): unknown => parser.parse(findingsFormats.junit([weighed, clean], someRules, { failOn }))
+    const suites = (failOn: 'error' | 'info'): unknown =>
+      parser.parse(findingsFormats.junit([weighed, clean], someRules, { failOn }))
     expect(suites('error')).toMatchObject({
       testsuites: {
         tests: '5',
@@ -305,18 +366,28 @@ describe('XML', () => {
 
 describe('rdjson', () => {
   it('counts columns in bytes, and suggests what is safe as one replacement', () => {
-    const { diagnostics } = JSON.parse(findingsFormats.rdjson([checked, clean], someRules)) as { diagnostics: object[] }
+    const { diagnostics } = JSON.parse(findingsFormats.rdjson([checked, clean], someRules)) as {
+      diagnostics: object[]
+    }
     expect(diagnostics).toEqual([
       {
         message: finding.message,
-        location: { path: 'a b/robots.txt', range: { start: { line: 2, column: 10 }, end: { line: 2, column: 13 } } },
+        location: {
+          path: 'a b/robots.txt',
+          range: { start: { line: 2, column: 10 }, end: { line: 2, column: 13 } },
+        },
         severity: 'ERROR',
         code: { value: 'S101/missing-colon' },
-        suggestions: [{ range: { start: { line: 2, column: 9 }, end: { line: 2, column: 13 } }, text: ': /%C3%A9' }],
+        suggestions: [
+          { range: { start: { line: 2, column: 9 }, end: { line: 2, column: 13 } }, text: ': /%C3%A9' },
+        ],
         relatedLocations: [
           {
             message: 'this line decides',
-            location: { path: 'a b/robots.txt', range: { start: { line: 3, column: 1 }, end: { line: 3, column: 10 } } },
+            location: {
+              path: 'a b/robots.txt',
+              range: { start: { line: 3, column: 1 }, end: { line: 3, column: 10 } },
+            },
           },
         ],
       },
@@ -373,16 +444,34 @@ describe('the page', () => {
 
   it('text of the file adds no tags', () => {
     const made = new Set(
-      ['html', 'head', 'meta', 'title', 'style', 'body', 'h1', 'h2', 'h3', 'p', 'small', 'article', 'a', 'b', 'pre', 'span'].flatMap(
-        (name) => [name, `/${name}`],
-      ),
+      [
+        'html',
+        'head',
+        'meta',
+        'title',
+        'style',
+        'body',
+        'h1',
+        'h2',
+        'h3',
+        'p',
+        'small',
+        'article',
+        'a',
+        'b',
+        'pre',
+        'span',
+      ].flatMap((name) => [name, `/${name}`]),
     )
     fc.assert(
       fc.property(checkedFiles, (files) => {
         const page = findingsFormats.html(files, someRules)
-        for (const [, name = ''] of page.slice('<!doctype html>'.length).matchAll(/<([^\s>]*)/g)) expect(made).toContain(name)
+        for (const [, name = ''] of page.slice('<!doctype html>'.length).matchAll(/<([^\s>]*)/g))
+          expect(made).toContain(name)
         for (const name of ['article', 'pre', 'span', 'p']) {
-          expect(page.split(`<${name}`).length - (name === 'p' ? page.split('<pre').length - 1 : 0)).toBe(page.split(`</${name}>`).length)
+          expect(page.split(`<${name}`).length - (name === 'p' ? page.split('<pre').length - 1 : 0)).toBe(
+            page.split(`</${name}>`).length,
+          )
         }
         expect(page.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
       }),
@@ -392,22 +481,29 @@ describe('the page', () => {
 })
 
 describe('a file that could not be read', () => {
-  const unread = [{ name: 'gone/robots.txt', problem: 'cannot read "gone/robots.txt" (no such file \u001b[31m)' }]
+  const unread = [
+    { name: 'gone/robots.txt', problem: 'cannot read "gone/robots.txt" (no such file \u001b[31m)' },
+  ]
 
-  it.each((Object.keys(findingsFormats) as FindingsFormatName[]).filter((name) => name !== 'text' && name !== 'concise'))(
-    'is told in %s, and does not act on a terminal',
-    (name) => {
-      const told = findingsFormats[name]([clean], someRules, { unread })
-      expect(told).toContain('no such file')
-      expect(told).toContain('gone/robots.txt')
-      expect(told).not.toContain('\u001b')
-      expect(findingsFormats[name]([clean], someRules)).not.toContain('no such file')
-    },
-  )
+  it.each(
+    (Object.keys(findingsFormats) as FindingsFormatName[]).filter(
+      (name) => name !== 'text' && name !== 'concise',
+    ),
+  )('is told in %s, and does not act on a terminal', (name) => {
+    const told = findingsFormats[name]([clean], someRules, { unread })
+    expect(told).toContain('no such file')
+    expect(told).toContain('gone/robots.txt')
+    expect(told).not.toContain('\u001b')
+    expect(findingsFormats[name]([clean], someRules)).not.toContain('no such file')
+  })
 
   it('is an error of the log, the suite and the annotation', () => {
-    const log = JSON.parse(findingsFormats.sarif([clean], someRules, { unread })) as { runs: { invocations: object[] }[] }
-    expect(log.runs[0]?.invocations).toMatchObject([{ executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] }])
+    const log = JSON.parse(findingsFormats.sarif([clean], someRules, { unread })) as {
+      runs: { invocations: object[] }[]
+    }
+    expect(log.runs[0]?.invocations).toMatchObject([
+      { executionSuccessful: false, toolExecutionNotifications: [{ level: 'error' }] },
+    ])
     const junit = findingsFormats.junit([clean], someRules, { unread })
     expect(XMLValidator.validate(junit)).toBe(true)
     expect(junit).toContain('<testsuites name="wayleave" tests="2" failures="0" errors="1">')
@@ -418,7 +514,10 @@ describe('a file that could not be read', () => {
   })
 
   it('is one of several in JSON, and by itself an object', () => {
-    expect(JSON.parse(findingsFormats.json([clean], [], { unread }))).toMatchObject([{ file: clean.name }, { file: 'gone/robots.txt' }])
+    expect(JSON.parse(findingsFormats.json([clean], [], { unread }))).toMatchObject([
+      { file: clean.name },
+      { file: 'gone/robots.txt' },
+    ])
     expect(JSON.parse(findingsFormats.json([], [], { unread }))).toMatchObject({ file: 'gone/robots.txt' })
   })
 })

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/check/index.ts'
 import { dialects } from '../../src/dialects/index.ts'
-import { type CheckedFile, type CheckedFileJson, findingsFormats, frame, plainLook } from '../../src/report/index.ts'
+import {
+  type CheckedFile,
+  type CheckedFileJson,
+  findingsFormats,
+  frame,
+  plainLook,
+} from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkedFiles, someRules } from './findings-arbitraries.ts'
 
@@ -52,7 +58,10 @@ describe('a frame with labels', () => {
       '3 │ Allow: /x',
       '  │ ^^^^^^^^^ this one decides',
     ])
-    const narrow = { also: [{ span: spanOf('*'), label: 'the words of this label take two lines' }], look: { ...plainLook, columns: 30 } }
+    const narrow = {
+      also: [{ span: spanOf('*'), label: 'the words of this label take two lines' }],
+      look: { ...plainLook, columns: 30 },
+    }
     expect(frame(file, spanOf('User'), narrow).split('\n')).toEqual([
       '1 │ User-agent: *',
       '  │ ^^^^',
@@ -99,10 +108,20 @@ describe('findings as text', () => {
 
   it('an unsafe fix has its reason, and the witness once', () => {
     const fixed = (because: string): string | undefined => {
-      const fix = { kind: 'changes-meaning' as const, title: 'delete it', edits: [], because, witness: 'https://example.com/y' }
-      return /^ {2}fix (.*)$/m.exec(findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []))?.[1]
+      const fix = {
+        kind: 'changes-meaning' as const,
+        title: 'delete it',
+        edits: [],
+        because,
+        witness: 'https://example.com/y',
+      }
+      return /^ {2}fix (.*)$/m.exec(
+        findingsFormats.text([{ ...checked, findings: [{ ...shadowed, fix }] }], []),
+      )?.[1]
     }
-    expect(fixed('google opens https://example.com/y.')).toBe('changes meaning: delete it. google opens https://example.com/y')
+    expect(fixed('google opens https://example.com/y.')).toBe(
+      'changes meaning: delete it. google opens https://example.com/y',
+    )
     expect(fixed('Not proved.')).toBe('changes meaning: delete it. Not proved. See https://example.com/y')
   })
 
@@ -118,7 +137,10 @@ describe('findings as text', () => {
     const span = { start: 0, end: 1 }
     const related = Array.from({ length: 9 }, () => ({ span, message: 'again' }))
     const fix = { kind: 'safe' as const, title: 'all of them', edits: [{ start: 0, end: 80, text: '' }] }
-    const shown = findingsFormats.text([{ name: 'x', file: many, findings: [{ ...shadowed, span, related, fix }] }], someRules)
+    const shown = findingsFormats.text(
+      [{ name: 'x', file: many, findings: [{ ...shadowed, span, related, fix }] }],
+      someRules,
+    )
     expect(shown.match(/ again/g)).toHaveLength(4)
     expect(shown).toContain('and 5 more places')
     expect(shown.match(/│ - a/g)).toHaveLength(12)
@@ -129,7 +151,10 @@ describe('findings as text', () => {
     const all = Object.keys(dialects)
     const dialectsOf = (dialects: readonly string[]): string | undefined =>
       /^ {2}for (.*)$/m.exec(
-        findingsFormats.text([{ ...checked, findings: [{ ...shadowed, dialects: dialects as Finding['dialects'] }] }], []),
+        findingsFormats.text(
+          [{ ...checked, findings: [{ ...shadowed, dialects: dialects as Finding['dialects'] }] }],
+          [],
+        ),
       )?.[1]
     expect(dialectsOf(all)).toBe('every dialect')
     expect(dialectsOf(all.filter((id) => id !== 'google'))).toBe('every dialect but google')
@@ -155,7 +180,11 @@ describe('findings as text', () => {
     ['an empty file', '', [{ start: 0, end: 0, text: 'a\n' }], ['1 │ + a']],
   ])('show %s as a diff', (_name, before, edits, rows) => {
     const one = parse(before)
-    const finding = { ...shadowed, span: { start: 0, end: 0 }, fix: { kind: 'safe' as const, title: 't', edits } }
+    const finding = {
+      ...shadowed,
+      span: { start: 0, end: 0 },
+      fix: { kind: 'safe' as const, title: 't', edits },
+    }
     const shown = findingsFormats.text([{ name: 'x', file: one, findings: [finding] }], someRules).split('\n')
     const at = shown.indexOf('  fix safe: t')
     expect(shown.slice(at + 1, at + 1 + rows.length + 1)).toEqual([...rows.map((row) => `  ${row}`), ''])
@@ -205,7 +234,11 @@ describe('findings as JSON', () => {
     ],
     summary: { error: 1, warning: 1, info: 0, hint: 0, fixable: 2 },
   }
-  const nothing = { file: 'b.txt', findings: [], summary: { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 } }
+  const nothing = {
+    file: 'b.txt',
+    findings: [],
+    summary: { error: 0, warning: 0, info: 0, hint: 0, fixable: 0 },
+  }
 
   it('are an object for one file, an array for several', () => {
     expect(JSON.parse(findingsFormats.json([checked], someRules))).toEqual(expected)
@@ -216,7 +249,9 @@ describe('findings as JSON', () => {
   it('say what a limit left out, as text, pages and SARIF do', () => {
     const cut = { ...clean, notes: ['3 findings of \u001b are left out.'] }
     expect(JSON.parse(findingsFormats.json([cut], someRules))).toEqual({ ...nothing, notes: cut.notes })
-    expect(findingsFormats.text([cut], someRules)).toBe('■ no findings in 1 file\n! 3 findings of \\u001b are left out.')
+    expect(findingsFormats.text([cut], someRules)).toBe(
+      '■ no findings in 1 file\n! 3 findings of \\u001b are left out.',
+    )
     expect(findingsFormats.text([cut, clean], someRules)).toContain('! b.txt: 3 findings of')
     expect(findingsFormats.html([cut], someRules)).toContain('<p>3 findings of \\u001b are left out.</p>')
   })
@@ -233,7 +268,9 @@ describe('findings as JSON', () => {
   it('a span with a line ending ends at the next line, even at the end of the file', () => {
     const whole = (of: string): unknown[] => {
       const finding = { ...shadowed, span: { start: 0, end: of.length } }
-      const json = JSON.parse(findingsFormats.json([{ name: 'x', file: parse(of), findings: [finding] }], [])) as CheckedFileJson
+      const json = JSON.parse(
+        findingsFormats.json([{ name: 'x', file: parse(of), findings: [finding] }], []),
+      ) as CheckedFileJson
       return json.findings.map(({ line, column, endLine, endColumn }) => [line, column, endLine, endColumn])
     }
     expect(whole('a\n')).toEqual([[1, 1, 2, 1]])
@@ -244,14 +281,17 @@ describe('findings as JSON', () => {
 })
 
 describe('every format', () => {
-  it.each(Object.entries(findingsFormats))('%s takes anything and prints nothing a terminal acts on', (_name, format) => {
-    fc.assert(
-      fc.property(checkedFiles, (files) => {
-        const printable = format(files, someRules, { version: '1.2.3' })
-        expect(printable.replaceAll('\n', '')).not.toMatch(CONTROL)
-        expect(printable).not.toMatch(/\n$/)
-      }),
-      { numRuns: 300 },
-    )
-  })
+  it.each(Object.entries(findingsFormats))(
+    '%s takes anything and prints nothing a terminal acts on',
+    (_name, format) => {
+      fc.assert(
+        fc.property(checkedFiles, (files) => {
+          const printable = format(files, someRules, { version: '1.2.3' })
+          expect(printable.replaceAll('\n', '')).not.toMatch(CONTROL)
+          expect(printable).not.toMatch(/\n$/)
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
 })

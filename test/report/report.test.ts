@@ -31,7 +31,10 @@ import { parse } from '../../src/syntax/index.ts'
 
 /** Wraps in brackets what would be coloured. */
 const bracketed: Style = Object.fromEntries(
-  ['bold', 'dim', 'red', 'green', 'yellow', 'cyan', 'underline'].map((name) => [name, (text: string) => `<${name}>${text}</>`]),
+  ['bold', 'dim', 'red', 'green', 'yellow', 'cyan', 'underline'].map((name) => [
+    name,
+    (text: string) => `<${name}>${text}</>`,
+  ]),
 ) as unknown as Style
 
 /** Everything a terminal would act on. */
@@ -45,7 +48,9 @@ const rfc = dialects['rfc-9309']
 /** A frame whose span is the first place of a text. */
 function framed(text: string, marked: string, columns = 100): string[] {
   const start = text.indexOf(marked)
-  return frame(parse(text), { start, end: start + marked.length }, { look: { ...plainLook, columns } }).split('\n')
+  return frame(parse(text), { start, end: start + marked.length }, { look: { ...plainLook, columns } }).split(
+    '\n',
+  )
 }
 
 /** What of the first row stands over the carets of the second. */
@@ -91,7 +96,11 @@ describe('a frame', () => {
   it('does not cut a character in two', () => {
     const rows = framed(`Disallow: /${'😀'.repeat(1000)}`, '/', 30)
     expect(rows[0]).not.toContain('\\ud')
-    const middle = frame(parse('😀'.repeat(1001)), { start: 1000, end: 1002 }, { look: { ...plainLook, columns: 31 } })
+    const middle = frame(
+      parse('😀'.repeat(1001)),
+      { start: 1000, end: 1002 },
+      { look: { ...plainLook, columns: 31 } },
+    )
     expect(middle).not.toContain('\\ud')
   })
 
@@ -122,8 +131,12 @@ describe('a frame', () => {
   it('leaves the dress to the caller', () => {
     const look = { style: bracketed, columns: 80 }
     expect(frame(parse('ab'), { start: 0, end: 1 }, { look })).toBe('<dim>1 │</> ab\n<dim>  │</> <red>^</>')
-    expect(frame(parse('ab'), { start: 0, end: 1 }, { look: { style: plain, columns: 80 } })).toBe('1 │ ab\n  │ ^')
-    expect(listing(parse('ab\ncd'), [{ line: 2, mark: '✗', dress: bracketed.red }, { line: 7 }], look)).toBe('<dim>2 │</> <red>✗</> cd')
+    expect(frame(parse('ab'), { start: 0, end: 1 }, { look: { style: plain, columns: 80 } })).toBe(
+      '1 │ ab\n  │ ^',
+    )
+    expect(listing(parse('ab\ncd'), [{ line: 2, mark: '✗', dress: bracketed.red }, { line: 7 }], look)).toBe(
+      '<dim>2 │</> <red>✗</> cd',
+    )
   })
 })
 
@@ -198,7 +211,9 @@ describe('a verdict', () => {
 
   it('as JSON may be unknown', () => {
     const failing = read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] })
-    expect(verdictJson({ agent: 'FooBot', url: '/', dialect: failing.dialect }, decide(failing, '/'))).toMatchObject({
+    expect(
+      verdictJson({ agent: 'FooBot', url: '/', dialect: failing.dialect }, decide(failing, '/')),
+    ).toMatchObject({
       verdict: 'unknown',
       reason: 'reader-fails',
     })
@@ -221,7 +236,9 @@ describe('a verdict', () => {
   })
 
   it('a verdict without a line has its reason', () => {
-    expect(verdictFrame(file, policy, '/x', decide(policy, '/x'))).toContain('no rule of the groups that apply matches')
+    expect(verdictFrame(file, policy, '/x', decide(policy, '/x'))).toContain(
+      'no rule of the groups that apply matches',
+    )
     expect(verdictFrame(file, policy, '/robots.txt', decide(policy, '/robots.txt'))).toContain('exempts')
     const none = read(parse(''), { agent: 'FooBot', dialect: rfc })
     expect(verdictFrame(parse(''), none, '/', decide(none, '/'))).toContain('no group of the file applies')
@@ -287,14 +304,31 @@ describe('a policy', () => {
       agent: ['FooBot'],
       dialect: 'rfc-9309',
       groups: [
-        { agents: [{ value: 'FooBot', line: 1 }], firstLine: 1, lastLine: 6, selected: true, reason: 'names-agent' },
+        {
+          agents: [{ value: 'FooBot', line: 1 }],
+          firstLine: 1,
+          lastLine: 6,
+          selected: true,
+          reason: 'names-agent',
+        },
         { agents: [{ value: '*', line: 7 }], selected: false, reason: 'star-not-needed' },
       ],
       rules: [
         { effect: 'allow', reason: 'exempt' },
-        { effect: 'disallow', reason: 'rule', line: 2, field: 'disallow', value: '/a%7eb', comparedValue: '/a~b' },
+        {
+          effect: 'disallow',
+          reason: 'rule',
+          line: 2,
+          field: 'disallow',
+          value: '/a%7eb',
+          comparedValue: '/a~b',
+        },
       ],
-      pacing: { crawlDelay: { value: 2, line: 3 }, requestRates: [], honours: { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' } },
+      pacing: {
+        crawlDelay: { value: 2, line: 3 },
+        requestRates: [],
+        honours: { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' },
+      },
       sitemaps: [{ value: 'https://example.com/s.xml', line: 9 }],
       host: { value: 'example.com', line: 10 },
       cleanParams: [{ value: { params: ['a', 'b'], path: '/x' }, line: 11 }],
@@ -326,14 +360,21 @@ describe('a policy', () => {
   })
 
   it('the text of an empty file and of a failing parser says so', () => {
-    expect(policyText(read(parse(''), { agent: 'FooBot', dialect: dialects.google }), 'x')).toContain('no rule: everything is allowed')
-    expect(policyText(read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] }), 'x')).toContain(
-      'stops with an error',
+    expect(policyText(read(parse(''), { agent: 'FooBot', dialect: dialects.google }), 'x')).toContain(
+      'no rule: everything is allowed',
     )
+    expect(
+      policyText(
+        read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] }),
+        'x',
+      ),
+    ).toContain('stops with an error')
   })
 
   it('an undocumented answer names its stand-in', () => {
-    expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain(': rfc-9309 stands in')
+    expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain(
+      ': rfc-9309 stands in',
+    )
   })
 
   it('groups beyond a thousand are counted', () => {
@@ -352,7 +393,9 @@ describe('a report on a site', () => {
     const ids = surveyed.classes.flatMap((alike) => alike.robots.map(({ id }) => id))
     expect(ids.sort()).toEqual(robots.map(({ id }) => id))
     for (const { bases, robots: members } of surveyed.classes) {
-      expect(bases.flatMap(({ policies }) => policies.flatMap((shared) => shared.robots)).length).toBe(members.length)
+      expect(bases.flatMap(({ policies }) => policies.flatMap((shared) => shared.robots)).length).toBe(
+        members.length,
+      )
     }
   })
 
@@ -389,8 +432,12 @@ describe('a report on a site', () => {
   it('the JSON has every robot once', () => {
     const json = surveyJson(file, 'robots.txt', surveyed)
     expect(json).toMatchObject({ file: 'robots.txt', lines: 7, omittedProbes: 0, omittedRobots: [] })
-    expect(json.outcomes.flatMap(({ robots: members }) => members.map(({ robot }) => robot)).sort()).toEqual(robots.map(({ id }) => id))
-    expect(json.outcomes.find(({ robots: members }) => members.some(({ robot }) => robot === 'gptbot'))).toMatchObject({
+    expect(json.outcomes.flatMap(({ robots: members }) => members.map(({ robot }) => robot)).sort()).toEqual(
+      robots.map(({ id }) => id),
+    )
+    expect(
+      json.outcomes.find(({ robots: members }) => members.some(({ robot }) => robot === 'gptbot')),
+    ).toMatchObject({
       allow: [],
       disallow: surveyed.probes,
     })
@@ -415,7 +462,9 @@ describe('a report on a site', () => {
       `User-agent: *\nDisallow: /${'a'.repeat(100_000)}`,
     ]) {
       const odd = parse(robotsTxt)
-      expect(surveyText(odd, 'x', surveyRobots(odd, robots))).toContain('170 known robots'.replace('170', String(robots.length)))
+      expect(surveyText(odd, 'x', surveyRobots(odd, robots))).toContain(
+        '170 known robots'.replace('170', String(robots.length)),
+      )
     }
   })
 })
@@ -444,14 +493,19 @@ describe('the registries', () => {
     const facts = Object.values(dialectFacts)
     expect(dialectsTable(facts).split('\n').length).toBe(facts.length + 1)
     for (const one of facts)
-      for (const { title } of one.sources) expect(dialectText(one).replace(/\s+/g, ' ')).toContain(title.split(' ')[0])
+      for (const { title } of one.sources)
+        expect(dialectText(one).replace(/\s+/g, ' ')).toContain(title.split(' ')[0])
   })
 })
 
 describe('changes between two files', () => {
   it('a dialect whose policy depends on the agent is compared for each agent', () => {
-    const file = (delay: number) => parse(`User-agent: a\nCrawl-delay: ${delay}\nUser-agent: b\nDisallow: /x\n`)
-    const subjects = ['a', 'b'].map((agent) => ({ name: agent, readOptions: { agent, dialect: dialects['crawler-commons'] } }))
+    const file = (delay: number) =>
+      parse(`User-agent: a\nCrawl-delay: ${delay}\nUser-agent: b\nDisallow: /x\n`)
+    const subjects = ['a', 'b'].map((agent) => ({
+      name: agent,
+      readOptions: { agent, dialect: dialects['crawler-commons'] },
+    }))
     const { changed, unchanged } = changesBetween(file(5), file(9), subjects)
     expect(changed.flatMap((alike) => alike.subjects.map(({ name }) => name))).toEqual(['a'])
     expect(unchanged.map(({ name }) => name)).toEqual(['b'])

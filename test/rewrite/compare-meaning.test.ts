@@ -10,7 +10,10 @@ const allDialects = Object.values(dialects)
 
 describe('compareMeaning', () => {
   it('files with equal records are equal in every dialect', () => {
-    const { equal } = compareMeaning(parse('user-agent:*\r\ndisallow:/a#b'), parse('# now\nUser-agent: *\nDisallow: /a#b\n'))
+    const { equal } = compareMeaning(
+      parse('user-agent:*\r\ndisallow:/a#b'),
+      parse('# now\nUser-agent: *\nDisallow: /a#b\n'),
+    )
     expect(equal).toHaveLength(allDialects.length)
   })
 
@@ -23,65 +26,108 @@ describe('compareMeaning', () => {
   })
 
   it('a Crawl-delay that only one agent of a group obeys is a difference', () => {
-    // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site above 300 seconds.
-    const file = (delay: number) => parse(`User-agent: BBot\nCrawl-delay: 1\nUser-agent: ABot\nCrawl-delay: ${delay}\nDisallow: /x\n`)
+    // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site
+    // above 300 seconds.
+    const file = (delay: number) =>
+      parse(`User-agent: BBot\nCrawl-delay: 1\nUser-agent: ABot\nCrawl-delay: ${delay}\nDisallow: /x\n`)
     const { equal, different } = compareMeaning(file(400), file(5))
     expect(equal).not.toContain('crawler-commons')
     const forCrawlerCommons = different.filter(({ dialects: ids }) => ids.includes('crawler-commons'))
     const evidence = { kind: 'url', verdicts: ['disallow', 'allow'] }
-    expect(forCrawlerCommons).toContainEqual(expect.objectContaining({ agent: 'ABot', evidence: expect.objectContaining(evidence) }))
+    expect(forCrawlerCommons).toContainEqual(
+      expect.objectContaining({ agent: 'ABot', evidence: expect.objectContaining(evidence) }),
+    )
   })
 
   it('a change of metadata is a difference, a change of order is not', () => {
-    const { different } = compareMeaning(parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'), parse('User-agent: *\nDisallow: /\n'))
-    expect(different[0]?.evidence).toMatchObject({ kind: 'record', change: { field: 'crawl-delay', before: { value: '5' } } })
-    expect(isUnchanged(compareMeaning(parse('Sitemap: /a\nSitemap: /b\n'), parse('Sitemap: /b\nSitemap: /a\n')))).toBe(true)
+    const { different } = compareMeaning(
+      parse('User-agent: *\nCrawl-delay: 5\nDisallow: /\n'),
+      parse('User-agent: *\nDisallow: /\n'),
+    )
+    expect(different[0]?.evidence).toMatchObject({
+      kind: 'record',
+      change: { field: 'crawl-delay', before: { value: '5' } },
+    })
+    expect(
+      isUnchanged(compareMeaning(parse('Sitemap: /a\nSitemap: /b\n'), parse('Sitemap: /b\nSitemap: /a\n'))),
+    ).toBe(true)
   })
 
   it('a parser error is a difference', () => {
-    const bytes = (...bytes: number[]): Uint8Array => Uint8Array.from([...Buffer.from('User-agent: *\n'), ...bytes])
+    const bytes = (...bytes: number[]): Uint8Array =>
+      Uint8Array.from([...Buffer.from('User-agent: *\n'), ...bytes])
     const { different } = compareMeaning(parse(bytes(0x23, 0x0a)), parse(bytes(0x23, 0xff, 0x0a)))
     expect(different).toEqual([
       {
         dialects: ['python-urllib'],
         agent: 'any other robot',
-        evidence: { kind: 'failure', after: expect.objectContaining({ message: expect.stringContaining('Unicode') }) },
+        evidence: {
+          kind: 'failure',
+          after: expect.objectContaining({ message: expect.stringContaining('Unicode') }),
+        },
       },
     ])
   })
 
   it('asks for no robot by a name that the file has', () => {
-    const { different } = compareMeaning(parse('User-agent: robot\nDisallow: /\n'), parse('User-agent: robot\nDisallow: /a\n'))
+    const { different } = compareMeaning(
+      parse('User-agent: robot\nDisallow: /\n'),
+      parse('User-agent: robot\nDisallow: /a\n'),
+    )
     expect(different.map(({ agent }) => agent)).not.toContain('any other robot')
   })
 })
 
 describe('normalDifference', () => {
-  const policy = (text: string, id: keyof typeof dialects) => read(parse(text), { agent: 'A', dialect: dialects[id] })
+  const policy = (text: string, id: keyof typeof dialects) =>
+    read(parse(text), { agent: 'A', dialect: dialects[id] })
 
   it('needless escapes and /robots.txt are excluded', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
-      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({ kind: 'equal' })
+      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({
+        kind: 'equal',
+      })
     }
   })
 
   it('finds a URL in normal form', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
-    expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual({
-      kind: 'different',
-      url: 'https://example.com/a/b',
-      verdicts: ['allow', 'disallow'],
-    })
+    expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual(
+      {
+        kind: 'different',
+        url: 'https://example.com/a/b',
+        verdicts: ['allow', 'disallow'],
+      },
+    )
   })
 
   it('calls nothing the same on which a URL in normal form parts them', () => {
-    const letter = fc.constantFrom('/', 'a', 'b', '?', '=', '&', ';', '.', '*', '$', '%2F', '%C3%A9', '%3F', 'index.html')
+    const letter = fc.constantFrom(
+      '/',
+      'a',
+      'b',
+      '?',
+      '=',
+      '&',
+      ';',
+      '.',
+      '*',
+      '$',
+      '%2F',
+      '%C3%A9',
+      '%3F',
+      'index.html',
+    )
     const url = fc.array(letter, { maxLength: 8 }).map((letters) => `https://example.com/${letters.join('')}`)
     const id = fc.constantFrom(...(Object.keys(dialects) as (keyof typeof dialects)[]))
     fc.assert(
       fc.property(robotsText, id, id, fc.array(url, { maxLength: 20 }), (text, a, b, urls) => {
         const [one, other] = [policy(text, a), policy(text, b)]
-        if (one.failure !== undefined || other.failure !== undefined || normalDifference(one, other, new Automata()).kind !== 'equal')
+        if (
+          one.failure !== undefined ||
+          other.failure !== undefined ||
+          normalDifference(one, other, new Automata()).kind !== 'equal'
+        )
           return
         for (const asked of urls) {
           const [verdict, another] = [decide(one, asked), decide(other, asked)]

@@ -11,7 +11,12 @@ const LAYOUTS: readonly (readonly [
   output: string,
   leftOut: readonly (readonly [string, readonly number[]])[],
 ])[] = [
-  ['fields and spaces', 'USER-AGENT:*\ndisallow:\t/a  \n  Crawl-Delay:5', 'User-agent: *\nDisallow: /a\nCrawl-delay: 5\n', []],
+  [
+    'fields and spaces',
+    'USER-AGENT:*\ndisallow:\t/a  \n  Crawl-Delay:5',
+    'User-agent: *\nDisallow: /a\nCrawl-delay: 5\n',
+    [],
+  ],
   [
     'a blank before the colon, which hides the record from some',
     'user-agent :*\nDisallow:/a',
@@ -25,7 +30,12 @@ const LAYOUTS: readonly (readonly [
     '# all\nUser-agent: * # every  one\n## two\n#!x\nDisallow: /a # so\n',
     [],
   ],
-  ['an unknown field and a line that is not a record', 'Fo-O :x\nhello  \n  Disallow /x', 'Fo-O: x\nhello\nDisallow /x\n', []],
+  [
+    'an unknown field and a line that is not a record',
+    'Fo-O :x\nhello  \n  Disallow /x',
+    'Fo-O: x\nhello\nDisallow /x\n',
+    [],
+  ],
   [
     'blank lines',
     '\n\nUser-agent: A\nDisallow: /a\n\n \n\nUser-agent: B\nDisallow: /b\n\n',
@@ -65,7 +75,8 @@ describe('format', () => {
     const formatted = format(parse(input))
     expect(formatted.text).toBe(output)
     expect(formatted.skippedSteps.map(({ lines }) => lines)).toEqual(skipped.map(([, lines]) => lines))
-    for (const [index, [title]] of skipped.entries()) expect(formatted.skippedSteps[index]?.title).toContain(title)
+    for (const [index, [title]] of skipped.entries())
+      expect(formatted.skippedSteps[index]?.title).toContain(title)
   })
 
   it('a byte order mark is removed if that changes nothing, else kept', () => {
@@ -80,12 +91,18 @@ describe('format', () => {
   it('a skipped step has the dialects and a URL that it would change', () => {
     const [skipped] = format(parse('User-agent: *\n\nDisallow: /a\n')).skippedSteps
     expect(skipped?.effect?.different.flatMap(({ dialects }) => dialects)).toContain('original-1994')
-    expect(skipped?.effect?.different[0]?.evidence).toEqual({ kind: 'url', url: 'https://example.com/a', verdicts: ['allow', 'disallow'] })
+    expect(skipped?.effect?.different[0]?.evidence).toEqual({
+      kind: 'url',
+      url: 'https://example.com/a',
+      verdicts: ['allow', 'disallow'],
+    })
   })
 
   it('bytes that are not text stay', () => {
     const bytes = Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xe9, 0xff, 0x0a])
-    expect(Buffer.from(printBytes(format(parse(bytes)).file)).toString('latin1')).toBe('User-agent: *\nDisallow: /\u00e9\u00ff\n')
+    expect(Buffer.from(printBytes(format(parse(bytes)).file)).toString('latin1')).toBe(
+      'User-agent: *\nDisallow: /\u00e9\u00ff\n',
+    )
   })
 
   it('keeps UTF-16 as it is', () => {
@@ -105,10 +122,15 @@ describe('format', () => {
           const file = parse(input)
           const once = format(file)
           expect(format(once.file).text).toBe(once.text)
-          expect(format(parse(typeof input === 'string' ? once.text : printBytes(once.file))).text).toBe(once.text)
+          expect(format(parse(typeof input === 'string' ? once.text : printBytes(once.file))).text).toBe(
+            once.text,
+          )
           for (const dialect of Object.values(dialects)) {
             for (const name of agents) {
-              const [was, is] = [read(file, { agent: name, dialect }), read(once.file, { agent: name, dialect })]
+              const [was, is] = [
+                read(file, { agent: name, dialect }),
+                read(once.file, { agent: name, dialect }),
+              ]
               for (const asked of urls) expect(decide(is, asked).verdict).toBe(decide(was, asked).verdict)
             }
           }

@@ -6,8 +6,16 @@ import { robotsText } from '../arbitraries.ts'
 
 /** Pairs derived from Moderatobot's text, item by item of its checklist. */
 const PAIRS: readonly (readonly [about: string, input: readonly string[], output: readonly string[]])[] = [
-  ['15: CR, CRLF and LF end lines', ['user-AGENT : A\r\ndisallow:/a\rDISALLOW:  /b'], ['User-agent: A', 'Disallow: /a', 'Disallow: /b']],
-  ['16: comments move above their lines', ['User-agent: A # one', 'Disallow: # all'], ['# one', 'User-agent: A', '# all', 'Disallow:']],
+  [
+    '15: CR, CRLF and LF end lines',
+    ['user-AGENT : A\r\ndisallow:/a\rDISALLOW:  /b'],
+    ['User-agent: A', 'Disallow: /a', 'Disallow: /b'],
+  ],
+  [
+    '16: comments move above their lines',
+    ['User-agent: A # one', 'Disallow: # all'],
+    ['# one', 'User-agent: A', '# all', 'Disallow:'],
+  ],
   [
     '17: a comment closes no group',
     ['User-agent: A', '# not blank', '', 'User-agent: B'],
@@ -18,7 +26,11 @@ const PAIRS: readonly (readonly [about: string, input: readonly string[], output
     ['User-agent: A', 'Foo: bar', 'Disallow: /a'],
     ['User-agent: A', 'Disallow: /a', 'Foo: bar'],
   ],
-  ['20: rules after a blank line are left out', ['User-agent: A', 'Disallow: /a', '', 'Disallow: /b'], ['User-agent: A', 'Disallow: /a']],
+  [
+    '20: rules after a blank line are left out',
+    ['User-agent: A', 'Disallow: /a', '', 'Disallow: /b'],
+    ['User-agent: A', 'Disallow: /a'],
+  ],
   [
     '21: a User-agent line after a rule begins a group',
     ['User-agent: A', 'Disallow: /a', '# for B', 'User-agent: B', 'Disallow: /b'],
@@ -36,18 +48,75 @@ const PAIRS: readonly (readonly [about: string, input: readonly string[], output
   ],
   [
     '28: a group that names * beside others moves whole',
-    ['User-agent: *', 'User-agent: A', 'Disallow: /a', '', '', 'User-agent: B', 'Disallow: /b', '', 'Sitemap: https://e.com/s.xml'],
-    ['User-agent: B', 'Disallow: /b', '', 'User-agent: *', 'User-agent: A', 'Disallow: /a', '', 'Sitemap: https://e.com/s.xml'],
+    [
+      'User-agent: *',
+      'User-agent: A',
+      'Disallow: /a',
+      '',
+      '',
+      'User-agent: B',
+      'Disallow: /b',
+      '',
+      'Sitemap: https://e.com/s.xml',
+    ],
+    [
+      'User-agent: B',
+      'Disallow: /b',
+      '',
+      'User-agent: *',
+      'User-agent: A',
+      'Disallow: /a',
+      '',
+      'Sitemap: https://e.com/s.xml',
+    ],
   ],
   [
     '28: comments at the end stay there, for they are ignored',
-    ['User-agent: *', 'Disallow: /a', '', 'User-agent: B', 'Disallow: /b', '', '# maps', '', 'Sitemap: /s', 'Sitemap: /t'],
-    ['User-agent: B', 'Disallow: /b', '', 'User-agent: *', 'Disallow: /a', '', '# maps', '', 'Sitemap: /s', 'Sitemap: /t'],
+    [
+      'User-agent: *',
+      'Disallow: /a',
+      '',
+      'User-agent: B',
+      'Disallow: /b',
+      '',
+      '# maps',
+      '',
+      'Sitemap: /s',
+      'Sitemap: /t',
+    ],
+    [
+      'User-agent: B',
+      'Disallow: /b',
+      '',
+      'User-agent: *',
+      'Disallow: /a',
+      '',
+      '# maps',
+      '',
+      'Sitemap: /s',
+      'Sitemap: /t',
+    ],
   ],
   [
     '31: to the group for Yandex that comes first when the one for * stands last',
-    ['User-agent: *', 'User-agent: Yandex', 'Disallow: /a', 'Host: e.com', '', 'User-agent: Yandex', 'Disallow: /b'],
-    ['User-agent: Yandex', 'Disallow: /b', 'Host: e.com', '', 'User-agent: *', 'User-agent: Yandex', 'Disallow: /a'],
+    [
+      'User-agent: *',
+      'User-agent: Yandex',
+      'Disallow: /a',
+      'Host: e.com',
+      '',
+      'User-agent: Yandex',
+      'Disallow: /b',
+    ],
+    [
+      'User-agent: Yandex',
+      'Disallow: /b',
+      'Host: e.com',
+      '',
+      'User-agent: *',
+      'User-agent: Yandex',
+      'Disallow: /a',
+    ],
   ],
   [
     '32: a group for Yandex is made like the one for *',
@@ -144,7 +213,9 @@ describe('moderatobot', () => {
     const items = (text: string): number[] => moderatobot(parse(text)).steps.map(({ item }) => item)
     expect(items('User-agent: *\nDisallow: /a\n\n# end\n')).toEqual([])
     expect(items('User-agent: *\nDisallow: /a\n\nSitemap: /s\n\nSitemap: /t\n')).toEqual([41])
-    expect(items('User-agent: Yandex\nDisallow:\n\nUser-agent: *\nDisallow: /a\n\nHost: e.com\n')).toEqual([31])
+    expect(items('User-agent: Yandex\nDisallow:\n\nUser-agent: *\nDisallow: /a\n\nHost: e.com\n')).toEqual([
+      31,
+    ])
     expect(items('User-agent: *\nDisallow: /a\n\nFoo: bar\n')).toEqual([28])
   })
 
@@ -152,7 +223,9 @@ describe('moderatobot', () => {
     for (const text of ['User-agent: A\nDisallow: /a\n', 'user-agent:A\nDisallow:/a']) {
       const { text: made, steps } = moderatobot(parse(new TextEncoder().encode(`\ufeff${text}`)))
       expect(made).toBe('User-agent: A\nDisallow: /a\n')
-      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([[16, [{ action: 'removes the byte order mark' }]]])
+      expect(steps.map(({ item, changes }) => [item, changes])).toEqual([
+        [16, [{ action: 'removes the byte order mark' }]],
+      ])
       expect(steps[0]?.effect.different.flatMap(({ dialects }) => dialects)).toContain('python-urllib')
     }
     const wide = moderatobot(parse(new Uint8Array([0xff, 0xfe, 0x23, 0, 0x0a, 0])))

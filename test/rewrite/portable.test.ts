@@ -40,13 +40,24 @@ const every = Object.keys(dialects) as DialectId[]
 describe('portable', () => {
   it('longer rules come first, Allow before Disallow, with the dialects that are proved equal', () => {
     const file = made(['User-agent: *', 'Disallow: /a/', 'Disallow: /b', 'Allow: /a/b', 'Allow: /c'])
-    expect(linesOf(file)).toEqual(['User-agent: *', 'Allow: /a/b', 'Disallow: /a/', 'Allow: /c', 'Disallow: /b'])
+    expect(linesOf(file)).toEqual([
+      'User-agent: *',
+      'Allow: /a/b',
+      'Disallow: /a/',
+      'Allow: /c',
+      'Disallow: /b',
+    ])
     expect(file.dialects).toHaveLength(every.length)
     for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'baidu', 'draft-1996', 'protego'] as const)
       expect(kindFor(file, id)).toBe('equal')
     expect(file.dialectsBefore.find(({ dialect }) => dialect === 'draft-1996')?.kind).toBe('different')
     expect(file.dialects.find(({ dialect }) => dialect === 'original-1994')?.disagreements).toEqual([
-      { agent: 'any other robot', url: 'https://example.com/a/b', authorVerdict: 'allow', dialectVerdict: 'disallow' },
+      {
+        agent: 'any other robot',
+        url: 'https://example.com/a/b',
+        authorVerdict: 'allow',
+        dialectVerdict: 'disallow',
+      },
     ])
   })
 
@@ -79,12 +90,31 @@ describe('portable', () => {
 
   it('does not invent rules for a named group', () => {
     const file = made(['User-agent: *', 'Disallow: /private/', '', 'User-agent: A', 'Allow: /'])
-    expect(linesOf(file)).toEqual(['User-agent: A', 'Allow: /', 'Disallow:', '', 'User-agent: *', 'Disallow: /private/'])
+    expect(linesOf(file)).toEqual([
+      'User-agent: A',
+      'Allow: /',
+      'Disallow:',
+      '',
+      'User-agent: *',
+      'Disallow: /private/',
+    ])
   })
 
   it('puts particular names before those they hold', () => {
-    const file = made(['User-agent: Googlebot', 'Disallow: /g', '', 'User-agent: Googlebot-News/2.0', 'Disallow: /n'])
-    expect(linesOf(file)).toEqual(['User-agent: Googlebot-News', 'Disallow: /n', '', 'User-agent: Googlebot', 'Disallow: /g'])
+    const file = made([
+      'User-agent: Googlebot',
+      'Disallow: /g',
+      '',
+      'User-agent: Googlebot-News/2.0',
+      'Disallow: /n',
+    ])
+    expect(linesOf(file)).toEqual([
+      'User-agent: Googlebot-News',
+      'Disallow: /n',
+      '',
+      'User-agent: Googlebot',
+      'Disallow: /g',
+    ])
   })
 
   it('values have one spelling, without needless stars', () => {
@@ -181,15 +211,34 @@ describe('portable', () => {
   it('omitted lines and unmatched names are listed', () => {
     const file = made(['Disallow: /orphan', 'User-agent: MJ12bot', 'Disallow: /', 'hello'])
     expect(linesOf(file)).toEqual(['User-agent: MJ12bot', 'Disallow: /'])
-    expect([file.omittedLines, file.unmatchedNames, file.robots]).toEqual([[1, 4], ['MJ12bot'], robots.length - 1])
+    expect([file.omittedLines, file.unmatchedNames, file.robots]).toEqual([
+      [1, 4],
+      ['MJ12bot'],
+      robots.length - 1,
+    ])
   })
 
   it('a robot is compared by the token that the author’s dialect reads in a name', () => {
-    const star = made(['User-agent: Mediapartners-Google*', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
+    const star = made([
+      'User-agent: Mediapartners-Google*',
+      'Disallow: /',
+      '',
+      'User-agent: *',
+      'Disallow: /cgi-bin/',
+    ])
     expect(linesOf(star)[0]).toBe('User-agent: Mediapartners-Google')
     expect([star.unmatchedNames, star.robots]).toEqual([[], robots.length])
-    expect([kindFor(star, 'yandex'), star.dialectsBefore.find(({ dialect }) => dialect === 'yandex')?.kind]).toEqual(['equal', 'different'])
-    const dotted = made(['User-agent: sitecheck.internetseer.com', 'Disallow: /', '', 'User-agent: *', 'Disallow: /cgi-bin/'])
+    expect([
+      kindFor(star, 'yandex'),
+      star.dialectsBefore.find(({ dialect }) => dialect === 'yandex')?.kind,
+    ]).toEqual(['equal', 'different'])
+    const dotted = made([
+      'User-agent: sitecheck.internetseer.com',
+      'Disallow: /',
+      '',
+      'User-agent: *',
+      'Disallow: /cgi-bin/',
+    ])
     expect(linesOf(dotted)[0]).toBe('User-agent: sitecheck.internetseer.com')
     expect(dotted.unmatchedNames).toEqual(['sitecheck.internetseer.com'])
     expect(dotted.dialects.find(({ dialect }) => dialect === 'yandex')?.disagreements).toEqual([
@@ -223,14 +272,19 @@ describe('portable', () => {
       authorVerdict: 'allow',
       dialectVerdict: 'disallow',
     })
-    for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const) expect(likes.get(id), id).toBe(undefined)
+    for (const id of ['rfc-9309', 'google', 'bing', 'yandex', 'heritrix'] as const)
+      expect(likes.get(id), id).toBe(undefined)
   })
 
   it('the unnamed agent is named by no group in any dialect', () => {
     for (const name of ['*Bot', 'any', 'a', 'robot', 'qzxjqv', '\ue000', '%ee%80%80']) {
       const { dialects } = made([`User-agent: ${name}`, 'Disallow: /b', '', 'User-agent: *', 'Disallow: /c'])
-      const told = dialects.flatMap(({ dialect, disagreements }) => disagreements.map(({ agent, url }) => ({ dialect, agent, url })))
-      const false_ = told.filter(({ agent, url }) => agent === UNNAMED_AGENT_NAME && url === 'https://example.com/b')
+      const told = dialects.flatMap(({ dialect, disagreements }) =>
+        disagreements.map(({ agent, url }) => ({ dialect, agent, url })),
+      )
+      const false_ = told.filter(
+        ({ agent, url }) => agent === UNNAMED_AGENT_NAME && url === 'https://example.com/b',
+      )
       expect(false_, name).toEqual([])
     }
   })
@@ -256,18 +310,27 @@ describe('portable', () => {
       'User-agent: *',
       'Disallow: /admin/',
     ])
-    expect(file.groupsWithoutStarRules).toEqual([{ agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 }])
+    expect(file.groupsWithoutStarRules).toEqual([
+      { agents: ['GPTBot'], url: 'https://example.com/admin/', line: 8 },
+    ])
   })
 
   it('no registry robot refutes a proof', () => {
-    const drawn = fc.array(fc.tuple(fc.constantFrom(...LIKE_NAMES), fc.subarray([...LIKE_RULES], { minLength: 1 })), {
-      minLength: 1,
-      maxLength: 4,
-    })
+    const drawn = fc.array(
+      fc.tuple(fc.constantFrom(...LIKE_NAMES), fc.subarray([...LIKE_RULES], { minLength: 1 })),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
     let proofs = 0
     fc.assert(
       fc.property(drawn, (groups) => {
-        const file = parse(groups.map(([name, rules]) => `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}`).join('\n'))
+        const file = parse(
+          groups
+            .map(([name, rules]) => `User-agent: ${name}\n${rules.map((rule) => `${rule}\n`).join('')}`)
+            .join('\n'),
+        )
         const { file: plain, dialects: outcomes, unmatchedNames } = portable(file)
         const excluded = new Set(unmatchedNames.map((name) => name.toLowerCase()))
         const compared = robots.filter(({ tokens: [own = ''] }) => !excluded.has(own.toLowerCase()))
@@ -283,7 +346,8 @@ describe('portable', () => {
           for (const { dialect } of same) {
             const reader = read(plain, { ...ask, dialect: dialects[dialect] })
             for (const url of ['/', '/a', '/a/b', '/c', '/x'])
-              if (decide(reader, url).verdict !== decide(author, url).verdict) refuted.push(`${dialect} ${url} ${ask.agent}`)
+              if (decide(reader, url).verdict !== decide(author, url).verdict)
+                refuted.push(`${dialect} ${url} ${ask.agent}`)
             proofs++
           }
         }
@@ -320,7 +384,9 @@ describe('portable', () => {
   })
 
   it('a file stays as it is if the author’s parser fails', () => {
-    const file = portable(parse(Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xff])), { as: dialects['python-urllib'] })
+    const file = portable(parse(Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xff])), {
+      as: dialects['python-urllib'],
+    })
     expect(file.failure?.message).toContain('UnicodeDecodeError')
     expect(kindFor(file, 'python-urllib')).toBe('failing')
     expect(file.text).toContain('disallow: /')
@@ -330,11 +396,16 @@ describe('portable', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {
         const file = portable(parse(text), { as: dialects[id] })
-        expect(file.failure === undefined ? kindFor(file, id) : 'failing').toBe(file.failure === undefined ? 'equal' : 'failing')
+        expect(file.failure === undefined ? kindFor(file, id) : 'failing').toBe(
+          file.failure === undefined ? 'equal' : 'failing',
+        )
         const plain = portable(parse(text))
         expect(portable(plain.file).text).toBe(plain.text)
         const sitemaps = [parse(text), plain.file].map(
-          (one) => new Set(read(one, { agent: 'A', dialect: dialects['rfc-9309'] }).sitemaps.map(({ value }) => value)),
+          (one) =>
+            new Set(
+              read(one, { agent: 'A', dialect: dialects['rfc-9309'] }).sitemaps.map(({ value }) => value),
+            ),
         )
         expect(sitemaps[1]).toEqual(sitemaps[0])
       }),

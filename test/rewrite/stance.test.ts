@@ -17,29 +17,46 @@ describe('readStance', () => {
   it('reads a valid stance', () => {
     expect(readStance(SITE)).toEqual({ stance: SITE })
     expect(readStance({})).toEqual({ stance: {} })
-    const example: unknown = JSON.parse(readFileSync(new URL('../../examples/stance.json', import.meta.url), 'utf8'))
+    const example: unknown = JSON.parse(
+      readFileSync(new URL('../../examples/stance.json', import.meta.url), 'utf8'),
+    )
     expect(readStance(example)).toEqual({ stance: example })
   })
 
   it.each([
     [[], 'stance: give an object'],
-    [{ purpose: {} }, 'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals'],
+    [
+      { purpose: {} },
+      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals',
+    ],
     [
       { constructor: {} },
       'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals',
     ],
     [{ default: 'no' }, 'default: give allow or disallow'],
-    [{ purposes: { 'ai-trainig': 'allow' } }, /^purposes\.ai-trainig: unknown purpose; the purposes are .*ai-training/],
+    [
+      { purposes: { 'ai-trainig': 'allow' } },
+      /^purposes\.ai-trainig: unknown purpose; the purposes are .*ai-training/,
+    ],
     [{ robots: { gptbott: 'allow' } }, /^robots\.gptbott: the registry has no robot with this id/],
     [{ robots: { gptbot: true } }, 'robots.gptbot: give allow or disallow'],
-    [{ otherRobots: { 'Foo\nDisallow: /': 'allow' } }, /^otherRobots\.Foo\\u000aDisallow: \/: not a product token/],
+    [
+      { otherRobots: { 'Foo\nDisallow: /': 'allow' } },
+      /^otherRobots\.Foo\\u000aDisallow: \/: not a product token/,
+    ],
     [{ rules: { disallow: ['/a\nAllow: /'] } }, /^rules\.disallow\[0\]: not a rule/],
     [{ rules: { disallow: ['admin'] } }, /^rules\.disallow\[0\]: not a rule/],
     [{ rules: { allow: '/a' } }, 'rules.allow: give a list'],
     [{ rules: { deny: [] } }, 'rules.deny: unknown member; the members are disallow and allow'],
     [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: not a sitemap/],
-    [{ contentSignals: { 'Ai Train': 1 } }, 'contentSignals.Ai Train: unknown signal; the signals are search, ai-input, ai-train'],
-    [{ contentSignals: { foo: true } }, 'contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train'],
+    [
+      { contentSignals: { 'Ai Train': 1 } },
+      'contentSignals.Ai Train: unknown signal; the signals are search, ai-input, ai-train',
+    ],
+    [
+      { contentSignals: { foo: true } },
+      'contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train',
+    ],
     [{ contentSignals: { use: true } }, /^contentSignals\.use: unknown signal/],
   ])('%j gives an error with its place', (value, message) => {
     const read = readStance(value)
@@ -57,7 +74,10 @@ describe('readStance', () => {
 
 describe('newFile', () => {
   it('an empty stance gives the smallest file', () => {
-    expect(newFile({})).toMatchObject({ text: 'User-agent: *\nDisallow:\n', result: { isMet: true, missing: [] } })
+    expect(newFile({})).toMatchObject({
+      text: 'User-agent: *\nDisallow:\n',
+      result: { isMet: true, missing: [] },
+    })
     expect(newFile({ default: 'disallow' }).text.endsWith('User-agent: *\nDisallow: /\n')).toBe(true)
   })
 
@@ -72,20 +92,18 @@ describe('newFile', () => {
       if (group.includes('\nDisallow: /\n') || group.endsWith('\nDisallow: /')) continue
       expect(group).toContain('\nAllow: /admin/help\nDisallow: /admin/\nDisallow: /a\n')
     }
-    expect(groups.find((group) => group.includes('User-agent: AdsBot-Google\n'))).toContain('Disallow: /admin/')
+    expect(groups.find((group) => group.includes('User-agent: AdsBot-Google\n'))).toContain(
+      'Disallow: /admin/',
+    )
   })
 
   it('every robot gets the wanted answer', () => {
     const { file, result } = newFile(SITE)
-    const ask = (agent: string, url: string): string => decide(read(file, { agent, dialect: dialects['rfc-9309'] }), url).verdict
-    expect(['ClaudeBot', 'GPTBot', 'CCBot', 'Applebot', 'FooBot', 'Googlebot'].map((agent) => ask(agent, '/x'))).toEqual([
-      'disallow',
-      'allow',
-      'allow',
-      'disallow',
-      'disallow',
-      'allow',
-    ])
+    const ask = (agent: string, url: string): string =>
+      decide(read(file, { agent, dialect: dialects['rfc-9309'] }), url).verdict
+    expect(
+      ['ClaudeBot', 'GPTBot', 'CCBot', 'Applebot', 'FooBot', 'Googlebot'].map((agent) => ask(agent, '/x')),
+    ).toEqual(['disallow', 'allow', 'allow', 'disallow', 'disallow', 'allow'])
     expect(ask('Googlebot', '/admin/x')).toBe('disallow')
     expect(result.robots).toHaveLength(robots.length + 2)
     expect(result.robots.filter(({ kind }) => kind !== 'met' && kind !== 'ignores-robots-txt')).toEqual([])
@@ -127,13 +145,19 @@ describe('meetsStance', () => {
   it('a named group without the rules is not met', () => {
     const file = parse('User-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /admin/\n')
     const { robots: met } = meetsStance(file, { rules: { disallow: ['/admin/'] } })
-    expect(met.find(({ robot }) => robot === 'gptbot')).toMatchObject({ kind: 'not-met', url: 'https://example.com/admin/' })
+    expect(met.find(({ robot }) => robot === 'gptbot')).toMatchObject({
+      kind: 'not-met',
+      url: 'https://example.com/admin/',
+    })
     expect(met.find(({ robot }) => robot === 'googlebot')).toMatchObject({ kind: 'met' })
   })
 
   it('a Crawl-delay above 300 s of some agents of a group is not met for those only (crawler-commons)', () => {
     const robotsOf = (first: string, second: string): unknown[] =>
-      meetsStance(parse(`User-agent: ${first}\nCrawl-delay: 1\nUser-agent: ${second}\nCrawl-delay: 400\nDisallow:\n`), {})
+      meetsStance(
+        parse(`User-agent: ${first}\nCrawl-delay: 1\nUser-agent: ${second}\nCrawl-delay: 400\nDisallow:\n`),
+        {},
+      )
         .robots.filter(({ token }) => token === '360Spider' || token === 'AI2Bot')
         .map(({ token, kind }) => [token, kind])
     expect(robotsOf('360Spider', 'AI2Bot').sort()).toEqual([
@@ -158,7 +182,8 @@ describe('meetsStance', () => {
     const file = parse(Uint8Array.from([0x23, 0xff, 0x0a]))
     const { robots: met } = meetsStance(file, {})
     for (const { robot, kind } of met) {
-      if (robots.find(({ id }) => id === robot)?.readAs === 'python-urllib') expect(['undecided', 'ignores-robots-txt']).toContain(kind)
+      if (robots.find(({ id }) => id === robot)?.readAs === 'python-urllib')
+        expect(['undecided', 'ignores-robots-txt']).toContain(kind)
     }
   })
 })

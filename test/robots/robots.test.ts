@@ -41,7 +41,9 @@ const productToken = /^[A-Za-z_-]+$/
 
 function isoDay(text: string): boolean {
   const time = Date.parse(text)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  )
 }
 
 /** Ids of the robots for which something holds, so that a failure names them. */
@@ -67,7 +69,9 @@ describe('the records', () => {
   })
 
   it('name what they are, whose, and where the facts come from', () => {
-    expect(idsWhere((robot) => [robot.name, robot.operator, robot.source].some((text) => text.trim() === ''))).toEqual([])
+    expect(
+      idsWhere((robot) => [robot.name, robot.operator, robot.source].some((text) => text.trim() === '')),
+    ).toEqual([])
     expect(idsWhere((robot) => robot.note?.trim() === '')).toEqual([])
   })
 
@@ -77,37 +81,57 @@ describe('the records', () => {
   })
 
   it('document themselves at an https address or not at all', () => {
-    expect(idsWhere((robot) => robot.documentation !== 'unknown' && !isHttps(robot.documentation))).toEqual([])
+    expect(idsWhere((robot) => robot.documentation !== 'unknown' && !isHttps(robot.documentation))).toEqual(
+      [],
+    )
   })
 
   it('say yes, no, partly or unknown', () => {
     expect(
-      idsWhere((robot) => ![robot.obeys.robotsTxt, robot.obeys.star, robot.obeys.crawlDelay].every((answer) => obeys.includes(answer))),
+      idsWhere(
+        (robot) =>
+          ![robot.obeys.robotsTxt, robot.obeys.star, robot.obeys.crawlDelay].every((answer) =>
+            obeys.includes(answer),
+          ),
+      ),
     ).toEqual([])
   })
 
   it('claim to obey nothing of a file that they never read', () => {
-    expect(idsWhere((robot) => robot.obeys.robotsTxt === 'no' && (robot.obeys.star !== 'no' || robot.obeys.crawlDelay !== 'no'))).toEqual(
-      [],
-    )
+    expect(
+      idsWhere(
+        (robot) =>
+          robot.obeys.robotsTxt === 'no' && (robot.obeys.star !== 'no' || robot.obeys.crawlDelay !== 'no'),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('tokens', () => {
   it('have no blanks around them, and no chain repeats one', () => {
     expect(idsWhere((robot) => robot.tokens.length === 0)).toEqual([])
-    expect(idsWhere((robot) => robot.tokens.some((token) => token === '' || token !== token.trim() || token === '*'))).toEqual([])
-    expect(idsWhere((robot) => repeated(robot.tokens.map((token) => token.toLowerCase())).length > 0)).toEqual([])
+    expect(
+      idsWhere((robot) =>
+        robot.tokens.some((token) => token === '' || token !== token.trim() || token === '*'),
+      ),
+    ).toEqual([])
+    expect(
+      idsWhere((robot) => repeated(robot.tokens.map((token) => token.toLowerCase())).length > 0),
+    ).toEqual([])
   })
 
   it('begin with a token that no other robot has as its own', () => {
     expect(repeated(robots.map((robot) => robot.tokens[0]?.toLowerCase() ?? ''))).toEqual([])
     // Where the id is not the token in kebab-case, the token is not what people call the robot.
-    expect(idsWhere((robot) => robot.tokens[0]?.toLowerCase().replace(/[^a-z0-9]+/g, '-') !== robot.id)).toEqual(['mcp-fetch'])
+    expect(
+      idsWhere((robot) => robot.tokens[0]?.toLowerCase().replace(/[^a-z0-9]+/g, '-') !== robot.id),
+    ).toEqual(['mcp-fetch'])
   })
 
   it('fall back as the operators say', () => {
-    const chains = Object.fromEntries(robots.filter((robot) => robot.tokens.length > 1).map((robot) => [robot.id, robot.tokens]))
+    const chains = Object.fromEntries(
+      robots.filter((robot) => robot.tokens.length > 1).map((robot) => [robot.id, robot.tokens]),
+    )
     expect(chains).toMatchObject({
       applebot: ['Applebot', 'Googlebot'],
       bingbot: ['bingbot', 'msnbot'],
@@ -142,8 +166,14 @@ describe('readings', () => {
     const undocumented = robots.filter((robot) => robot.dialect === 'unknown')
     const illegal = undocumented.filter((robot) => !productToken.test(robot.tokens[0] ?? ''))
     expect(illegal.map((robot) => robot.id)).toContain('mj12bot')
-    expect(illegal.filter((robot) => robot.readAs !== 'crawler-commons' || robot.note === undefined).map((robot) => robot.id)).toEqual([])
-    const legal = undocumented.filter((robot) => productToken.test(robot.tokens[0] ?? '') && robot.readAs !== 'rfc-9309')
+    expect(
+      illegal
+        .filter((robot) => robot.readAs !== 'crawler-commons' || robot.note === undefined)
+        .map((robot) => robot.id),
+    ).toEqual([])
+    const legal = undocumented.filter(
+      (robot) => productToken.test(robot.tokens[0] ?? '') && robot.readAs !== 'rfc-9309',
+    )
     expect(legal.map((robot) => robot.id)).toEqual(['ccbot', 'mojeekbot'])
     expect(legal.every((robot) => robot.note !== undefined)).toBe(true)
   })

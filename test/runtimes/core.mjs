@@ -42,7 +42,9 @@ function textOf({ robots: lines, noFinalNewline, pad }) {
 
 /** `*` is every dialect not named beside it. */
 const idsOf = (named) =>
-  named.includes('*') ? [...named.filter((id) => id !== '*'), ...everyId.filter((id) => !named.includes(id))] : named
+  named.includes('*')
+    ? [...named.filter((id) => id !== '*'), ...everyId.filter((id) => !named.includes(id))]
+    : named
 
 /** Every question of a case, one for each dialect. */
 function* questionsOf({ expect = {}, matrix = [], agent, agents, url, skip = {} }) {
@@ -53,7 +55,8 @@ function* questionsOf({ expect = {}, matrix = [], agent, agents, url, skip = {} 
     for (const id of idsOf([dialect].flat()).filter((one) => skip[one] === undefined)) {
       for (const verdict of ['allow', 'disallow']) {
         for (const [names, urls] of Object.entries(words[verdict] ?? {})) {
-          for (const name of names.split(', ')) for (const one of urls) yield { id, agent: name, url: one, verdict }
+          for (const name of names.split(', '))
+            for (const one of urls) yield { id, agent: name, url: one, verdict }
         }
       }
     }
@@ -69,7 +72,10 @@ for (const name of readdirSync(folder).sort()) {
       const label = `${name}: ${one.name}, ${id}, ${agent} ${url}`
       attempt(label, () => {
         const query = { agent, dialect: dialects[id] }
-        const policy = read(parse(textOf(one)), one.obeysStar === undefined ? query : { ...query, obeysStar: one.obeysStar })
+        const policy = read(
+          parse(textOf(one)),
+          one.obeysStar === undefined ? query : { ...query, obeysStar: one.obeysStar },
+        )
         check(label, decide(policy, url).verdict, verdict)
         explain(policy, url)
       })
@@ -82,7 +88,8 @@ attempt('there are robots', () => check('there are robots', robots.length > 0, t
 const ascii = 'User-agent: *\nDisallow: /a\n'
 const bytes = (...numbers) => Uint8Array.from(numbers)
 const ascii8 = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0))
-const utf16 = (text, little) => Uint8Array.from([...text].flatMap((c) => (little ? [c.charCodeAt(0), 0] : [0, c.charCodeAt(0)])))
+const utf16 = (text, little) =>
+  Uint8Array.from([...text].flatMap((c) => (little ? [c.charCodeAt(0), 0] : [0, c.charCodeAt(0)])))
 const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]))
 
 /** Bytes in every encoding a robots.txt turns up in, and in none. */
@@ -98,7 +105,22 @@ const inputs = {
   'UTF-16LE cut in half': joined(bytes(0xff, 0xfe), utf16(ascii, true)).slice(0, -1),
   'well-formed UTF-8': new TextEncoder().encode('Disallow: /ü/€/𝄞\n'),
   'every byte': Uint8Array.from({ length: 256 }, (_, byte) => byte),
-  'overlong and surrogate UTF-8': bytes(0x2f, 0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xed, 0xa0, 0x80, 0xf4, 0x90, 0x80, 0x80, 0x0a),
+  'overlong and surrogate UTF-8': bytes(
+    0x2f,
+    0xc0,
+    0xaf,
+    0xe0,
+    0x80,
+    0xaf,
+    0xed,
+    0xa0,
+    0x80,
+    0xf4,
+    0x90,
+    0x80,
+    0x80,
+    0x0a,
+  ),
   'UTF-8 cut short': bytes(0x2f, 0xe2, 0x82),
   'lone line ends': ascii8('User-agent: a\rDisallow: /\r\nAllow: /b\n\r'),
   NULs: bytes(0, 0, 0, 0x61, 0),
@@ -110,13 +132,25 @@ for (const [name, bytes] of Object.entries(inputs)) {
     check(`print(parse(x)) = x: ${name}`, print(parse(text)), text)
   })
 }
-for (const name of ['ascii', 'UTF-16LE with a mark', 'UTF-16BE with a mark', 'UTF-16LE without a mark', 'UTF-16BE without a mark']) {
+for (const name of [
+  'ascii',
+  'UTF-16LE with a mark',
+  'UTF-16BE with a mark',
+  'UTF-16LE without a mark',
+  'UTF-16BE without a mark',
+]) {
   attempt(name, () => {
     const policy = read(parse(inputs[name]), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
-    check(`${name} is read`, [decide(policy, '/a').verdict, decide(policy, '/b').verdict], ['disallow', 'allow'])
+    check(
+      `${name} is read`,
+      [decide(policy, '/a').verdict, decide(policy, '/b').verdict],
+      ['disallow', 'allow'],
+    )
   })
 }
 
 const runtime = globalThis.Deno !== undefined ? `deno ${globalThis.Deno.version.deno}` : undefined
-const name = runtime ?? (globalThis.Bun !== undefined ? `bun ${globalThis.Bun.version}` : `node ${process.versions.node}`)
+const name =
+  runtime ??
+  (globalThis.Bun !== undefined ? `bun ${globalThis.Bun.version}` : `node ${process.versions.node}`)
 console.log(JSON.stringify({ runtime: name, passed, failed }))

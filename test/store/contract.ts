@@ -26,7 +26,11 @@ const SHORT = 60
 /** How long a step of a test may take on a busy machine. */
 const SLACK = 60_000
 
-const terms = (leaseMs: number, delayMs = 0, maxWaitMs = 10 * LONG): SlotTerms => ({ leaseMs, delayMs, maxWaitMs })
+const terms = (leaseMs: number, delayMs = 0, maxWaitMs = 10 * LONG): SlotTerms => ({
+  leaseMs,
+  delayMs,
+  maxWaitMs,
+})
 
 type Granted = Extract<Grant, { granted: true }>
 const isGranted = (grant: Grant): grant is Granted => grant.granted
@@ -72,7 +76,9 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     it('D10, D12: hundreds of concurrent requests: one gets the slot', async () => {
       const key = aKey()
       const askers = [under().store, ...under().others]
-      const grants = await Promise.all(Array.from({ length: 400 }, (_, at) => askers[at % askers.length]?.acquire(key, terms(LONG))))
+      const grants = await Promise.all(
+        Array.from({ length: 400 }, (_, at) => askers[at % askers.length]?.acquire(key, terms(LONG))),
+      )
       expect(grants.filter((grant) => grant?.granted)).toHaveLength(1)
     })
 
@@ -227,18 +233,21 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(await under().store.release(key, fence, 0)).toBe(true)
     })
 
-    it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])('a duration of %s ms: throws TypeError', async (ms) => {
-      const { store } = under()
-      const key = aKey()
-      for (const wrong of [terms(ms), terms(LONG, ms), terms(LONG, 0, ms)]) {
-        await expect(store.acquire(key, wrong)).rejects.toThrow(TypeError)
-        await expect(store.renew(key, 1, wrong)).rejects.toThrow(TypeError)
-      }
-      await expect(store.release(key, 1, ms)).rejects.toThrow(TypeError)
-      await expect(store.block(key, ms)).rejects.toThrow(TypeError)
-      await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(TypeError)
-      await selected(key, terms(LONG))
-    })
+    it.each([Number.NaN, -1, Number.NEGATIVE_INFINITY])(
+      'a duration of %s ms: throws TypeError',
+      async (ms) => {
+        const { store } = under()
+        const key = aKey()
+        for (const wrong of [terms(ms), terms(LONG, ms), terms(LONG, 0, ms)]) {
+          await expect(store.acquire(key, wrong)).rejects.toThrow(TypeError)
+          await expect(store.renew(key, 1, wrong)).rejects.toThrow(TypeError)
+        }
+        await expect(store.release(key, 1, ms)).rejects.toThrow(TypeError)
+        await expect(store.block(key, ms)).rejects.toThrow(TypeError)
+        await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(TypeError)
+        await selected(key, terms(LONG))
+      },
+    )
   })
 
   describe(`${name}: records`, () => {
@@ -271,7 +280,8 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     it('the same version or a higher one: replaces the record, a lower one does not', async () => {
       const key = aKey()
       const { store } = under()
-      const set = (byte: number, version: number): Promise<boolean> => store.set(key, { value: Uint8Array.of(byte), version }, LONG)
+      const set = (byte: number, version: number): Promise<boolean> =>
+        store.set(key, { value: Uint8Array.of(byte), version }, LONG)
       const kept = async (): Promise<unknown> => {
         const record = await store.get(key)
         return [record?.value[0], record?.version]
@@ -295,7 +305,9 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       const askers = [under().store, ...under().others]
       const versions = Array.from({ length: 60 }, (_, at) => (at * 37) % 60)
       await Promise.all(
-        versions.map((version, at) => askers[at % askers.length]?.set(key, { value: Uint8Array.of(version), version }, LONG)),
+        versions.map((version, at) =>
+          askers[at % askers.length]?.set(key, { value: Uint8Array.of(version), version }, LONG),
+        ),
       )
       expect(await under().store.get(key)).toEqual({ value: expect.objectContaining({ 0: 59 }), version: 59 })
     })
@@ -324,7 +336,9 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
     })
 
     it.each([-1, 1.5, Number.NaN, 2 ** 53])('a version of %s: throws TypeError', async (version) => {
-      await expect(under().store.set(aKey(), { value: new Uint8Array(), version }, LONG)).rejects.toThrow(TypeError)
+      await expect(under().store.set(aKey(), { value: new Uint8Array(), version }, LONG)).rejects.toThrow(
+        TypeError,
+      )
     })
 
     it('any keys: each has its own record', async () => {
@@ -382,7 +396,8 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
         () => store.release(key, 1, 0),
         () => store.block(key, LONG),
       ]
-      for (const ask of asked) await expect(ask()).rejects.toMatchObject({ name: 'StoreError', code: 'closed' })
+      for (const ask of asked)
+        await expect(ask()).rejects.toMatchObject({ name: 'StoreError', code: 'closed' })
     })
   })
 }
@@ -409,8 +424,12 @@ export function spoiltContract(name: string, under: () => StoreUnderTest & { rea
       const grant = await store.acquire(key, terms(LONG))
       await spoil('slot', key)
       await expect(store.acquire(key, terms(LONG))).rejects.toMatchObject({ code: 'corrupt' })
-      await expect(store.renew(key, isGranted(grant) ? grant.fence : 0, terms(LONG))).rejects.toMatchObject({ code: 'corrupt' })
-      await expect(store.release(key, isGranted(grant) ? grant.fence : 0, 0)).rejects.toMatchObject({ code: 'corrupt' })
+      await expect(store.renew(key, isGranted(grant) ? grant.fence : 0, terms(LONG))).rejects.toMatchObject({
+        code: 'corrupt',
+      })
+      await expect(store.release(key, isGranted(grant) ? grant.fence : 0, 0)).rejects.toMatchObject({
+        code: 'corrupt',
+      })
       await expect(store.block(key, LONG)).rejects.toMatchObject({ code: 'corrupt' })
     })
   })

@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { sleep } from './load.ts'
 
-/** What a child wrote: what it did, to which key, who it is, with which fence, and when by the store's clock. */
+/**
+ * What a child wrote: what it did, to which key, who it is, with which fence, and when by the store's clock.
+ */
 interface Line {
   readonly what: string
   readonly key: string
@@ -31,7 +33,11 @@ let run = 0
 beforeAll(async () => {
   // Processes run no TypeScript on every Node that is supported; and the library is loaded, not bundled.
   const lmdb = pathToFileURL(createRequire(import.meta.url).resolve('lmdb')).href
-  const build = await rolldown({ input: fileURLToPath(new URL('lmdb-child.ts', import.meta.url)), platform: 'node', external: ['lmdb'] })
+  const build = await rolldown({
+    input: fileURLToPath(new URL('lmdb-child.ts', import.meta.url)),
+    platform: 'node',
+    external: ['lmdb'],
+  })
   await build.write({ file: program, format: 'esm', paths: { lmdb } })
   await build.close()
 })
@@ -46,7 +52,9 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(turns: number): ChildProcess {
-  const child = spawn(process.execPath, [program, path, log, String(turns)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program, path, log, String(turns)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
@@ -68,11 +76,16 @@ function lines(): Line[] {
     })
 }
 
-/** Every grant of a key comes after the pause that follows the one before, or after lease and pause of one that was never given back. */
+/**
+ * Every grant of a key comes after the pause that follows the one before, or after lease and pause of one
+ * that was never given back.
+ */
 function expectApart(all: readonly Line[]): void {
   expect(all.filter(({ what }) => what === 'torn')).toEqual([])
   for (const key of ['a', 'b', 'c']) {
-    const takes = all.filter((line) => line.key === key && line.what === 'take').sort((one, other) => one.fence - other.fence)
+    const takes = all
+      .filter((line) => line.key === key && line.what === 'take')
+      .sort((one, other) => one.fence - other.fence)
     expect(new Set(takes.map(({ fence }) => fence)).size).toBe(takes.length)
     for (const [at, take] of takes.entries()) {
       const before = takes[at - 1]
@@ -132,7 +145,9 @@ describe('lmdb: several processes', () => {
   it('one is stopped during a write: the others get unavailable in time', async () => {
     // Opening waits for a turn, too, and not for a time: it comes first.
     const store = lmdbStore({ path, timeoutMs: 300 })
-    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     children.add(holder)
     await new Promise((resolve) => holder.stdout.once('data', resolve))
     const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 1000 }
@@ -140,7 +155,8 @@ describe('lmdb: several processes', () => {
     expect(await store.get('a')).toBeUndefined()
     holder.kill('SIGKILL')
     await ended(holder)
-    // The step that was given up on may have been done after all, late: then the slot is free when its lease and pause are over.
+    // The step that was given up on may have been done after all, late: then the slot is free when its lease
+    // and pause are over.
     for (;;) {
       const grant = await store.acquire('a', terms)
       if (grant.granted) break

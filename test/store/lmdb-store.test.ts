@@ -40,7 +40,14 @@ beforeAll(() => {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 64
     await entries.put(`${what}:${key}`, bytes)
   }
-  under = { store: opened(path, clock), others: [opened(path, clock)], pass, tickMs: 1, spoil, open: async () => opened(path, clock) }
+  under = {
+    store: opened(path, clock),
+    others: [opened(path, clock)],
+    pass,
+    tickMs: 1,
+    spoil,
+    open: async () => opened(path, clock),
+  }
 })
 
 storeContract('lmdb', () => under)
@@ -101,11 +108,15 @@ describe('lmdb', () => {
   it('a folder that cannot be opened: the error says why', () => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, 'x')
-    expect(() => lmdbStore({ path: join(file, 'below') })).toThrow(expect.objectContaining({ name: 'StoreError', code: 'unavailable' }))
+    expect(() => lmdbStore({ path: join(file, 'below') })).toThrow(
+      expect.objectContaining({ name: 'StoreError', code: 'unavailable' }),
+    )
     for (const bytes of [Buffer.alloc(16_384, 'User-agent: *\n'), Buffer.alloc(16_384), Buffer.of(1)]) {
       const other = aFolder()
       writeFileSync(join(other, 'data.mdb'), bytes)
-      expect(() => lmdbStore({ path: other })).toThrow(expect.objectContaining({ name: 'StoreError', code: 'corrupt' }))
+      expect(() => lmdbStore({ path: other })).toThrow(
+        expect.objectContaining({ name: 'StoreError', code: 'corrupt' }),
+      )
     }
   })
 

@@ -13,7 +13,10 @@ export interface LoadResult {
 /** Real time: what one waits for here is time itself. */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Workers that acquire slots, hold them for a moment and release them, up to a total number. Times are of the store's clock. */
+/**
+ * Workers that acquire slots, hold them for a moment and release them, up to a total number. Times are of the
+ * store's clock.
+ */
 export async function runLoad(
   stores: readonly Store[],
   workers: number,

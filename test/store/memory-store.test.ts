@@ -94,7 +94,10 @@ describe('memory: limits', () => {
     const { clock, pass } = handClock()
     const store = memoryStore({ clock, maxSlots: 100 })
     for (let at = 0; at < 100; at++) await store.acquire(`${at}`, terms)
-    await expect(store.acquire('one more', terms)).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' })
+    await expect(store.acquire('one more', terms)).rejects.toMatchObject({
+      name: 'StoreError',
+      code: 'unavailable',
+    })
     await expect(store.block('one more', 1000)).rejects.toMatchObject({ code: 'unavailable' })
     for (let at = 0; at < 100; at++) expect((await store.acquire(`${at}`, terms)).granted).toBe(false)
     await store.block('7', 10_000)
@@ -104,7 +107,8 @@ describe('memory: limits', () => {
   })
 
   it.each([0, -1, 1.5, Number.NaN])('%s: throws TypeError', (limit) => {
-    for (const name of ['maxRecords', 'maxBytes', 'maxSlots']) expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
+    for (const name of ['maxRecords', 'maxBytes', 'maxSlots'])
+      expect(() => memoryStore({ [name]: limit })).toThrow(TypeError)
   })
 
   it('100,000 origins: fit into far less than 300 MB', async () => {

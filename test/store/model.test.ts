@@ -64,7 +64,13 @@ describe('any calls in any order: a store gives the same results as its model', 
       await fc.assert(
         fc.asyncProperty(transitionsOf(HOURS, []), async (steps) => {
           // A pause of nothing is over, and a record of no time gone, two ticks later.
-          const putting = { prefix: aPrefix(), tickMs: 1, driftMs: 60_000, pass: () => sleep(4), betweenMs: 3 }
+          const putting = {
+            prefix: aPrefix(),
+            tickMs: 1,
+            driftMs: 60_000,
+            pass: () => sleep(4),
+            betweenMs: 3,
+          }
           await expectAsModel(store, steps, putting)
         }),
         { numRuns: 60, endOnFailure: true },

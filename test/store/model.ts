@@ -5,20 +5,44 @@ import type { Store } from '../../src/store/index.ts'
 /** What somebody asks of a store, keys by number. A fence is that of the key's `grant`th last grant. */
 export type Step =
   | { readonly step: 'pass'; readonly ms: number }
-  | { readonly step: 'acquire'; readonly key: number; readonly leaseMs: number; readonly delayMs: number; readonly maxWaitMs: number }
-  | { readonly step: 'renew'; readonly key: number; readonly grant: number; readonly leaseMs: number; readonly delayMs: number }
+  | {
+      readonly step: 'acquire'
+      readonly key: number
+      readonly leaseMs: number
+      readonly delayMs: number
+      readonly maxWaitMs: number
+    }
+  | {
+      readonly step: 'renew'
+      readonly key: number
+      readonly grant: number
+      readonly leaseMs: number
+      readonly delayMs: number
+    }
   | { readonly step: 'release'; readonly key: number; readonly grant: number; readonly delayMs: number }
   | { readonly step: 'block'; readonly key: number; readonly delayMs: number }
   | { readonly step: 'set'; readonly key: number; readonly version: number; readonly ttlMs: number }
   | { readonly step: 'get' | 'delete'; readonly key: number }
 
 /** Sequences of steps on few keys, with these durations, none of them long enough to be dull. */
-export function transitionsOf(durations: readonly number[], passes: readonly number[]): fc.Arbitrary<readonly Step[]> {
+export function transitionsOf(
+  durations: readonly number[],
+  passes: readonly number[],
+): fc.Arbitrary<readonly Step[]> {
   const key = fc.integer({ min: 0, max: 1 })
   const grant = fc.constantFrom(0, 0, 0, 1, 2)
   const ms = fc.constantFrom(...durations)
-  const pass = passes.length === 0 ? [] : [fc.record({ step: fc.constant('pass' as const), ms: fc.constantFrom(...passes) })]
-  const acquire = fc.record({ step: fc.constant('acquire' as const), key, leaseMs: ms, delayMs: ms, maxWaitMs: ms })
+  const pass =
+    passes.length === 0
+      ? []
+      : [fc.record({ step: fc.constant('pass' as const), ms: fc.constantFrom(...passes) })]
+  const acquire = fc.record({
+    step: fc.constant('acquire' as const),
+    key,
+    leaseMs: ms,
+    delayMs: ms,
+    maxWaitMs: ms,
+  })
   return fc.array(
     fc.oneof(
       ...pass,
@@ -28,7 +52,12 @@ export function transitionsOf(durations: readonly number[], passes: readonly num
       fc.record({ step: fc.constant('release' as const), key, grant, delayMs: ms }),
       fc.record({ step: fc.constant('release' as const), key, grant, delayMs: ms }),
       fc.record({ step: fc.constant('block' as const), key, delayMs: ms }),
-      fc.record({ step: fc.constant('set' as const), key, version: fc.integer({ min: 0, max: 4 }), ttlMs: ms }),
+      fc.record({
+        step: fc.constant('set' as const),
+        key,
+        version: fc.integer({ min: 0, max: 4 }),
+        ttlMs: ms,
+      }),
       fc.record({ step: fc.constantFrom('get' as const, 'delete' as const), key }),
     ),
     { minLength: 1, maxLength: 60 },
@@ -176,7 +205,10 @@ export async function expectAsModel(
         ])
         break
       case 'release':
-        expect([at, await store.release(key, fence, one.delayMs)]).toEqual([at, model.release(key, back, one.delayMs)])
+        expect([at, await store.release(key, fence, one.delayMs)]).toEqual([
+          at,
+          model.release(key, back, one.delayMs),
+        ])
         break
       case 'block':
         await store.block(key, one.delayMs)
@@ -184,7 +216,10 @@ export async function expectAsModel(
         break
       case 'set': {
         const record = { value: Uint8Array.of(one.version), version: one.version }
-        expect([at, await store.set(key, record, one.ttlMs)]).toEqual([at, model.set(key, one.version, one.ttlMs)])
+        expect([at, await store.set(key, record, one.ttlMs)]).toEqual([
+          at,
+          model.set(key, one.version, one.ttlMs),
+        ])
         break
       }
       case 'get': {

@@ -6,7 +6,10 @@ import { type StoreUnderTest, storeContract } from './contract.ts'
 import { sleep } from './load.ts'
 import { AT_ONCE, noRedis, RedisCluster, RedisServer, sayWithoutRedis } from './redis-server.ts'
 
-/** The store through the other clients: it asks little of them, but each of them has its own idea of arguments and answers. */
+/**
+ * The store through the other clients: it asks little of them, but each of them has its own idea of arguments
+ * and answers.
+ */
 
 sayWithoutRedis()
 
@@ -47,7 +50,13 @@ describe.skipIf(noRedis !== undefined).each([
   beforeAll(async () => {
     const [first, second] = await Promise.all([connect(), connect()])
     const open = (port: RedisPort) => redisStore({ port, losesNothing: true, prefix: `${name}:` })
-    under = { store: open(first), others: [open(second)], pass: sleep, tickMs: 1, open: async () => open(first) }
+    under = {
+      store: open(first),
+      others: [open(second)],
+      pass: sleep,
+      tickMs: 1,
+      open: async () => open(first),
+    }
   })
   storeContract(name, () => under)
 })

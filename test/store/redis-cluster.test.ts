@@ -16,7 +16,9 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
     await cluster.start()
     clients.push(cluster.connect(), cluster.connect())
     await Promise.all(clients.map(ready))
-    const [first, ...others] = clients.map((client) => redisStore({ port: ioredisPort(client), losesNothing: true }))
+    const [first, ...others] = clients.map((client) =>
+      redisStore({ port: ioredisPort(client), losesNothing: true }),
+    )
     if (first === undefined) throw new Error('No client.')
     const open = async () => redisStore({ port: ioredisPort(clients[0] as Cluster), losesNothing: true })
     under = { store: first, others, pass: (ms) => sleep(ms), tickMs: 1, open }
@@ -40,7 +42,9 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
   })
 
   it('under load: no slot has two holders, and none is granted early', async () => {
-    const stores = clients.map((client) => redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'load:' }))
+    const stores = clients.map((client) =>
+      redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'load:' }),
+    )
     const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
     expect(result.overlaps).toBe(0)
     expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)

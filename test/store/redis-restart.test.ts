@@ -26,8 +26,10 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await ready(client)
     return client
   }
-  const storeOn = (client: Redis, options: { readonly losesNothing?: boolean; readonly timeoutMs?: number } = {}): Store =>
-    redisStore({ port: ioredisPort(client), ...options })
+  const storeOn = (
+    client: Redis,
+    options: { readonly losesNothing?: boolean; readonly timeoutMs?: number } = {},
+  ): Store => redisStore({ port: ioredisPort(client), ...options })
 
   afterEach(async () => {
     for (const client of clients.splice(0)) client.disconnect()
@@ -45,7 +47,10 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await store.block('blocked', LONG.leaseMs)
     await store.set('a', { value, version: 4 }, LONG.leaseMs)
     await durable.kill()
-    await expect(store.acquire('held', LONG)).rejects.toMatchObject({ name: 'StoreError', code: 'unavailable' })
+    await expect(store.acquire('held', LONG)).rejects.toMatchObject({
+      name: 'StoreError',
+      code: 'unavailable',
+    })
     await durable.start()
     await ready(client)
     expect(await store.get('a')).toEqual({ value, version: 4 })
@@ -105,12 +110,16 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await store.set('a', { value, version: 1 }, 60_000)
     still.signal('SIGSTOP')
     const asked = performance.now()
-    await expect(store.get('a')).rejects.toMatchObject({ code: 'unavailable', message: 'The store did not answer within 300 ms.' })
+    await expect(store.get('a')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The store did not answer within 300 ms.',
+    })
     await expect(store.acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable' })
     expect(performance.now() - asked).toBeGreaterThanOrEqual(500)
     still.signal('SIGCONT')
     expect((await store.get('a'))?.value).toEqual(value)
-    // The grant whose reply was lost holds: the slot is not granted again before its lease and pause are over.
+    // The grant whose reply was lost holds: the slot is not granted again before its lease and pause are
+    // over.
     expect((await store.acquire('a', LONG)).granted).toBe(false)
   })
 
@@ -128,7 +137,10 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await client.call('ACL', 'SETUSER', 'crawler', 'on', 'nopass', '~wayleave:*', '+@all', '-@dangerous')
     const user = await connected(strict)
     await user.call('AUTH', 'crawler', 'x')
-    await expect(storeOn(user).acquire('a', LONG)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('INFO') })
+    await expect(storeOn(user).acquire('a', LONG)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('INFO'),
+    })
     expect((await storeOn(user, { losesNothing: true }).acquire('a', LONG)).granted).toBe(true)
   })
 

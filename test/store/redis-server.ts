@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { Cluster, Redis } from 'ioredis'
 import { sleep } from './load.ts'
 
-/** The program that is asked: another of the same protocol, as Valkey's, is named by `WAYLEAVE_REDIS_SERVER`. */
+/**
+ * The program that is asked: another of the same protocol, as Valkey's, is named by `WAYLEAVE_REDIS_SERVER`.
+ */
 const SERVER = process.env.WAYLEAVE_REDIS_SERVER ?? 'redis-server'
 
 /** Why no Redis can be asked here; `undefined` where one can. */
@@ -16,7 +18,10 @@ export const noRedis: string | undefined =
     ? undefined
     : `${SERVER} is missing, so what is said of Redis is NOT tested; on Debian: apt-get install redis-server`
 
-/** Said where somebody looks, and in continuous integration a failure: a store that was not tested is not known to work. */
+/**
+ * Said where somebody looks, and in continuous integration a failure: a store that was not tested is not
+ * known to work.
+ */
 export function sayWithoutRedis(): void {
   if (noRedis === undefined) return
   if (process.env.CI === 'true') throw new Error(noRedis)
@@ -32,7 +37,10 @@ process.once('exit', () => {
 /** Times a cluster is tried: a port that was free may be somebody's when the server wants it. */
 const TRIES = 5
 
-/** A server of the test's own, in a folder of its own; it is reached by a socket there, or where it must be, by ports. */
+/**
+ * A server of the test's own, in a folder of its own; it is reached by a socket there, or where it must be,
+ * by ports.
+ */
 export class RedisServer {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'wayleave-redis-'))
   readonly #args: readonly string[]
@@ -48,7 +56,18 @@ export class RedisServer {
 
   /** Starts it, again with the data it left if any, and waits until it answers. */
   async start(): Promise<this> {
-    const own = ['--dir', this.folder, '--unixsocket', this.path, '--save', '', '--daemonize', 'no', '--loglevel', 'notice']
+    const own = [
+      '--dir',
+      this.folder,
+      '--unixsocket',
+      this.path,
+      '--save',
+      '',
+      '--daemonize',
+      'no',
+      '--loglevel',
+      'notice',
+    ]
     const ports = this.#args.includes('--port') ? [] : ['--port', '0']
     const child = spawn(SERVER, [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'inherit'] })
     this.#child = child
@@ -132,7 +151,16 @@ export class RedisCluster {
     this.#nodes = this.#ports.map(
       (port, at) =>
         new RedisServer(
-          ...['--port', String(port), '--bind', '127.0.0.1', '--cluster-enabled', 'yes', '--cluster-port', String(ports[3 + at])],
+          ...[
+            '--port',
+            String(port),
+            '--bind',
+            '127.0.0.1',
+            '--cluster-enabled',
+            'yes',
+            '--cluster-port',
+            String(ports[3 + at]),
+          ],
           ...['--cluster-node-timeout', '15000'],
         ),
     )
@@ -142,12 +170,21 @@ export class RedisCluster {
       for (const [at, client] of clients.entries()) {
         await ready(client)
         await client.call('CLUSTER', 'SET-CONFIG-EPOCH', String(at + 1))
-        await client.call('CLUSTER', 'ADDSLOTSRANGE', String(Math.ceil((at * 16384) / 3)), String(Math.ceil(((at + 1) * 16384) / 3) - 1))
+        await client.call(
+          'CLUSTER',
+          'ADDSLOTSRANGE',
+          String(Math.ceil((at * 16384) / 3)),
+          String(Math.ceil(((at + 1) * 16384) / 3) - 1),
+        )
       }
-      for (const at of [1, 2]) await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', String(ports[at]), String(ports[3 + at]))
+      for (const at of [1, 2])
+        await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', String(ports[at]), String(ports[3 + at]))
       // Nodes tell nobody when they have agreed.
       for (const client of clients) {
-        while (!/cluster_state:ok[\s\S]*cluster_known_nodes:3/.test(String(await client.call('CLUSTER', 'INFO')))) await sleep(20)
+        while (
+          !/cluster_state:ok[\s\S]*cluster_known_nodes:3/.test(String(await client.call('CLUSTER', 'INFO')))
+        )
+          await sleep(20)
       }
     } finally {
       for (const client of clients) client.disconnect()
@@ -156,7 +193,10 @@ export class RedisCluster {
 
   connect(): Cluster {
     const nodes = this.#ports.map((port) => ({ host: '127.0.0.1', port }))
-    const client = new Cluster(nodes, { enableOfflineQueue: false, redisOptions: { autoResendUnfulfilledCommands: false } })
+    const client = new Cluster(nodes, {
+      enableOfflineQueue: false,
+      redisOptions: { autoResendUnfulfilledCommands: false },
+    })
     client.on('error', () => {})
     return client
   }

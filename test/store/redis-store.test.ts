@@ -47,7 +47,9 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   it('under load: no slot has two holders, and none is granted early', async () => {
     const clients = [client, server.connect(), server.connect()]
     await Promise.all(clients.map(ready))
-    const stores = clients.map((of) => redisStore({ port: ioredisPort(of), losesNothing: true, prefix: 'load:' }))
+    const stores = clients.map((of) =>
+      redisStore({ port: ioredisPort(of), losesNothing: true, prefix: 'load:' }),
+    )
     const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
     expect(result.overlaps).toBe(0)
     expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)
@@ -75,9 +77,13 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
 
   it('flushed scripts: are loaded again', async () => {
     const key = 'forgotten scripts'
-    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(true)
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(
+      true,
+    )
     await client.script('FLUSH', 'SYNC')
-    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(false)
+    expect((await under.store.acquire(key, { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 })).granted).toBe(
+      false,
+    )
     await client.script('FLUSH', 'SYNC')
     expect(await under.store.set(key, { value: Uint8Array.of(255), version: 1 }, 60_000)).toBe(true)
     expect((await under.store.get(key))?.value[0]).toBe(255)
@@ -107,8 +113,10 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       readonly arguments: readonly Buffer[]
     }
     const other = {
-      evalSha: (sha1: string, { keys, arguments: args }: Given) => client.callBuffer('evalsha', sha1, keys.length, ...keys, ...args),
-      eval: (script: string, { keys, arguments: args }: Given) => client.callBuffer('eval', script, keys.length, ...keys, ...args),
+      evalSha: (sha1: string, { keys, arguments: args }: Given) =>
+        client.callBuffer('evalsha', sha1, keys.length, ...keys, ...args),
+      eval: (script: string, { keys, arguments: args }: Given) =>
+        client.callBuffer('eval', script, keys.length, ...keys, ...args),
     }
     const given = (key: string, args: readonly (string | Uint8Array)[]): Given => ({
       keys: [key],
@@ -130,8 +138,12 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await expect(redisStore({ port: giving('text') }).get('a')).rejects.toThrow(TypeError)
     const terms = { leaseMs: 1, delayMs: 0, maxWaitMs: 1 }
     for (const answer of ['1', null, [1, 2], [1, '2', 3], {}])
-      await expect(redisStore({ port: giving(answer) }).acquire('a', terms)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(redisStore({ port: giving('1') }).release('a', 1, 0)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(redisStore({ port: giving(answer) }).acquire('a', terms)).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+    await expect(redisStore({ port: giving('1') }).release('a', 1, 0)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
   })
 
   it('the message contains no text of the server', async () => {
@@ -148,8 +160,11 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   it('replicas without a port that can wait: throws TypeError', () => {
     const client = { callBuffer: async () => 1 }
     expect(() => redisStore({ port: ioredisPort(client), replicas: 1 })).not.toThrow()
-    expect(() => redisStore({ port: ioredisPort({ ...client, isCluster: true }), replicas: 1 })).toThrow(TypeError)
-    for (const replicas of [-1, 0.5, Number.NaN]) expect(() => redisStore({ port: ioredisPort(client), replicas })).toThrow(TypeError)
+    expect(() => redisStore({ port: ioredisPort({ ...client, isCluster: true }), replicas: 1 })).toThrow(
+      TypeError,
+    )
+    for (const replicas of [-1, 0.5, Number.NaN])
+      expect(() => redisStore({ port: ioredisPort(client), replicas })).toThrow(TypeError)
   })
 
   it.each([0, -1, Number.NaN, 2 ** 31])('timeoutMs of %s: throws TypeError', (timeoutMs) => {

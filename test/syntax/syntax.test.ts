@@ -6,13 +6,22 @@ const parts = (text: string): Record<string, string | undefined> => {
   const { field, colon, value, comment, ending } = lineAt(file, 0)
   const cut = (span: { start: number; end: number } | undefined): string | undefined =>
     span === undefined ? undefined : file.text.slice(span.start, span.end)
-  return { field: cut(field), colon: cut(colon), value: cut(value), comment: cut(comment), ending: cut(ending) }
+  return {
+    field: cut(field),
+    colon: cut(colon),
+    value: cut(value),
+    comment: cut(comment),
+    ending: cut(ending),
+  }
 }
 
 describe('a line', () => {
   it.each([
     ['Disallow: /a\n', { field: 'Disallow', colon: ':', value: '/a', comment: undefined, ending: '\n' }],
-    [' \tDisallow \t: /a b \t# why\r\n', { field: 'Disallow', colon: ':', value: '/a b', comment: '# why', ending: '\r\n' }],
+    [
+      ' \tDisallow \t: /a b \t# why\r\n',
+      { field: 'Disallow', colon: ':', value: '/a b', comment: '# why', ending: '\r\n' },
+    ],
     ['a:b:c', { field: 'a', colon: ':', value: 'b:c', ending: '' }],
     ['Disallow:\r', { field: 'Disallow', value: '', ending: '\r' }],
     [': x', { field: '', value: 'x' }],
@@ -23,7 +32,14 @@ describe('a line', () => {
 
   it('has a kind', () => {
     const file = parse('\n  \t\n# c\nfoo\nfoo # c\nfoo: bar\n')
-    expect([...linesOf(file)].map(({ kind }) => kind)).toEqual(['blank', 'blank', 'comment', 'other', 'other', 'record'])
+    expect([...linesOf(file)].map(({ kind }) => kind)).toEqual([
+      'blank',
+      'blank',
+      'comment',
+      'other',
+      'other',
+      'record',
+    ])
     expect([...linesOf(file)].map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   })
 

@@ -14,28 +14,62 @@ import {
 
 const bytes = (...bytes: number[]): Uint8Array => Uint8Array.from(bytes)
 const utf16 = (text: string, little: boolean): Uint8Array =>
-  Uint8Array.from([...text].flatMap((character) => (little ? [character.charCodeAt(0), 0] : [0, character.charCodeAt(0)])))
+  Uint8Array.from(
+    [...text].flatMap((character) => (little ? [character.charCodeAt(0), 0] : [0, character.charCodeAt(0)])),
+  )
 
 describe('decodeText', () => {
   it.each([
-    ['UTF-8 without a mark', new TextEncoder().encode('é'), { text: 'é', encoding: 'utf-8', because: 'default', bom: false, illFormed: 0 }],
-    ['UTF-8 with a mark', bytes(0xef, 0xbb, 0xbf, 0x61), { text: 'a', encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 }],
-    ['a second mark is a character', bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf), { text: '\ufeff', encoding: 'utf-8', bom: true }],
+    [
+      'UTF-8 without a mark',
+      new TextEncoder().encode('é'),
+      { text: 'é', encoding: 'utf-8', because: 'default', bom: false, illFormed: 0 },
+    ],
+    [
+      'UTF-8 with a mark',
+      bytes(0xef, 0xbb, 0xbf, 0x61),
+      { text: 'a', encoding: 'utf-8', because: 'bom', bom: true, illFormed: 0 },
+    ],
+    [
+      'a second mark is a character',
+      bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf),
+      { text: '\ufeff', encoding: 'utf-8', bom: true },
+    ],
     [
       'a partial mark is two ill-formed bytes',
       bytes(0xef, 0xbb, 0x61),
       { text: '\udcef\udcbba', encoding: 'utf-8', bom: false, illFormed: 2 },
     ],
-    ['UTF-16LE by its mark', bytes(0xff, 0xfe, 0x61, 0x00), { text: 'a', encoding: 'utf-16le', because: 'bom', bom: true }],
-    ['UTF-16BE by its mark', bytes(0xfe, 0xff, 0x00, 0x61), { text: 'a', encoding: 'utf-16be', because: 'bom', bom: true }],
+    [
+      'UTF-16LE by its mark',
+      bytes(0xff, 0xfe, 0x61, 0x00),
+      { text: 'a', encoding: 'utf-16le', because: 'bom', bom: true },
+    ],
+    [
+      'UTF-16BE by its mark',
+      bytes(0xfe, 0xff, 0x00, 0x61),
+      { text: 'a', encoding: 'utf-16be', because: 'bom', bom: true },
+    ],
     [
       'UTF-16LE by its NULs',
       utf16('User-agent: *', true),
       { text: 'User-agent: *', encoding: 'utf-16le', because: 'nul-pattern', bom: false },
     ],
-    ['UTF-16BE by its NULs', utf16('User-agent: *', false), { text: 'User-agent: *', encoding: 'utf-16be', because: 'nul-pattern' }],
-    ['an odd byte at the end', bytes(0xff, 0xfe, 0x61, 0x00, 0x62), { text: 'a', dangling: 0x62, illFormed: 1 }],
-    ['a few NULs are no UTF-16', bytes(0x61, 0x00, 0x62, 0x63, 0x64, 0x65), { text: 'a\0bcde', encoding: 'utf-8' }],
+    [
+      'UTF-16BE by its NULs',
+      utf16('User-agent: *', false),
+      { text: 'User-agent: *', encoding: 'utf-16be', because: 'nul-pattern' },
+    ],
+    [
+      'an odd byte at the end',
+      bytes(0xff, 0xfe, 0x61, 0x00, 0x62),
+      { text: 'a', dangling: 0x62, illFormed: 1 },
+    ],
+    [
+      'a few NULs are no UTF-16',
+      bytes(0x61, 0x00, 0x62, 0x63, 0x64, 0x65),
+      { text: 'a\0bcde', encoding: 'utf-8' },
+    ],
   ])('%s', (_name, input, expected) => {
     const decoded = decodeText(input)
     expect(decoded).toMatchObject(expected)
@@ -47,11 +81,16 @@ describe('decodeText', () => {
     const decoded = decodeText(cyrillic, 'windows-1251')
     expect(decoded).toMatchObject({ text: 'Пр', encoding: 'windows-1251', because: 'declared' })
     expect([...encodeText(decoded)]).toEqual([...cyrillic])
-    expect(decodeText(bytes(0xef, 0xbb, 0xbf, 0x61), 'windows-1251')).toMatchObject({ encoding: 'utf-8', because: 'bom' })
+    expect(decodeText(bytes(0xef, 0xbb, 0xbf, 0x61), 'windows-1251')).toMatchObject({
+      encoding: 'utf-8',
+      because: 'bom',
+    })
   })
 
   it('throws for an unknown encoding label, which it names', () => {
-    expect(() => decodeText(bytes(0x61), 'no-such-encoding')).toThrow(/Unknown encoding "no-such-encoding": pass a label/)
+    expect(() => decodeText(bytes(0x61), 'no-such-encoding')).toThrow(
+      /Unknown encoding "no-such-encoding": pass a label/,
+    )
   })
 })
 

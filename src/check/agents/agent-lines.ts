@@ -51,7 +51,8 @@ export function agentLines(context: Context): readonly AgentLine[] {
  * its own, which begins as the old line does.
  */
 export function onSeparateLines(context: Context, line: CheckedLine, names: readonly string[]): string {
-  const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
+  const ending =
+    line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
 }
 
@@ -82,7 +83,8 @@ function findAgentLines(context: Context): readonly AgentLine[] {
   const defects = new Set(lineDefects(context).map(({ line }) => line.number))
   return context.file.agents.map((agent) => {
     const { line, value } = agent
-    const isDefect = value === '' || defects.has(line.number) || MARKED.test(value) || withoutLookalikes(value) !== value
+    const isDefect =
+      value === '' || defects.has(line.number) || MARKED.test(value) || withoutLookalikes(value) !== value
     const [kind, names] = isDefect ? (['defect', []] as const) : classify(value)
     return { agent, line, kind, names }
   })
@@ -92,17 +94,28 @@ function findRegistryAgentLines(context: Context): readonly RegistryAgentLine[] 
   const seen = new Set<string>()
   return agentLines(context).flatMap((agentLine) => {
     const [name] = agentLine.names
-    if (name === undefined || (agentLine.kind !== 'name' && agentLine.kind !== 'version') || seen.has(name.toLowerCase())) return []
+    if (
+      name === undefined ||
+      (agentLine.kind !== 'name' && agentLine.kind !== 'version') ||
+      seen.has(name.toLowerCase())
+    )
+      return []
     seen.add(name.toLowerCase())
     const addressed = robotsByToken(name)
     if (addressed.length === 0) return []
     const isOwn = ({ tokens }: Robot): boolean => tokens[0]?.toLowerCase() === name.toLowerCase()
-    return [{ ...agentLine, own: addressed.filter(isOwn), fallingBack: addressed.filter((robot) => !isOwn(robot)) }]
+    return [
+      { ...agentLine, own: addressed.filter(isOwn), fallingBack: addressed.filter((robot) => !isOwn(robot)) },
+    ]
   })
 }
 
 function linesByRobot(context: Context): ReadonlyMap<Robot, RegistryAgentLine> {
-  return new Map(registryAgentLines(context).flatMap((line) => line.own.map((robot): [Robot, RegistryAgentLine] => [robot, line])))
+  return new Map(
+    registryAgentLines(context).flatMap((line) =>
+      line.own.map((robot): [Robot, RegistryAgentLine] => [robot, line]),
+    ),
+  )
 }
 
 /**
@@ -123,7 +136,8 @@ function classify(value: string): readonly [kind: AgentKind, names: readonly str
   if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
   const names = splitList(value)
   if (names.length > 1) return ['list', names.map(withoutVersion)]
-  if (value.includes('*')) return ['wildcard', [value.replace(/\.?\*/g, '').trim()].filter((name) => name !== '')]
+  if (value.includes('*'))
+    return ['wildcard', [value.replace(/\.?\*/g, '').trim()].filter((name) => name !== '')]
   const name = withoutVersion(value)
   return name === value || name === '' ? ['name', [value]] : ['version', [name]]
 }
@@ -131,7 +145,8 @@ function classify(value: string): readonly [kind: AgentKind, names: readonly str
 /** A robot's name without its version, and without a slash at its end. */
 function withoutVersion(value: string): string {
   let end = VERSION.exec(value)?.index ?? value.length
-  while (end > 0 && (value[end - 1] === '/' || (end < value.length && /\s/.test(value[end - 1] as string)))) end--
+  while (end > 0 && (value[end - 1] === '/' || (end < value.length && /\s/.test(value[end - 1] as string))))
+    end--
   return value.slice(0, end)
 }
 

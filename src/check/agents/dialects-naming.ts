@@ -15,12 +15,18 @@ const LONG_LINE = 100
  * found by reading a file with that one line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note
  * reports.
  */
-export function dialectsNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
+export function dialectsNaming(
+  context: Context,
+  value: string,
+  token: string,
+): readonly DialectId[] | undefined {
   const reads = agentLineReads(context)
   const key = `${value}\0${token}`
   const cost = 1 + Math.floor(value.length / LONG_LINE)
   if (reads.count + cost > MAX_AGENT_LINE_READS) {
-    context.notes.add(`Rules about User-agent values stopped after ${MAX_AGENT_LINE_READS} lines were read, which is the limit.`)
+    context.notes.add(
+      `Rules about User-agent values stopped after ${MAX_AGENT_LINE_READS} lines were read, which is the limit.`,
+    )
     return undefined
   }
   const cached = reads.results.get(key)
@@ -41,9 +47,15 @@ export function dialectsNaming(context: Context, value: string, token: string): 
  * The checked dialects in which a User-agent line with this value does not name a robot with this token.
  * `undefined` after {@link MAX_AGENT_LINE_READS}.
  */
-export function dialectsNotNaming(context: Context, value: string, token: string): readonly DialectId[] | undefined {
+export function dialectsNotNaming(
+  context: Context,
+  value: string,
+  token: string,
+): readonly DialectId[] | undefined {
   const naming = dialectsNaming(context, value, token)
-  return naming === undefined ? undefined : context.dialects.map(({ id }) => id).filter((id) => !naming.includes(id))
+  return naming === undefined
+    ? undefined
+    : context.dialects.map(({ id }) => id).filter((id) => !naming.includes(id))
 }
 
 interface AgentLineReads {
@@ -54,4 +66,6 @@ interface AgentLineReads {
   file: File
 }
 
-const agentLineReads = cachePerContext((): AgentLineReads => ({ results: new Map(), count: 0, value: undefined, file: parse('') }))
+const agentLineReads = cachePerContext(
+  (): AgentLineReads => ({ results: new Map(), count: 0, value: undefined, file: parse('') }),
+)

@@ -9,7 +9,16 @@ import { registryTokens, robotsByToken } from './robots-by-token.ts'
 const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
 
 /** Words that people write when they mean every robot. Only `*` means every robot (RFC 9309 §2.2.1). */
-const WORDS_FOR_STAR: ReadonlySet<string> = new Set(['all', 'any', 'star', 'everyone', 'allbots', 'allrobots', 'anybot', 'anyrobot'])
+const WORDS_FOR_STAR: ReadonlySet<string> = new Set([
+  'all',
+  'any',
+  'star',
+  'everyone',
+  'allbots',
+  'allrobots',
+  'anybot',
+  'anyrobot',
+])
 
 /** Matches the separators between the words of a robot's name. Spellings of one name often differ in them. */
 const SEPARATORS = /[\s!+,;|._-]+/g
@@ -80,7 +89,9 @@ export function suggestedToken(name: string): string | undefined {
   const { byWord, byStem, byLength } = registryNames()
   const suggestion = byWord.get(word) ?? byStem.get(word)
   if (suggestion !== undefined) return suggestion
-  const original = isOfFamily(name) ? undefined : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
+  const original = isOfFamily(name)
+    ? undefined
+    : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
   return original?.token ?? lastWord(name)
 }
 
@@ -92,7 +103,8 @@ function isTypo(word: string, { word: original, stemLength: size }: RegistryName
   let start = 0
   while (start < word.length && word[start] === original[start]) start++
   let end = 0
-  while (end < Math.min(word.length, original.length) - start && word.at(-1 - end) === original.at(-1 - end)) end++
+  while (end < Math.min(word.length, original.length) - start && word.at(-1 - end) === original.at(-1 - end))
+    end++
   const [one, other] = [word.length - start - end, original.length - start - end]
   const [fewest, most] = [Math.min(one, other), Math.max(one, other)]
   if (most === 1) {
@@ -100,7 +112,9 @@ function isTypo(word: string, { word: original, stemLength: size }: RegistryName
     if (start >= size && size >= MIN_LETTERS.sameStem) return true
     return size >= (fewest === 0 ? MIN_LETTERS.oneMoreOrLess : MIN_LETTERS.oneOther)
   }
-  return fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
+  return (
+    fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
+  )
 }
 
 /** The stem of a robot's name: the name without an ending such as `bot` or `crawler`. */
@@ -127,5 +141,7 @@ const FAMILY_LETTERS = 3
 
 function isOfFamily(name: string): boolean {
   const hyphen = name.lastIndexOf('-')
-  return name.length - hyphen - 1 <= FAMILY_LETTERS && robotsByToken(name.slice(0, Math.max(hyphen, 0))).length > 0
+  return (
+    name.length - hyphen - 1 <= FAMILY_LETTERS && robotsByToken(name.slice(0, Math.max(hyphen, 0))).length > 0
+  )
 }

@@ -25,7 +25,9 @@ function findNamedRobots(context: Context): readonly NamedRobot[] {
     const robot = ownRobot(agent.value) ?? ownRobot(agentOfLine(agent))
     if (robot !== undefined && !named.has(robot)) named.set(robot, { robot, agent })
     if (named.size > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`Rules about registry robots checked only the first ${MAX_ROBOTS_PER_RULE} that the file names.`)
+      context.notes.add(
+        `Rules about registry robots checked only the first ${MAX_ROBOTS_PER_RULE} that the file names.`,
+      )
       return [...named.values()].slice(0, MAX_ROBOTS_PER_RULE)
     }
   }

@@ -29,7 +29,8 @@ function findRepresentatives(context: Context): readonly string[] {
   const named = new Map<string, string>()
   for (const agent of context.file.agents) {
     const token = agentOfLine(agent)
-    if (token !== '*' && token !== '' && !named.has(token.toLowerCase())) named.set(token.toLowerCase(), token)
+    if (token !== '*' && token !== '' && !named.has(token.toLowerCase()))
+      named.set(token.toLowerCase(), token)
   }
   const dialect = baseDialect(context)
   const byGroups = new Map<string, string>()

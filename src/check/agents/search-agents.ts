@@ -31,7 +31,12 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
     },
     ...engines.map((named): SearchAgent => {
       const { agent, dialect, obeysStar } = readOptionsOf(named.robot)
-      return { who: named.robot.name, named, dialect, policy: (by) => context.policies.get(by, agent, obeysStar) }
+      return {
+        who: named.robot.name,
+        named,
+        dialect,
+        policy: (by) => context.policies.get(by, agent, obeysStar),
+      }
     }),
   ]
 }

@@ -43,7 +43,9 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     .sort(([one], [other]) => one - other)
     .map(([line, { rule, url, agents }]) => {
       const [first] = agents as [SearchAgent]
-      const forbidding = context.dialects.filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
+      const forbidding = context.dialects.filter(
+        (dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow',
+      )
       return { rule, line, url, agents, dialects: forbidding.map(({ id }) => id) }
     })
 }
@@ -66,7 +68,8 @@ function mayConcern(context: Context, policy: Policy, url: string): boolean {
     byPolicy.set(policy, beginnings)
   }
   const path = policy.pathOf(url) ?? ''
-  for (let length = 0; length <= COMPARED_LENGTH; length++) if (beginnings.has(path.slice(0, length))) return true
+  for (let length = 0; length <= COMPARED_LENGTH; length++)
+    if (beginnings.has(path.slice(0, length))) return true
   return false
 }
 

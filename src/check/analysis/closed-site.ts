@@ -20,5 +20,7 @@ export function closingRule(context: Context, policy: Policy): Rule | undefined 
 export function isForWholeSite({ pattern }: Rule): boolean {
   return pattern.kind === 'prefix'
     ? pattern.text.length <= 1
-    : pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
+    : pattern.kind === 'wildcard' &&
+        !pattern.anchored &&
+        pattern.segments.every((segment) => segment === '' || segment === '/')
 }

@@ -8,7 +8,10 @@ export type DuplicateRules = readonly [first: PathRule, later: PathRule]
  * The rules that repeat a rule above them in their group, each with the rule that it repeats, in file order.
  * Two rules are equal if `keyOf` gives the same key for their values.
  */
-export function* duplicateRules(context: Context, keyOf: (value: string) => string): Generator<DuplicateRules> {
+export function* duplicateRules(
+  context: Context,
+  keyOf: (value: string) => string,
+): Generator<DuplicateRules> {
   let group: PathRule['group'] | undefined
   let firsts = { Allow: new Map<string, PathRule>(), Disallow: new Map<string, PathRule>() }
   for (const rule of pathRules(context)) {

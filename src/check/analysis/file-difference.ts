@@ -43,7 +43,9 @@ function responsePhrase(retrieval: Retrieval): string {
   if (outcome === 'ok') return 'a file'
   if (outcome === 'challenged') return 'a challenge page instead of a file'
   if (outcome === 'not-robots') return 'something else than a robots.txt'
-  return status === undefined || status < 400 ? `missing${problemSuffix(retrieval)}` : `an error with status ${status}`
+  return status === undefined || status < 400
+    ? `missing${problemSuffix(retrieval)}`
+    : `an error with status ${status}`
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
@@ -51,17 +53,27 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   if (otherContext.file.text === context.file.text) return undefined
   const dialect = baseDialect(context)
   const origin = originOf(context)
-  const agents = [...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)])]
+  const agents = [
+    ...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)]),
+  ]
   let isUndecided = agents.length > MAX_ROBOTS_COMPARED
   for (const agent of agents.slice(0, MAX_ROBOTS_COMPARED)) {
-    const difference = firstDifference(context.policies.get(dialect, agent), otherContext.policies.get(dialect, agent), { origin })
+    const difference = firstDifference(
+      context.policies.get(dialect, agent),
+      otherContext.policies.get(dialect, agent),
+      { origin },
+    )
     if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
     isUndecided ||= difference.kind !== 'equal'
   }
-  const [other] = otherChanges(context.policies.get(dialect, UNNAMED_AGENT), otherContext.policies.get(dialect, UNNAMED_AGENT))
+  const [other] = otherChanges(
+    context.policies.get(dialect, UNNAMED_AGENT),
+    otherContext.policies.get(dialect, UNNAMED_AGENT),
+  )
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
-    const phrase = (record: { readonly value: string } | undefined): string => (record === undefined ? 'missing' : quoted(record.value))
+    const phrase = (record: { readonly value: string } | undefined): string =>
+      record === undefined ? 'missing' : quoted(record.value)
     return {
       sentence: `The ${FIELDS.get(other.field) ?? other.field} record is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other file.`,
       dialects,
@@ -80,7 +92,8 @@ function differenceAt(context: Context, otherContext: Context, agent: string, ur
   const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(dialect, agent), url).verdict]
   const dialects = context.dialects.filter(
     (dialect) =>
-      decide(context.policies.get(dialect, agent), url).verdict !== decide(otherContext.policies.get(dialect, agent), url).verdict,
+      decide(context.policies.get(dialect, agent), url).verdict !==
+      decide(otherContext.policies.get(dialect, agent), url).verdict,
   )
   return {
     sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other file.`,

@@ -1,6 +1,22 @@
 import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
-import { Budget, commonPath, findDifference, isPrefix, literalPrefix, type Pattern, samplePath, treeMatcher } from '../../pattern/index.ts'
-import { decisionListOf, type Policy, type PrefixNode, prefixTree, type Rule, type Verdict } from '../../policy/index.ts'
+import {
+  Budget,
+  commonPath,
+  findDifference,
+  isPrefix,
+  literalPrefix,
+  type Pattern,
+  samplePath,
+  treeMatcher,
+} from '../../pattern/index.ts'
+import {
+  decisionListOf,
+  type Policy,
+  type PrefixNode,
+  prefixTree,
+  type Rule,
+  type Verdict,
+} from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
@@ -63,7 +79,10 @@ export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)
 }
 
-type ConflictsByLine = Map<number, OrderConflict & { readonly others: Set<number>; readonly dialects: Set<DialectId> }>
+type ConflictsByLine = Map<
+  number,
+  OrderConflict & { readonly others: Set<number>; readonly dialects: Set<DialectId> }
+>
 
 function findConflicts(context: Context): readonly OrderConflict[] {
   const base = baseDialect(context)
@@ -73,9 +92,13 @@ function findConflicts(context: Context): readonly OrderConflict[] {
     const lines = policy.failure === undefined ? contestedLinesOf(context, policy.rules) : new Set<number>()
     if (lines.size === 0) continue
     if (lines.size > MAX_RULES_CONTESTED) {
-      context.notes.add(`Of ${lines.size} rules whose order may matter, ${MAX_RULES_CONTESTED} were compared.`)
+      context.notes.add(
+        `Of ${lines.size} rules whose order may matter, ${MAX_RULES_CONTESTED} were compared.`,
+      )
     }
-    const contested = policy.rules.flatMap(({ line }, rank) => (line !== undefined && lines.has(line) ? [[line, rank] as const] : []))
+    const contested = policy.rules.flatMap(({ line }, rank) =>
+      line !== undefined && lines.has(line) ? [[line, rank] as const] : [],
+    )
     const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
     const comparisons: Comparison[] = []
     const records = new Map<Group, readonly ParsedRecord[]>()
@@ -84,7 +107,10 @@ function findConflicts(context: Context): readonly OrderConflict[] {
       const other = context.policies.get(dialect, agent)
       if (other.failure !== undefined) continue
       for (const witness of findWitnesses(context, dialect, other, ranks, comparisons, records)) {
-        const [wins, stops] = [cachedVerdict(context, policy, witness.url), cachedVerdict(context, other, witness.url)]
+        const [wins, stops] = [
+          cachedVerdict(context, policy, witness.url),
+          cachedVerdict(context, other, witness.url),
+        ]
         addConflict({ agent, wins, stops, dialect, witness }, conflicts)
       }
     }
@@ -100,8 +126,13 @@ function contestedLinesOf(context: Context, rules: readonly Rule[]): ReadonlySet
   const stated = rules.filter(({ line, reason }) => line !== undefined && reason === 'rule')
   if (new Set(stated.map(({ effect }) => effect)).size < 2) return new Set()
   const lines = contestedLines(prefixTree(stated))
-  if (lines.size <= MAX_RULES_COMPARED || stated.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))) return lines
-  // A rule with a star at its start may overlap every other rule. In a list of this length, only plain paths are compared.
+  if (
+    lines.size <= MAX_RULES_COMPARED ||
+    stated.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))
+  )
+    return lines
+  // A rule with a star at its start may overlap every other rule. In a list of this length, only plain paths
+  // are compared.
   noteLimitToPlainPaths(context)
   return contestedLines(prefixTree(stated, plainPrefix))
 }
@@ -131,7 +162,10 @@ function contestedLines(nodes: readonly PrefixNode[]): ReadonlySet<number> {
   const lines = new Set<number>()
   const above = nodes.map(() => ({ allow: false, disallow: false }))
   const below = nodes.map(() => ({ allow: false, disallow: false }))
-  const join = (into: { allow: boolean; disallow: boolean } | undefined, from: { allow: boolean; disallow: boolean } | undefined): void => {
+  const join = (
+    into: { allow: boolean; disallow: boolean } | undefined,
+    from: { allow: boolean; disallow: boolean } | undefined,
+  ): void => {
     if (into === undefined || from === undefined) return
     into.allow ||= from.allow
     into.disallow ||= from.disallow
@@ -146,10 +180,12 @@ function contestedLines(nodes: readonly PrefixNode[]): ReadonlySet<number> {
   }
   for (const node of nodes) {
     const [up, down] = [above[node.place], below[node.place]]
-    const isContested = (up?.allow === true || down?.allow === true) && (up?.disallow === true || down?.disallow === true)
+    const isContested =
+      (up?.allow === true || down?.allow === true) && (up?.disallow === true || down?.disallow === true)
     if (!isContested) continue
     const { prefixRules, otherRules } = node
-    for (const { rule } of [...prefixRules, ...otherRules.allow, ...otherRules.disallow]) lines.add(rule.line as number)
+    for (const { rule } of [...prefixRules, ...otherRules.allow, ...otherRules.disallow])
+      lines.add(rule.line as number)
   }
   return lines
 }
@@ -238,7 +274,12 @@ function rulesAmong(
  * URLs to which two orders of the same rules give different verdicts: searched by sample paths first, then by
  * automata.
  */
-function compareOrders(context: Context, policy: Policy, own: readonly Rule[], ranked: readonly Rule[]): readonly OrderWitness[] {
+function compareOrders(
+  context: Context,
+  policy: Policy,
+  own: readonly Rule[],
+  ranked: readonly Rule[],
+): readonly OrderWitness[] {
   const origin = originOf(context)
   const arePrefixes = own.every(({ pattern }) => isPrefix(pattern))
   // Prefixes with an upper bound are disjoint, so their order does not matter.
@@ -246,18 +287,31 @@ function compareOrders(context: Context, policy: Policy, own: readonly Rule[], r
   const isLong = own.length > MAX_RULES_COMPARED
   if (!arePrefixes && isLong) noteLimitToPlainPaths(context)
   const byLine = new Map<number, { readonly urls: string[]; readonly others: Set<number> }>()
-  for (const { path, stops, wins } of arePrefixes || isLong ? decidePrefixes(own, ranked) : decideSamples(own, ranked)) {
-    if (stops?.line === undefined || wins?.line === undefined || stops.effect === wins.effect || !path.startsWith('/')) continue
+  for (const { path, stops, wins } of arePrefixes || isLong
+    ? decidePrefixes(own, ranked)
+    : decideSamples(own, ranked)) {
+    if (
+      stops?.line === undefined ||
+      wins?.line === undefined ||
+      stops.effect === wins.effect ||
+      !path.startsWith('/')
+    )
+      continue
     const conflict = byLine.get(stops.line)
-    if (conflict === undefined) byLine.set(stops.line, { urls: [origin + path], others: new Set([wins.line]) })
+    if (conflict === undefined)
+      byLine.set(stops.line, { urls: [origin + path], others: new Set([wins.line]) })
     else {
       conflict.others.add(wins.line)
       if (conflict.urls.length < URLS_PER_LINE) conflict.urls.push(origin + path)
     }
   }
-  const witnesses = [...byLine.values()].flatMap(({ urls, others }) => urls.map((url): OrderWitness => ({ url, others })))
+  const witnesses = [...byLine.values()].flatMap(({ urls, others }) =>
+    urls.map((url): OrderWitness => ({ url, others })),
+  )
   if (witnesses.length > MAX_URLS_TRIED) {
-    context.notes.add(`For each dialect, at most ${MAX_URLS_TRIED} URLs were tried to show that the order of rules decides.`)
+    context.notes.add(
+      `For each dialect, at most ${MAX_URLS_TRIED} URLs were tried to show that the order of rules decides.`,
+    )
   }
   // If all rules are prefixes, their texts are enough to find every difference. With wildcards they are not.
   if (witnesses.length > 0 || arePrefixes || isLong) return witnesses.slice(0, MAX_URLS_TRIED)
@@ -291,8 +345,12 @@ function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generat
   const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
   const firsts: { readonly stops: number; readonly wins: number }[] = []
   for (const { prefix, prefixRules, above, place } of prefixTree(own)) {
-    let stops = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.stops ?? Number.POSITIVE_INFINITY)
-    let wins = above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.wins ?? Number.POSITIVE_INFINITY)
+    let stops =
+      above === undefined
+        ? Number.POSITIVE_INFINITY
+        : (firsts[above.place]?.stops ?? Number.POSITIVE_INFINITY)
+    let wins =
+      above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.wins ?? Number.POSITIVE_INFINITY)
     for (const { rule, rank } of prefixRules) {
       stops = Math.min(stops, rank)
       wins = Math.min(wins, rankOf.get(rule) ?? Number.POSITIVE_INFINITY)
@@ -329,11 +387,18 @@ function* decideSamples(own: readonly Rule[], ranked: readonly Rule[]): Generato
  * lines.
  */
 function addConflict(
-  { agent, wins, stops, dialect, witness }: { agent: string; wins: Verdict; stops: Verdict; dialect: Dialect; witness: OrderWitness },
+  {
+    agent,
+    wins,
+    stops,
+    dialect,
+    witness,
+  }: { agent: string; wins: Verdict; stops: Verdict; dialect: Dialect; witness: OrderWitness },
   conflicts: ConflictsByLine,
 ): void {
   const { url, others } = witness
-  if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined) return
+  if (wins.verdict === stops.verdict || wins.rule?.line === undefined || stops.rule?.line === undefined)
+    return
   const conflict = conflicts.get(stops.rule.line)
   if (conflict === undefined) {
     conflicts.set(stops.rule.line, {

@@ -43,7 +43,9 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
     }
   }
   if (undecidedCount > 0) {
-    context.notes.add(`Whether ${undecidedCount} rules are redundant is unknown: the budget was spent before a proof.`)
+    context.notes.add(
+      `Whether ${undecidedCount} rules are redundant is unknown: the budget was spent before a proof.`,
+    )
   }
   return [...byLine.values()]
     .filter(({ rule }) => !neededLines.has(rule.line as number))
@@ -77,15 +79,22 @@ export function dialectsWhereRedundant(context: Context, { rule, agent }: Redund
   const areManyAgents = !agentsAsked.has(agent) && agentsAsked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
   const isLongList = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
   if (isLongList) {
-    context.notes.add(`For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, redundant rules were determined by one dialect only.`)
+    context.notes.add(
+      `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, redundant rules were determined by one dialect only.`,
+    )
   } else if (areManyAgents) {
-    context.notes.add(`For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, redundant rules were determined by one dialect only.`)
+    context.notes.add(
+      `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, redundant rules were determined by one dialect only.`,
+    )
   } else {
     agentsAsked.add(agent)
   }
   const areOthersAsked = !isLongList && !areManyAgents
   return context.dialects
-    .filter((dialect) => dialect === base || (areOthersAsked && redundantLinesFor(context, dialect, agent).has(lineOf(rule))))
+    .filter(
+      (dialect) =>
+        dialect === base || (areOthersAsked && redundantLinesFor(context, dialect, agent).has(lineOf(rule))),
+    )
     .map(({ id }) => id)
 }
 

@@ -96,7 +96,8 @@ export function pruneBaseline(baseline: Baseline, checked: readonly FileFindings
       return [
         name,
         Object.entries(counts).map(
-          ([fingerprint, count]) => [fingerprint, Math.min(count, ownValue(currentCounts, fingerprint) ?? 0)] as const,
+          ([fingerprint, count]) =>
+            [fingerprint, Math.min(count, ownValue(currentCounts, fingerprint) ?? 0)] as const,
         ),
       ]
     }),
@@ -118,7 +119,12 @@ export function pruneBaseline(baseline: Baseline, checked: readonly FileFindings
 export function updateBaseline(baseline: Baseline, checked: readonly FileFindings[]): Baseline {
   const names = new Set(checked.map(({ name }) => name))
   const others = Object.entries(baseline.files).filter(([name]) => !names.has(name))
-  return sorted([...others, ...Object.entries(createBaseline(checked).files)].map(([name, counts]) => [name, Object.entries(counts)]))
+  return sorted(
+    [...others, ...Object.entries(createBaseline(checked).files)].map(([name, counts]) => [
+      name,
+      Object.entries(counts),
+    ]),
+  )
 }
 
 /**
@@ -134,12 +140,16 @@ export function updateBaseline(baseline: Baseline, checked: readonly FileFinding
 export function parseBaseline(value: unknown): Baseline | { readonly problem: string } {
   if (!isObject(value) || !isObject(value.files)) return { problem: 'it has no "files"' }
   if (value.version !== 1)
-    return { problem: `its version is ${visible(JSON.stringify(value.version) ?? 'missing', 60)}, and 1 is supported` }
+    return {
+      problem: `its version is ${visible(JSON.stringify(value.version) ?? 'missing', 60)}, and 1 is supported`,
+    }
   for (const [name, counts] of Object.entries(value.files)) {
     if (!isObject(counts)) return { problem: `"${visible(name, 60)}" is not an object of counts` }
     for (const [fingerprint, count] of Object.entries(counts)) {
       if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) {
-        return { problem: `"${visible(fingerprint, 60)}" of "${visible(name, 60)}" has a count that is not a whole number from 1 on` }
+        return {
+          problem: `"${visible(fingerprint, 60)}" of "${visible(name, 60)}" has a count that is not a whole number from 1 on`,
+        }
       }
     }
   }
@@ -156,7 +166,11 @@ function sorted(files: readonly (readonly [name: string, counts: Counts])[]): Ba
     .filter(([, counts]) => counts.length > 0)
   return {
     version: 1,
-    files: Object.fromEntries([...nonEmpty].sort(byName).map(([name, counts]) => [name, Object.fromEntries([...counts].sort(byName))])),
+    files: Object.fromEntries(
+      [...nonEmpty]
+        .sort(byName)
+        .map(([name, counts]) => [name, Object.fromEntries([...counts].sort(byName))]),
+    ),
   }
 }
 

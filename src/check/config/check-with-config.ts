@@ -42,8 +42,20 @@ export function checkWithConfig(
   baseline: Baseline = emptyBaseline,
 ): ConfiguredReport {
   const { findings, notes } = check(file, config)
-  const { remaining, suppressed, problems } = suppress(file, findings, [...rules, ...suppressionRules], config)
+  const { remaining, suppressed, problems } = suppress(
+    file,
+    findings,
+    [...rules, ...suppressionRules],
+    config,
+  )
   const all = [...remaining, ...problems].sort((one, other) => one.span.start - other.span.start)
   const { remaining: reported, inBaseline } = applyBaseline(baseline, { name, file, findings: all })
-  return { name, file, findings: reported, suppressed: suppressed.length, inBaseline: inBaseline.length, notes }
+  return {
+    name,
+    file,
+    findings: reported,
+    suppressed: suppressed.length,
+    inBaseline: inBaseline.length,
+    notes,
+  }
 }

@@ -4,7 +4,8 @@ import type { Severity } from '../finding.ts'
 /**
  * The choices that a configuration makes. A member is absent if the configuration leaves that choice open.
  */
-export interface Config extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment' | 'origin'> {
+export interface Config
+  extends Pick<CheckOptions, 'select' | 'ignore' | 'severities' | 'dialects' | 'environment' | 'origin'> {
   /** The lightest severity that fails a check. */
   readonly failOn?: Severity
   /**

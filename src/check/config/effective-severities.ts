@@ -12,7 +12,10 @@ import type { RuleFacts } from '../rule.ts'
  * effectiveSeverities(rules, { select: ['S101', 'S102'], severities: { S102: 'hint' } }) // { 'S101/missing-colon': 'error', 'S102/missing-colon-lost': 'hint' }
  * ```
  */
-export function effectiveSeverities(rules: readonly RuleFacts[], options: CheckOptions): Readonly<Record<string, Severity>> {
+export function effectiveSeverities(
+  rules: readonly RuleFacts[],
+  options: CheckOptions,
+): Readonly<Record<string, Severity>> {
   return Object.fromEntries(
     rules
       .filter((rule) => isSelected(rule, options))

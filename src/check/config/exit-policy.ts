@@ -11,7 +11,12 @@ export interface ExitPolicy {
   readonly exitZero?: boolean
 }
 
-const PLURALS: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', info: 'info findings', hint: 'hints' }
+const PLURALS: Readonly<Record<Severity, string>> = {
+  error: 'errors',
+  warning: 'warnings',
+  info: 'info findings',
+  hint: 'hints',
+}
 
 /**
  * The default of `failOn`. Findings of the severities `info` and `hint` harm nobody, so they fail no check.

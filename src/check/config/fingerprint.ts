@@ -39,7 +39,8 @@ export function uniqueFingerprints(file: File, findings: readonly Finding[]): st
 function normalizedLine(file: File, at: number): string {
   if (file.starts.length === 0) return ''
   const line = lineAt(file, positionAt(file.starts, at).line - 1)
-  const textOf = (start: number, end: number): string => file.text.slice(start, Math.min(end, start + MAX_LENGTH))
+  const textOf = (start: number, end: number): string =>
+    file.text.slice(start, Math.min(end, start + MAX_LENGTH))
   const { field, value, comment } = line
   if (field === undefined || value === undefined || (comment !== undefined && at >= comment.start)) {
     return normalizeBlanks(textOf(line.start, line.ending.start))

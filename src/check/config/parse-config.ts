@@ -38,20 +38,30 @@ type ReportProblem = (where: string, what: string, whatToDo: string) => undefine
 
 /** A parser for each key of a configuration. */
 const VALUE_PARSERS: {
-  readonly [Key in keyof Required<Config>]: (allRules: readonly RuleFacts[]) => ValueParser<NonNullable<Config[Key]>>
+  readonly [Key in keyof Required<Config>]: (
+    allRules: readonly RuleFacts[],
+  ) => ValueParser<NonNullable<Config[Key]>>
 } = {
   select: (allRules) => listOf(selectorOf(allRules)),
   ignore: (allRules) => listOf(selectorOf(allRules)),
   severities: (allRules) => severitiesOf(allRules),
   dialects: () => (value, where, report) => {
     if (Array.isArray(value) && value.length === 0)
-      return report(where, 'the list of dialects is empty', 'name a dialect, or omit the key to check for all of them')
+      return report(
+        where,
+        'the list of dialects is empty',
+        'name a dialect, or omit the key to check for all of them',
+      )
     return listOf(oneOf('dialect', Object.keys(dialects) as DialectId[]))(value, where, report)
   },
   environment: () => oneOf('environment', ENVIRONMENTS),
   origin: () => (value, where, report) => {
     if (typeof value === 'string' && ORIGIN.test(value)) return value
-    return report(where, `${shown(value)} is not an origin`, 'write scheme and host, such as "https://example.com"')
+    return report(
+      where,
+      `${shown(value)} is not an origin`,
+      'write scheme and host, such as "https://example.com"',
+    )
   },
   failOn: () => oneOf('severity', SEVERITIES),
   maxWarnings: () => (value, where, report) => {
@@ -81,7 +91,11 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
     return undefined
   }
   if (!isObject(value)) {
-    report('', `${shown(value)} is not a configuration`, 'write an object, such as { "extends": "recommended" }')
+    report(
+      '',
+      `${shown(value)} is not a configuration`,
+      'write an object, such as { "extends": "recommended" }',
+    )
     return { config: {}, problems }
   }
   let config: Config = {}
@@ -103,13 +117,15 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
 
 function extendsOf(value: unknown, report: ReportProblem): readonly PresetName[] {
   const preset = oneOf('preset', Object.keys(presets) as PresetName[])
-  const one = typeof value === 'string' ? preset(value, 'extends', report) : listOf(preset)(value, 'extends', report)
+  const one =
+    typeof value === 'string' ? preset(value, 'extends', report) : listOf(preset)(value, 'extends', report)
   return one === undefined ? [] : typeof one === 'string' ? [one] : one
 }
 
 function listOf<T>(item: ValueParser<T>): ValueParser<readonly T[]> {
   return (value, where, report) => {
-    if (!Array.isArray(value)) return report(where, `${shown(value)} is not a list`, 'write the values between [ and ]')
+    if (!Array.isArray(value))
+      return report(where, `${shown(value)} is not a list`, 'write the values between [ and ]')
     return value.flatMap((one: unknown, index) => item(one, `${where}[${index}]`, report) ?? [])
   }
 }
@@ -118,7 +134,10 @@ function oneOf<T extends string>(kind: string, values: readonly T[]): ValueParse
   return (value, where, report) => {
     const match = values.find((one) => one === value)
     if (match !== undefined) return match
-    const whatToDo = typeof value === 'string' ? suggestion(value, values, `write one of ${values.join(', ')}`) : 'write a string'
+    const whatToDo =
+      typeof value === 'string'
+        ? suggestion(value, values, `write one of ${values.join(', ')}`)
+        : 'write a string'
     return report(where, `${shown(value)} is not a known ${kind}`, whatToDo)
   }
 }
@@ -126,21 +145,31 @@ function oneOf<T extends string>(kind: string, values: readonly T[]): ValueParse
 function selectorOf(allRules: readonly RuleFacts[]): ValueParser<string> {
   return (value, where, report) => {
     if (typeof value === 'string' && allRules.some((rule) => matchesSelector(rule, value))) return value
-    const names = typeof value === 'string' && looksLikeCode(value) ? [] : allRules.flatMap(({ code, name }) => [code, name])
+    const names =
+      typeof value === 'string' && looksLikeCode(value)
+        ? []
+        : allRules.flatMap(({ code, name }) => [code, name])
     const whatToDo = 'write a code, the beginning of one, or a name'
-    return report(where, `${shown(value)} names no rule`, typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo)
+    return report(
+      where,
+      `${shown(value)} names no rule`,
+      typeof value === 'string' ? suggestion(value, names, whatToDo) : whatToDo,
+    )
   }
 }
 
 function severitiesOf(allRules: readonly RuleFacts[]): ValueParser<Readonly<Record<string, Severity>>> {
   return (value, where, report) => {
-    if (!isObject(value)) return report(where, `${shown(value)} is not an object of severities`, 'write { "P117": "error" }')
+    if (!isObject(value))
+      return report(where, `${shown(value)} is not an object of severities`, 'write { "P117": "error" }')
     const severity = oneOf('severity', SEVERITIES)
     return Object.fromEntries(
       Object.entries(value).flatMap(([selector, given]) => {
         const place = `${where}.${selector}`
         const weight = severity(given, place, report)
-        return selectorOf(allRules)(selector, place, report) === undefined || weight === undefined ? [] : [[selector, weight]]
+        return selectorOf(allRules)(selector, place, report) === undefined || weight === undefined
+          ? []
+          : [[selector, weight]]
       }),
     )
   }

@@ -19,9 +19,32 @@ export const presets: Readonly<Record<PresetName, Config>> = {
       ...['A102', 'A104'],
       ...['P107', 'P115', 'P119', 'P120', 'P121', 'P122'],
       ...['M101', 'M103', 'M104', 'M112'],
-      ...['X101', 'X102', 'X201', 'X202', 'X203', 'X212', 'X213', 'X221', 'X222', 'X223', 'X224', 'X225', 'X237', 'X9'],
+      ...[
+        'X101',
+        'X102',
+        'X201',
+        'X202',
+        'X203',
+        'X212',
+        'X213',
+        'X221',
+        'X222',
+        'X223',
+        'X224',
+        'X225',
+        'X237',
+        'X9',
+      ],
     ],
-    dialects: ['original-1994', 'draft-1996', 'extended-2', 'extended-2-1996', 'rfc-9309', 'google', 'yandex'],
+    dialects: [
+      'original-1994',
+      'draft-1996',
+      'extended-2',
+      'extended-2-1996',
+      'rfc-9309',
+      'google',
+      'yandex',
+    ],
     failOn: 'warning',
   },
   /**
@@ -55,6 +78,8 @@ export function combinePresets(names: readonly PresetName[]): Config {
   const withDialects = combined.filter(({ dialects }) => dialects !== undefined)
   const [first, ...others] = withDialects
   if (first === undefined || others.length === 0) return merged
-  const ignore = (first.ignore ?? []).filter((selector) => others.every((other) => other.ignore?.includes(selector)))
+  const ignore = (first.ignore ?? []).filter((selector) =>
+    others.every((other) => other.ignore?.includes(selector)),
+  )
   return { ...merged, ignore, dialects: [...new Set(withDialects.flatMap(({ dialects = [] }) => dialects))] }
 }

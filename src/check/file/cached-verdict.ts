@@ -34,7 +34,9 @@ export function cachedVerdict(context: Context, policy: Policy, url: string): Ve
   }
   let verdict = verdicts.get(url)
   if (verdict === undefined) {
-    const isListed = verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS && (verdicts.size >= FIRST_QUESTIONS || hasShortList(policy))
+    const isListed =
+      verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS &&
+      (verdicts.size >= FIRST_QUESTIONS || hasShortList(policy))
     verdict = (isListed ? verdictByList(policy, url) : undefined) ?? decide(policy, url)
     verdicts.set(url, verdict)
   }

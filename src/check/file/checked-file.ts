@@ -57,7 +57,9 @@ export class CheckedFile {
 
   /** The groups of the file, as RFC 9309 §2.2.1 defines them. */
   get groups(): readonly CheckedGroup[] {
-    this.cachedGroups ??= memoized(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) => this.checkedGroup(group, index))
+    this.cachedGroups ??= memoized(this.parsed, dialects['rfc-9309'].outline).groups.map((group, index) =>
+      this.checkedGroup(group, index),
+    )
     return this.cachedGroups
   }
 

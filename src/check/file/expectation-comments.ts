@@ -17,16 +17,24 @@ export interface ExpectationComment {
 export function expectationComments({ file: { text, lines } }: Context): readonly ExpectationComment[] {
   if (!text.includes('wayleave-expect')) return []
   return lines.flatMap(({ comment }) => {
-    const match = /^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(text.slice(comment.start, comment.end))
+    const match = /^#[#\t ]*(wayleave-expect([\w-]*):?[\t ]*(.*))$/.exec(
+      text.slice(comment.start, comment.end),
+    )
     if (match === null) return []
     const [, all = '', more, words = ''] = match
     const end = comment.start + match[0].trimEnd().length
-    return [{ span: { start: end - all.trimEnd().length, end }, expectation: more === '' ? expectationOf(words) : undefined }]
+    return [
+      {
+        span: { start: end - all.trimEnd().length, end },
+        expectation: more === '' ? expectationOf(words) : undefined,
+      },
+    ]
   })
 }
 
 function expectationOf(words: string): Expectation | undefined {
-  const match = /^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(words)
+  const match =
+    /^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(words)
   if (match === null) return undefined
   const [, agent = '', url = '', verdict = '', line] = match
   return {

@@ -27,7 +27,9 @@ export function recordsOf(context: Context, field: Field): readonly FieldRecord[
   const byField = recordsByField(context)
   let records = byField.get(field)
   if (records === undefined) {
-    records = context.byDialect.standard.outline.records.recordsOf(field).flatMap((record) => checkedRecord(context, field, record))
+    records = context.byDialect.standard.outline.records
+      .recordsOf(field)
+      .flatMap((record) => checkedRecord(context, field, record))
     byField.set(field, records)
   }
   return records
@@ -35,11 +37,15 @@ export function recordsOf(context: Context, field: Field): readonly FieldRecord[
 
 /** The records of several fields, in file order. */
 export function recordsOfAny(context: Context, fields: readonly Field[]): readonly FieldRecord[] {
-  return fields.flatMap((field) => recordsOf(context, field)).sort((one, other) => one.line.number - other.line.number)
+  return fields
+    .flatMap((field) => recordsOf(context, field))
+    .sort((one, other) => one.line.number - other.line.number)
 }
 
 /** Records by their groups. Records that are in no group are left out. */
-export function recordsByGroup(records: readonly FieldRecord[]): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
+export function recordsByGroup(
+  records: readonly FieldRecord[],
+): ReadonlyMap<CheckedGroup, readonly FieldRecord[]> {
   const groups = new Map<CheckedGroup, FieldRecord[]>()
   for (const record of records) {
     if (record.group === undefined) continue

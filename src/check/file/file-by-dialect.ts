@@ -67,7 +67,8 @@ export class FileByDialect {
     const groups = new Array<Group | undefined>(this.rows.length).fill(undefined)
     for (const group of this.outline.groups) {
       const last = Math.min(group.lastLine, groups.length)
-      for (let line = group.firstLine; line <= last; line++) if (this.rows[line - 1] !== -1) groups[line - 1] = group
+      for (let line = group.firstLine; line <= last; line++)
+        if (this.rows[line - 1] !== -1) groups[line - 1] = group
     }
     return groups
   }
@@ -106,7 +107,9 @@ export class FilesByDialect {
     const cached = this.byOutline.get(outline)
     if (cached?.dialect === dialect) return cached
     const file =
-      cached === undefined ? new FileByDialect(dialect, outline, rowsByLine(outline.records, this.file.starts.length)) : cached.as(dialect)
+      cached === undefined
+        ? new FileByDialect(dialect, outline, rowsByLine(outline.records, this.file.starts.length))
+        : cached.as(dialect)
     this.byOutline.set(outline, file)
     return file
   }

@@ -37,7 +37,10 @@ export function removeLines(context: Context, { first, last }: GroupLines): Edit
 export function moveGroupAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { start } = context.file.lineAt(above)
-  return [{ start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` }, removeLines(context, lines)]
+  return [
+    { start, end: start, text: `${textOfLines(context, lines)}${context.file.lineEnd}` },
+    removeLines(context, lines),
+  ]
 }
 
 /** Edits that move a group below a line, separated by a blank line. */

@@ -110,12 +110,16 @@ const MAX_FRONT_MATTER = 30
  * of the file; 0 if there is no front matter.
  */
 function frontMatterEnd({ file: { lines, text } }: Context): number {
-  const isMark = ({ content }: CheckedLine): boolean => text.slice(content.start, content.end).trimEnd() === '---'
+  const isMark = ({ content }: CheckedLine): boolean =>
+    text.slice(content.start, content.end).trimEnd() === '---'
   const [first] = lines
   if (first === undefined || !isMark(first)) return 0
   const end = lines.slice(1, MAX_FRONT_MATTER).findIndex(isMark)
   // Hyphens may be mere decoration. If records stand between them, there is no front matter.
-  return end === -1 || lines.slice(1, end + 1).some(({ name }) => name === 'user-agent' || name === 'disallow') ? 0 : end + 2
+  return end === -1 ||
+    lines.slice(1, end + 1).some(({ name }) => name === 'user-agent' || name === 'disallow')
+    ? 0
+    : end + 2
 }
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
@@ -128,7 +132,10 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
     ...(field === undefined ? {} : { field }),
   })
   // The text of a comment is no record.
-  const record = line.comment.start === line.comment.end ? content : context.file.text.slice(at, Math.max(at, line.comment.start))
+  const record =
+    line.comment.start === line.comment.end
+      ? content
+      : context.file.text.slice(at, Math.max(at, line.comment.start))
   if (placeholderIn(record) !== undefined) return defect('template', SPELLINGS.get(name))
   const isField = FIELDS.has(name)
   // A line that begins with a field has nothing wrong before it.
@@ -136,7 +143,10 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   const junk = isField ? '' : (JUNK.exec(record)?.[0] ?? '')
   const fieldAfterJunk = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
   if (!isField) {
-    if (FOREIGN_COMMENT.test(record) && (fieldAfterJunk === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//')))
+    if (
+      FOREIGN_COMMENT.test(record) &&
+      (fieldAfterJunk === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//'))
+    )
       return defect('foreign-comment')
     if (/^<\/?[a-z!]/i.test(record)) return defect('markup')
   }
@@ -148,7 +158,8 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   if (isField) return undefined
   const plain = withoutLookalikes(record)
   const plainField = SPELLINGS.get(firstName(plain))
-  if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record))) return defect('lookalike', plainField)
+  if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record)))
+    return defect('lookalike', plainField)
   if (fieldAfterJunk !== undefined || /^(?:```|~~~)/.test(record) || MERGE_CONFLICT.test(record))
     return defect('leading-junk', fieldAfterJunk, at + junk.length)
   const word = fieldWord(record)
@@ -159,7 +170,9 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   }
   if (line.kind !== 'record') return defect('unknown')
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
-  const accepted = context.byDialect.all.map((file) => file.fieldAt(line.number)).find((one) => one !== undefined && one !== 'unknown')
+  const accepted = context.byDialect.all
+    .map((file) => file.fieldAt(line.number))
+    .find((one) => one !== undefined && one !== 'unknown')
   if (accepted === undefined) return defect('unknown', SPELLINGS.get(name))
   if (name.startsWith(accepted)) return defect('prefix-field', accepted)
   return defect(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', accepted)

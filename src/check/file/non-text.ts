@@ -39,7 +39,10 @@ function classify({ file: { parsed, text } }: Context): NonText {
   // RFC 1952 §2.3.1: gzip output begins with the bytes 1F 8B, and 8B alone is not UTF-8.
   if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip, and no header says so' }
   const nuls = strange.filter((character) => character === '\0').length
-  const repair = nuls > 0 && !text.replaceAll('\0', '').match(NON_TEXT) ? ({ isTextWithoutNuls: true } as const) : {}
+  const repair =
+    nuls > 0 && !text.replaceAll('\0', '').match(NON_TEXT) ? ({ isTextWithoutNuls: true } as const) : {}
   if (UTF_16.test(sample)) return { kind: 'UTF-16 that was decoded as another encoding', ...repair }
-  return nuls > strange.length / 2 ? { kind: 'padded with NULs', ...repair } : { kind: 'not text, or text in another encoding' }
+  return nuls > strange.length / 2
+    ? { kind: 'padded with NULs', ...repair }
+    : { kind: 'not text, or text in another encoding' }
 }

@@ -1,4 +1,10 @@
-import { type Dialect, type DialectId, type Group, type ParsedRecord, UNNAMED_AGENT } from '../../dialects/index.ts'
+import {
+  type Dialect,
+  type DialectId,
+  type Group,
+  type ParsedRecord,
+  UNNAMED_AGENT,
+} from '../../dialects/index.ts'
 import { matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
@@ -30,7 +36,14 @@ function findPathRules(context: Context): readonly PathRule[] {
       const { value, line } = entry
       if (value === '') continue
       const field = entry.field === 'allow' ? 'Allow' : 'Disallow'
-      rules.push({ entry, field, value, line: context.file.lineAt(line), span: context.file.spanOfValue(entry), group })
+      rules.push({
+        entry,
+        field,
+        value,
+        line: context.file.lineAt(line),
+        span: context.file.spanOfValue(entry),
+        group,
+      })
     }
   }
   return rules
@@ -54,14 +67,17 @@ export function removeLine({ start, end }: CheckedLine): Edit {
   return { start, end, text: '' }
 }
 
-const rulesByGroup = cachePerContext(() => new Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>())
+const rulesByGroup = cachePerContext(
+  () => new Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>(),
+)
 
 /** The rules that a dialect reads from a line, counted from 1, for the robots of the line's group. */
 export function rulesAt(context: Context, file: FileByDialect, line: number): readonly Rule[] {
   const { dialect } = file
   const group = file.fails ? undefined : file.groupAt(line)
   if (group === undefined) return []
-  // In a dialect with `mayMatch` whose policies do not depend on the agent, each rule depends on its own record alone, so the other records are not needed.
+  // In a dialect with `mayMatch` whose policies do not depend on the agent, each rule depends on its own
+  // record alone, so the other records are not needed.
   if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
     const record = file.recordAt(line)
     return record === undefined ? [] : rulesOf(file, group, [record])
@@ -80,11 +96,21 @@ export function rulesAt(context: Context, file: FileByDialect, line: number): re
   return byLine.get(line) ?? []
 }
 
-function rulesOf({ dialect, outline }: FileByDialect, group: Group, records: readonly ParsedRecord[]): readonly Rule[] {
+function rulesOf(
+  { dialect, outline }: FileByDialect,
+  group: Group,
+  records: readonly ParsedRecord[],
+): readonly Rule[] {
   const { rules } = dialect.rules({
     outline,
-    selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
-    // The query is for the unnamed agent, because a Crawl-delay that closes the site for one agent does not matter here.
+    selection: {
+      kind: 'named',
+      selected: [group],
+      candidates: outline.groups,
+      reasonFor: () => 'names-agent',
+    },
+    // The query is for the unnamed agent, because a Crawl-delay that closes the site for one agent does not
+    // matter here.
     query: { tokens: [UNNAMED_AGENT], obeysStar: true },
     records,
   })
@@ -113,7 +139,8 @@ export function dialectsByMatch(
   for (const file of context.byDialect.all) {
     if (file.fieldAt(entry.line) !== entry.field) continue
     const path = file.dialect.pathOf(url)
-    const isMatch = path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
+    const isMatch =
+      path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
     if (isMatch) matching.push(file.dialect.id)
     else missing.push(file.dialect.id)
   }

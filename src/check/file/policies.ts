@@ -73,7 +73,11 @@ export class Policies {
   selectedAgentLines({ selection }: Policy): ReadonlySet<number> {
     let lines = this.selectedLinesCache.get(selection)
     if (lines === undefined) {
-      lines = new Set(selection.selected.flatMap(({ agents }) => agents.flatMap(({ line }) => (line === undefined ? [] : [line]))))
+      lines = new Set(
+        selection.selected.flatMap(({ agents }) =>
+          agents.flatMap(({ line }) => (line === undefined ? [] : [line])),
+        ),
+      )
       this.selectedLinesCache.set(selection, lines)
     }
     return lines
@@ -87,6 +91,7 @@ export class Policies {
 const NOT_NAMED = { star: '\nstar', none: '\nnone' } as const
 
 function keyOf(agent: string | readonly string[], obeysStar: boolean): string {
-  const tokens = typeof agent === 'string' ? agent : agent.length === 1 ? (agent[0] as string) : agent.join('\n')
+  const tokens =
+    typeof agent === 'string' ? agent : agent.length === 1 ? (agent[0] as string) : agent.join('\n')
   return obeysStar ? tokens : `\n\n${tokens}`
 }

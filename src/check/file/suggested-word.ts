@@ -16,11 +16,17 @@ const suggestionsOf = cachePerContext(() => new Map<string, string | undefined>(
  * The candidate that is most similar to a word. `undefined` if none is similar, or after
  * {@link MAX_SUGGESTIONS} different words.
  */
-export function suggestedWord(context: Context, word: string, candidates: readonly string[]): string | undefined {
+export function suggestedWord(
+  context: Context,
+  word: string,
+  candidates: readonly string[],
+): string | undefined {
   const suggestions = suggestionsOf(context)
   if (suggestions.has(word)) return suggestions.get(word)
   if (suggestions.size >= MAX_SUGGESTIONS) {
-    context.notes.add(`Suggestions were looked up for ${MAX_SUGGESTIONS} misspelled words, which is the limit. Other words have none.`)
+    context.notes.add(
+      `Suggestions were looked up for ${MAX_SUGGESTIONS} misspelled words, which is the limit. Other words have none.`,
+    )
     return undefined
   }
   const suggestion = nearest(word, candidates, MAX_CHANGED_SHARE)

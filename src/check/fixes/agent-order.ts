@@ -33,10 +33,13 @@ function computeOrder({ outline: { groups, records: all }, byGroup }: GroupAgent
   for (const [index, group] of groups.entries()) {
     const values = byGroup[index] as readonly string[]
     const records = hasVersions ? group.records : []
-    const versions = records.flatMap(({ field, value }) => (field === 'robot-version' ? [value] : [])).join(' ')
+    const versions = records
+      .flatMap(({ field, value }) => (field === 'robot-version' ? [value] : []))
+      .join(' ')
     const isStarGroup = values.includes('*')
     // The place of `*` among the names does not matter; the unnamed agent is compared in any case.
-    for (const value of values) if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isStarGroup, versions]))
+    for (const value of values)
+      if (value !== '*') names.add(JSON.stringify([value.toLowerCase(), isStarGroup, versions]))
   }
   return [...names].join()
 }

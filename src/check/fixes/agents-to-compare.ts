@@ -46,7 +46,11 @@ export function agentsToCompare(groupNames: readonly string[]): AgentsToCompare 
     const lowerCase = tokens.join('\n').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
     if (!byLowerCase.has(lowerCase)) byLowerCase.set(lowerCase, tokens)
   }
-  return { all, inAnyCase: new Set(byLowerCase.values()), characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0) }
+  return {
+    all,
+    inAnyCase: new Set(byLowerCase.values()),
+    characters: all.reduce((sum, tokens) => sum + tokens.join('').length, 0),
+  }
 }
 
 /** The tokens of each registry robot that has several of these names among its tokens. */

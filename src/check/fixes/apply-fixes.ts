@@ -52,17 +52,24 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
-    const fixable = findings.filter(({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided))
+    const fixable = findings.filter(
+      ({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided),
+    )
     if (fixable.length === 0 || round === MAX_FIX_ROUNDS) {
       const limit =
         fixable.length === 0
           ? []
-          : [`Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run the command again for the other fixes.`]
+          : [
+              `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run the command again for the other fixes.`,
+            ]
       return { file: current, applied: allApplied, remaining: findings, notes: [...notes, ...limit] }
     }
-    const { text, bom, encoding, applied } = unsafe ? applyFixes(current, fixable) : applySafely(current, fixable, options)
+    const { text, bom, encoding, applied } = unsafe
+      ? applyFixes(current, fixable)
+      : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
-    if (next === undefined || applied.length === 0) return { file: current, applied: allApplied, remaining: findings, notes }
+    if (next === undefined || applied.length === 0)
+      return { file: current, applied: allApplied, remaining: findings, notes }
     allApplied.push(...applied)
     current = next
   }
@@ -99,7 +106,9 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     // Most fixes come in the order of the text and touch no earlier one, so one comparison is enough for
     // them.
     const isDeletion = own.every(({ text }) => text === '')
-    const isApart = (own[0]?.start ?? lastEnd) > lastEnd || own.every((edit) => edits.every((other) => areApart(edit, other, isDeletion)))
+    const isApart =
+      (own[0]?.start ?? lastEnd) > lastEnd ||
+      own.every((edit) => edits.every((other) => areApart(edit, other, isDeletion)))
     if (!isApart) continue
     applied.push(finding)
     edits.push(...own)

@@ -39,9 +39,19 @@ export class GroupFingerprints {
    * The fingerprint of the records that give a robot its pacing, if the dialect takes them from elsewhere
    * than the robot's groups; otherwise an empty text.
    */
-  ofPacing({ pacingRecords }: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
+  ofPacing(
+    { pacingRecords }: Dialect,
+    outline: Outline,
+    selection: SelectedGroups,
+    query: AgentQuery,
+  ): string {
     if (pacingRecords === undefined) return ''
-    const records = pacingRecords({ outline, selection, query, records: selection.selected.flatMap(({ otherRecords }) => otherRecords) })
+    const records = pacingRecords({
+      outline,
+      selection,
+      query,
+      records: selection.selected.flatMap(({ otherRecords }) => otherRecords),
+    })
     return records.map(({ field, value }) => recordText(field, value)).join('')
   }
 
@@ -50,7 +60,8 @@ export class GroupFingerprints {
     let text = this.siteCache.get(outline)
     if (text === undefined) {
       text = ''
-      for (const field of SITE_FIELDS) for (const { value } of outline.records.recordsOf(field)) text += recordText(field, value)
+      for (const field of SITE_FIELDS)
+        for (const { value } of outline.records.recordsOf(field)) text += recordText(field, value)
       this.siteCache.set(outline, text)
     }
     return text

@@ -57,9 +57,13 @@ export class PlainRules {
     const { text, starts } = file
     this.text = text
     this.starts = starts
-    this.rules = Array.from(starts, (start, line) => plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''))
+    this.rules = Array.from(starts, (start, line) =>
+      plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''),
+    )
     this.bounds = dialects.flatMap(({ outline, floorKey }) =>
-      floorKey === undefined ? [] : memoized(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
+      floorKey === undefined
+        ? []
+        : memoized(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
     )
   }
 
@@ -88,7 +92,9 @@ export class PlainRules {
     /** How far each touched line moves, by its index. */
     const shifts = new Map<number, number>()
     let length = 0
-    /** The index of the first line in the current run of plain rules, and the fields of its untouched lines. */
+    /**
+     * The index of the first line in the current run of plain rules, and the fields of its untouched lines.
+     */
     let first = 0
     let fields = new Set<string>()
     const fieldsFrom = new Map<number, ReadonlySet<string>>()
@@ -99,7 +105,8 @@ export class PlainRules {
         fieldsFrom.set(first, fields)
       }
       const isTouched = touched.has(index)
-      const isNeeded = rule === undefined || isTouched || index === first || !fields.has(rule.field) || below.has(index)
+      const isNeeded =
+        rule === undefined || isTouched || index === first || !fields.has(rule.field) || below.has(index)
       if (rule !== undefined && !isTouched) fields.add(rule.field)
       if (!isNeeded && prefixes.every((prefix) => differ(prefix, rule.prefix))) continue
       const line = text.slice(starts[index], starts[index + 1])
@@ -108,7 +115,9 @@ export class PlainRules {
       length += line.length
     }
     if (length * 2 > text.length) return undefined
-    const keepsFields = changed.every(({ line, rules: own }) => own.every(({ field }) => fieldsFrom.get(firstOf(rules, line))?.has(field)))
+    const keepsFields = changed.every(({ line, rules: own }) =>
+      own.every(({ field }) => fieldsFrom.get(firstOf(rules, line))?.has(field)),
+    )
     if (!keepsFields) return undefined
     const shifted = edits.map(({ start, end, text: instead }) => {
       const shift = shifts.get(lineAt(starts, start)) as number
@@ -160,7 +169,10 @@ class GroupBounds {
   }
 
   /** For each field, the greatest untouched rule ≤ a text (binary search). */
-  private nextBelow(text: string, touched: ReadonlySet<number>): { readonly text: string; readonly line: number }[] {
+  private nextBelow(
+    text: string,
+    touched: ReadonlySet<number>,
+  ): { readonly text: string; readonly line: number }[] {
     return this.fields.flatMap((bounds) => {
       let [low, high] = [0, bounds.length]
       while (low < high) {
@@ -196,7 +208,8 @@ function lineAt(starts: Uint32Array, offset: number): number {
 function touchedLines(starts: Uint32Array, edits: readonly Edit[]): ReadonlySet<number> {
   const touched = new Set<number>()
   for (const { start, end } of edits) {
-    for (let line = lineAt(starts, start); line <= lineAt(starts, Math.max(start, end - 1)); line++) touched.add(line)
+    for (let line = lineAt(starts, start); line <= lineAt(starts, Math.max(start, end - 1)); line++)
+      touched.add(line)
   }
   return touched
 }

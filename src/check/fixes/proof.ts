@@ -5,7 +5,12 @@ export type Proof =
    * The change has an effect, and `because` names it. Or nothing was proved (`undecided`), and `because` says
    * why.
    */
-  | { readonly kind: 'changes-meaning'; readonly because: string; readonly witness?: string; readonly undecided?: true }
+  | {
+      readonly kind: 'changes-meaning'
+      readonly because: string
+      readonly witness?: string
+      readonly undecided?: true
+    }
 
 /** The result for a change that is proved to change no policy. */
 export const SAFE: Proof = { kind: 'safe' }

@@ -1,4 +1,12 @@
-import { type AgentQuery, type Dialect, type Group, type Outline, read, type SelectedGroups, sameRecords } from '../../dialects/index.ts'
+import {
+  type AgentQuery,
+  type Dialect,
+  type Group,
+  type Outline,
+  read,
+  type SelectedGroups,
+  sameRecords,
+} from '../../dialects/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
 import { agentOrderOf, type GroupAgents, groupAgentsOf } from './agent-order.ts'
@@ -63,7 +71,8 @@ export class FileProver {
     if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
     const outlines = [this.context.byDialect.get(dialect).outline, memoized(after, dialect.outline)] as const
     const [old, changed] = outlines
-    if (sameRecords(old.records, changed.records) && old.failure?.message === changed.failure?.message) return SAFE
+    if (sameRecords(old.records, changed.records) && old.failure?.message === changed.failure?.message)
+      return SAFE
     if (old.failure !== undefined) return unproved(`${dialect.id} stops with an error on the file as it is`)
     if (changed.failure !== undefined) return unproved(`${dialect.id} stops with an error on the fixed file`)
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
@@ -74,7 +83,9 @@ export class FileProver {
     }
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
     if (agents === undefined) {
-      return unproved(`the file names too many robots to compare them all, or it has a name that ${dialect.id} may read as another name`)
+      return unproved(
+        `the file names too many robots to compare them all, or it has a name that ${dialect.id} may read as another name`,
+      )
     }
     const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)
     const groupNumbers = new Map<Group, number>()
@@ -100,10 +111,22 @@ export class FileProver {
     return SAFE
   }
 
-  private compareAgent(dialect: Dialect, agent: readonly string[], after: File, equal: KnownEqual, selections: Selections): Proof {
+  private compareAgent(
+    dialect: Dialect,
+    agent: readonly string[],
+    after: File,
+    equal: KnownEqual,
+    selections: Selections,
+  ): Proof {
     if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
     const before = this.context.policies.get(dialect, agent)
-    const proof = this.policies.compare(before, read(after, { agent, dialect }), dialect, describeAgent(agent), equal)
+    const proof = this.policies.compare(
+      before,
+      read(after, { agent, dialect }),
+      dialect,
+      describeAgent(agent),
+      equal,
+    )
     if (proof !== SAFE) return proof
     const [wasNamed, isNamed] = selections.map(({ kind }) => kind === 'named')
     return wasNamed === isNamed ? SAFE : this.compareWithoutStar(dialect, agent, after)
@@ -119,7 +142,13 @@ export class FileProver {
     if (obeysStar === 'yes') return SAFE
     const before = this.context.policies.get(dialect, agent, false)
     const who = `${describeAgent(agent)} (which ignores \`*\` groups)`
-    const proof = this.policies.compare(before, read(after, { agent, dialect, obeysStar: false }), dialect, who, NOTHING_EQUAL)
+    const proof = this.policies.compare(
+      before,
+      read(after, { agent, dialect, obeysStar: false }),
+      dialect,
+      who,
+      NOTHING_EQUAL,
+    )
     if (proof === SAFE || obeysStar === 'no') return proof
     const name = describeAgent(agent)
     return unproved(
@@ -141,7 +170,8 @@ export class FileProver {
     const isContentEqual = fingerprints.ofSelection(before) === fingerprints.ofSelection(after)
     const metadata =
       (isContentEqual || fingerprints.ofMetadata(before) === fingerprints.ofMetadata(after)) &&
-      fingerprints.ofPacing(dialect, old, before, query) === fingerprints.ofPacing(dialect, changed, after, query)
+      fingerprints.ofPacing(dialect, old, before, query) ===
+        fingerprints.ofPacing(dialect, changed, after, query)
     return { rules: isContentEqual && (metadata || dialect.policyDependsOnAgent !== true), metadata }
   }
 

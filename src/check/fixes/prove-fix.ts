@@ -37,7 +37,11 @@ export class FixProver {
     this.context = context
     this.budget = budget
     this.windows = new RecordWindows(context.file.parsed, context.dialects)
-    this.wholeFile = new FileProver(context, budget, new PolicyProver(context.options.origin, automataOf(context), budget))
+    this.wholeFile = new FileProver(
+      context,
+      budget,
+      new PolicyProver(context.options.origin, automataOf(context), budget),
+    )
   }
 
   prove({ edits, withoutMark }: Change): Proof {
@@ -50,7 +54,9 @@ export class FixProver {
     }
     if (!this.budget.spendCharacters(text.length)) return TOO_MANY_CHARACTERS
     const after = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
-    return after === undefined ? unproved(`this platform cannot write ${parsed.encoding}`) : this.wholeFile.compareWith(after)
+    return after === undefined
+      ? unproved(`this platform cannot write ${parsed.encoding}`)
+      : this.wholeFile.compareWith(after)
   }
 
   /**
@@ -61,7 +67,10 @@ export class FixProver {
     const { parsed, text } = this.context.file
     this.cachedIsLineLocal ??= isLineLocal(this.context.dialects, parsed)
     const size = (part: string): number => bytesOfText(part).length
-    return this.cachedIsLineLocal && edits.every(({ start, end, text: instead }) => size(instead) <= size(text.slice(start, end)))
+    return (
+      this.cachedIsLineLocal &&
+      edits.every(({ start, end, text: instead }) => size(instead) <= size(text.slice(start, end)))
+    )
   }
 
   /**

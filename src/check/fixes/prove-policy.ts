@@ -45,25 +45,35 @@ export class PolicyProver {
     const inDialect = `For example, in the ${dialect.id} dialect,`
     const hadGroup = before.selection.kind !== 'none'
     if (dialect.pathWithoutGroup !== undefined && hadGroup !== (after.selection.kind !== 'none')) {
-      return changesMeaning(`${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`)
+      return changesMeaning(
+        `${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`,
+      )
     }
     const [other] = equal.metadata ? [] : otherChanges(before, after)
     if (other !== undefined) {
       const field = FIELDS.get(other.field) ?? other.field
       const values = `from ${shownValue(other.before)} to ${shownValue(other.after)}`
-      return changesMeaning(`For example, as the ${dialect.id} dialect reads the file, the ${field} value for ${who} changes ${values}.`)
+      return changesMeaning(
+        `For example, as the ${dialect.id} dialect reads the file, the ${field} value for ${who} changes ${values}.`,
+      )
     }
     if (equal.rules) return SAFE
     const site = this.origin ?? EXAMPLE_ORIGIN
-    const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(({ entries }) => entries)
+    const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(
+      ({ entries }) => entries,
+    )
     if (changed.every((entries) => entries.length === 0)) return SAFE
     if (this.origin === undefined && dependsOnOrigin(dialect) && /:\/\//.test(JSON.stringify(changed))) {
-      return unproved(`${dialect.id} compares the host in a rule with the host of the site, which is not known`)
+      return unproved(
+        `${dialect.id} compares the host in a rule with the host of the site, which is not known`,
+      )
     }
     const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
     if (difference.kind === 'equal') return SAFE
     if (difference.kind !== 'different') {
-      return unproved(`the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`)
+      return unproved(
+        `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,
+      )
     }
     const { url, verdicts } = difference
     return changesMeaning(`${inDialect} ${effectOn(visible(url), who, verdicts)}`, url)
@@ -76,7 +86,10 @@ export class PolicyProver {
   private differenceOf(before: Policy, after: Policy, key: string | undefined): FirstDifference {
     const cached = key === undefined ? undefined : this.differenceCache.get(key)
     if (cached !== undefined) return cached
-    const options = { maxStates: this.budget.statesOfNextQuestion, ...(this.origin === undefined ? {} : { origin: this.origin }) }
+    const options = {
+      maxStates: this.budget.statesOfNextQuestion,
+      ...(this.origin === undefined ? {} : { origin: this.origin }),
+    }
     const difference = this.automata.ask((automata) => firstDifference(before, after, options, automata))
     this.budget.spendStates(difference.states + (difference.kind === 'undecided' ? STATES_OF_CANDIDATES : 0))
     if (key !== undefined) this.differenceCache.set(key, difference)
@@ -85,7 +98,11 @@ export class PolicyProver {
 }
 
 /** The effect of a fix on the verdict on a URL, as the end of a sentence. */
-function effectOn(url: string, who: string, [{ verdict: before }, { verdict: after }]: readonly [Verdict, Verdict]): string {
+function effectOn(
+  url: string,
+  who: string,
+  [{ verdict: before }, { verdict: after }]: readonly [Verdict, Verdict],
+): string {
   if (before === 'disallow' && after === 'allow') return `this fix lets ${who} fetch ${url}.`
   if (before === 'allow' && after === 'disallow') return `this fix stops ${who} from fetching ${url}.`
   return `this fix changes the verdict on ${url} for ${who} from ${before} to ${after}.`
@@ -95,9 +112,14 @@ function shownValue(stated: { readonly value: string } | undefined): string {
   return stated === undefined ? 'none' : `"${visible(stated.value, 60)}"`
 }
 
-function keyOf({ name }: UrlTransducer, [one, other]: readonly DecisionList['entries'][]): string | undefined {
-  if (one === undefined || other === undefined || one.length + other.length > MAX_ENTRIES_REMEMBERED) return undefined
-  const texts = (entries: DecisionList['entries']): string[] => entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
+function keyOf(
+  { name }: UrlTransducer,
+  [one, other]: readonly DecisionList['entries'][],
+): string | undefined {
+  if (one === undefined || other === undefined || one.length + other.length > MAX_ENTRIES_REMEMBERED)
+    return undefined
+  const texts = (entries: DecisionList['entries']): string[] =>
+    entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
   return JSON.stringify([name, texts(one), texts(other)])
 }
 

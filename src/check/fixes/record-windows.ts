@@ -7,7 +7,11 @@ import { applyEdits, type Edit, positionAt, type Span } from '../../text/index.t
  * text.
  */
 export function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
-  return file.encoding === 'utf-8' && file.illFormed === 0 && dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
+  return (
+    file.encoding === 'utf-8' &&
+    file.illFormed === 0 &&
+    dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
+  )
 }
 
 /** A record that no dialect gives a meaning. It is put before and after the lines of a window. */
@@ -59,7 +63,11 @@ export class RecordWindows {
     const inside = edits.filter(({ start, end }) => start >= window.start && end <= window.end)
     const after = applyEdits(
       before,
-      inside.map((edit) => ({ start: edit.start - window.start, end: edit.end - window.start, text: edit.text })),
+      inside.map((edit) => ({
+        start: edit.start - window.start,
+        end: edit.end - window.start,
+        text: edit.text,
+      })),
     )
     // A blank line matters only between two records, so the window gets one on either side. At the file's
     // start, the byte order mark belongs to the line.
@@ -71,7 +79,9 @@ export class RecordWindows {
       const [old, changed] = [parse(head + before + tail), parse(head + after + tail)]
       result =
         isLineLocal(this.dialects, changed) &&
-        outlinesOf(this.dialects).every((outline) => sameRecords(outline(old).records, outline(changed).records))
+        outlinesOf(this.dialects).every((outline) =>
+          sameRecords(outline(old).records, outline(changed).records),
+        )
       this.resultCache.set(key, result)
     }
     return result

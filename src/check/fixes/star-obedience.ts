@@ -10,7 +10,9 @@ export function starObedienceOf(tokens: readonly string[]): 'yes' | 'no' | 'unkn
   // A version is no part of the token that an operator documents.
   const [withoutVersion = ''] = /^[\w.-]*/.exec(token) ?? []
   const addressed =
-    tokens.length === 1 ? [...robotsByToken(token), ...robotsByToken(withoutVersion)] : robots.filter((robot) => robot.tokens === tokens)
+    tokens.length === 1
+      ? [...robotsByToken(token), ...robotsByToken(withoutVersion)]
+      : robots.filter((robot) => robot.tokens === tokens)
   if (addressed.some(({ obeys }) => obeys.star === 'no')) return 'no'
   return addressed.length > 0 && addressed.every(({ obeys }) => obeys.star === 'yes') ? 'yes' : 'unknown'
 }

@@ -46,14 +46,16 @@ export function accessEffects(
   result: AccessResult,
   dialects: readonly DialectId[] = context.dialects.map(({ id }) => id),
 ): AccessEffects {
-  const assuming = (assumed: Assumed): DialectId[] => dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
+  const assuming = (assumed: Assumed): DialectId[] =>
+    dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
   const all = context.dialects.length
   const sentences = ASSUMED.flatMap((assumed) => {
     const ids = assuming(assumed)
     return ids.length === 0 ? [] : [dialectSentence(ids, all, ...PHRASES[assumed])]
   })
   const undocumented = assuming('unknown').length
-  if (undocumented > 0) sentences.push(`The behaviour of ${plural(undocumented, 'dialect')} is not documented.`)
+  if (undocumented > 0)
+    sentences.push(`The behaviour of ${plural(undocumented, 'dialect')} is not documented.`)
   return {
     sentences: sentences.join(' '),
     stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),

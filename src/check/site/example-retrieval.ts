@@ -16,7 +16,13 @@ const AT = Date.UTC(2026, 10, 20)
 const HOP_MS = 40
 
 /** Builds a retrieval for the examples of rules, from `https://example.com` by default. */
-export function exampleRetrieval({ status, headers, via = [], origin = ORIGIN, ...rest }: ExampleRetrieval): Retrieval {
+export function exampleRetrieval({
+  status,
+  headers,
+  via = [],
+  origin = ORIGIN,
+  ...rest
+}: ExampleRetrieval): Retrieval {
   const urls = [`${origin}/robots.txt`, ...via.map(([, to]) => to)]
   const hops = urls.map((url, index): Hop => {
     const [redirect, to] = via[index] ?? []
@@ -30,7 +36,15 @@ export function exampleRetrieval({ status, headers, via = [], origin = ORIGIN, .
       ...(ownStatus === undefined ? {} : { status: ownStatus }),
     }
   })
-  return { origin, hops, at: AT + urls.length * HOP_MS, durationMs: urls.length * HOP_MS, truncated: false, notModified: false, ...rest }
+  return {
+    origin,
+    hops,
+    at: AT + urls.length * HOP_MS,
+    durationMs: urls.length * HOP_MS,
+    truncated: false,
+    notModified: false,
+    ...rest,
+  }
 }
 
 const PLAIN: Readonly<Record<string, string>> = { 'content-type': 'text/plain; charset=utf-8' }

@@ -14,7 +14,8 @@ export function knownUrls(context: Context): readonly string[] {
 
 function findUrls(context: Context): readonly string[] {
   const { urls = [] } = context.options
-  if (urls.length > MAX_KNOWN_URLS) context.notes.add(`Rules were compared with only the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
+  if (urls.length > MAX_KNOWN_URLS)
+    context.notes.add(`Rules were compared with only the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
   return urls.slice(0, MAX_KNOWN_URLS).map((url) => (url.startsWith('/') ? originOf(context) + url : url))
 }
 

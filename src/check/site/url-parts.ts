@@ -14,11 +14,16 @@ export function splitUrl(text: string): UrlParts | undefined {
   const match = /^([Hh][Tt][Tt][Pp][Ss]?):\/\/([^/?#\s]+)([/?#].*)?$/.exec(text)
   if (match === null) return undefined
   const [, scheme = '', host = '', rest = ''] = match
-  return { scheme: scheme.toLowerCase(), host: host.toLowerCase(), path: rest.startsWith('/') ? rest : `/${rest}` }
+  return {
+    scheme: scheme.toLowerCase(),
+    host: host.toLowerCase(),
+    path: rest.startsWith('/') ? rest : `/${rest}`,
+  }
 }
 
 /** Matches file endings that look like top-level domains: in `//index.php` there is no host. */
-const FILE_ENDS = /\.(?:php\d?|html?|[ajm]spx?|cgi|xml|json|txt|js|css|png|jpe?g|gif|svg|webp|ico|pdf|zip|gz)$/
+const FILE_ENDS =
+  /\.(?:php\d?|html?|[ajm]spx?|cgi|xml|json|txt|js|css|png|jpe?g|gif|svg|webp|ico|pdf|zip|gz)$/
 
 /**
  * The host and path of a URL without a scheme, `//cdn.example.com/x`; `undefined` for a path that merely

@@ -38,7 +38,12 @@ const COMMENT = /^(#[#\t ]*)(wayleave-ignore((?:-[a-z]+)*))(?![\w-])([^:]*)(?::(
 const MALFORMED =
   /^(#[#\t ]*)(wayleave-(?!expect)[a-z][\w-]*|wayleave[\t :]{1,9}(?:ignore|disable|enable|suppress|skip)[\w-]*(?=[\t :]{1,9}[a-z]\d))/is
 
-const FORMS: Readonly<Record<string, SuppressionForm>> = { '': 'line', '-file': 'file', '-start': 'start', '-end': 'end' }
+const FORMS: Readonly<Record<string, SuppressionForm>> = {
+  '': 'line',
+  '-file': 'file',
+  '-start': 'start',
+  '-end': 'end',
+}
 
 /**
  * The suppression comments of a file, in order. A comment on a line of its own applies to the next line that
@@ -62,7 +67,11 @@ export function suppressionComments(file: File): SuppressionComment[] {
   return comments
 }
 
-function commentAt({ text }: File, { start, end }: Span, line: number): Omit<SuppressionComment, 'about'> | undefined {
+function commentAt(
+  { text }: File,
+  { start, end }: Span,
+  line: number,
+): Omit<SuppressionComment, 'about'> | undefined {
   const match = COMMENT.exec(text.slice(start, end))
   if (match === null) {
     const [, before] = MALFORMED.exec(text.slice(start, end)) ?? []
@@ -76,5 +85,11 @@ function commentAt({ text }: File, { start, end }: Span, line: number): Omit<Sup
     const start = from + word.length + index
     return { text, span: { start, end: start + text.length } }
   })
-  return { form: FORMS[suffix.toLowerCase()], line, span: { start: from, end }, selectors, reason: reason.trim() }
+  return {
+    form: FORMS[suffix.toLowerCase()],
+    line,
+    span: { start: from, end },
+    selectors,
+    reason: reason.trim(),
+  }
 }

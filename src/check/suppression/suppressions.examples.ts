@@ -22,14 +22,16 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
   'unknown-suppressed-rule': {
     bad: [
       {
-        robots: 'User-agent: *\n# wayleave-ignore missing-colons: an old crawler of ours wants it so\nDisallow /a\n',
+        robots:
+          'User-agent: *\n# wayleave-ignore missing-colons: an old crawler of ours wants it so\nDisallow /a\n',
         finds: [{ line: 2, on: 'missing-colons', says: 'Did you mean "missing-colon"?' }],
       },
     ],
     good: [
       {
         about: 'The comment names the rule by its name.',
-        robots: 'User-agent: *\n# wayleave-ignore missing-colon: an old crawler of ours wants it so\nDisallow /a\n',
+        robots:
+          'User-agent: *\n# wayleave-ignore missing-colon: an old crawler of ours wants it so\nDisallow /a\n',
       },
       {
         about: 'The comment names all rules whose codes begin alike.',
@@ -38,14 +40,22 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
     ],
   },
   'suppression-without-reason': {
-    bad: [{ robots: 'User-agent: *\n# wayleave-ignore S101\nDisallow /a\n', finds: [{ line: 2, on: 'wayleave-ignore S101' }] }],
-    good: [{ robots: 'User-agent: *\nDisallow /a # wayleave-ignore S101: an old crawler of ours wants it so\n' }],
+    bad: [
+      {
+        robots: 'User-agent: *\n# wayleave-ignore S101\nDisallow /a\n',
+        finds: [{ line: 2, on: 'wayleave-ignore S101' }],
+      },
+    ],
+    good: [
+      { robots: 'User-agent: *\nDisallow /a # wayleave-ignore S101: an old crawler of ours wants it so\n' },
+    ],
   },
   'unpaired-suppression': {
     bad: [
       {
         about: 'A start without an end.',
-        robots: 'User-agent: *\n# wayleave-ignore-start S101: an old crawler of ours wants it so\nDisallow /a\n',
+        robots:
+          'User-agent: *\n# wayleave-ignore-start S101: an old crawler of ours wants it so\nDisallow /a\n',
         finds: [{ line: 2, on: 'S101', says: 'never ends' }],
       },
       {
@@ -61,7 +71,8 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
       },
       {
         about: 'The comment applies to the whole file.',
-        robots: 'User-agent: *\nDisallow /a\n# wayleave-ignore-file S101: an old crawler of ours wants it so\n',
+        robots:
+          'User-agent: *\nDisallow /a\n# wayleave-ignore-file S101: an old crawler of ours wants it so\n',
       },
     ],
   },
@@ -74,13 +85,20 @@ export const suppressionExamples: Readonly<Record<string, RuleExamples>> = {
       },
       {
         about: 'The word comes from another tool.',
-        robots: 'User-agent: *\n# wayleave-ignore-next-line S101: an old crawler of ours wants it so\nDisallow /a\n',
+        robots:
+          'User-agent: *\n# wayleave-ignore-next-line S101: an old crawler of ours wants it so\nDisallow /a\n',
         finds: [{ line: 2, says: 'not a valid suppression comment' }],
       },
       {
         about: 'The word does not exist.',
         robots: 'User-agent: *\n# wayleave-disable S101: an old crawler of ours wants it so\nDisallow /a\n',
-        finds: [{ line: 2, on: 'wayleave-disable S101: an old crawler of ours wants it so', says: 'not a valid suppression comment' }],
+        finds: [
+          {
+            line: 2,
+            on: 'wayleave-disable S101: an old crawler of ours wants it so',
+            says: 'not a valid suppression comment',
+          },
+        ],
       },
     ],
     good: [{ robots: '# About wayleave-ignore, see our handbook.\nUser-agent: *\n' }],

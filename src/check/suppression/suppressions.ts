@@ -5,7 +5,14 @@ import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
-import { MALFORMED, suppressionRules, UNKNOWN, UNPAIRED, UNUSED, WITHOUT_REASON } from './suppression-rules.ts'
+import {
+  MALFORMED,
+  suppressionRules,
+  UNKNOWN,
+  UNPAIRED,
+  UNUSED,
+  WITHOUT_REASON,
+} from './suppression-rules.ts'
 
 /**
  * The number of problems after which no rule is suggested for an unknown name, because the search for one
@@ -61,7 +68,9 @@ export function suppress(
   const suppressor = createSuppressor(entries, problems)
   const lines = findings.map(({ span }) => positionAt(file.starts, span.start).line)
   const inOrder = [...findings.keys()].sort((one, other) => (lines[one] as number) - (lines[other] as number))
-  const hidden = new Set(inOrder.filter((index) => suppressor.suppresses(findings[index] as Finding, lines[index] as number)))
+  const hidden = new Set(
+    inOrder.filter((index) => suppressor.suppresses(findings[index] as Finding, lines[index] as number)),
+  )
   suppressor.finish()
   const selected = namesOf(allRules.filter((rule) => isSelected(rule, options)))
   for (const { name, written, span, used, comment } of entries) {
@@ -100,24 +109,39 @@ function namesOfRule({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[]
   return [name, `${code}/${name}`, ...Array.from(code, (_, index) => code.slice(0, code.length - index))]
 }
 
-function entriesOf(comment: SuppressionComment, names: ReadonlySet<string>, words: readonly string[], problems: Finding[]): Entry[] {
+function entriesOf(
+  comment: SuppressionComment,
+  names: ReadonlySet<string>,
+  words: readonly string[],
+  problems: Finding[],
+): Entry[] {
   const { form, span, selectors, reason } = comment
   if (form === undefined || selectors.length === 0) {
-    const fault = form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
+    const fault =
+      form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
     problems.push(problem(MALFORMED, span, `${fault}, so it suppresses nothing. ${HOW_TO_WRITE}`))
     return []
   }
   if (reason === '' && form !== 'end') {
-    const message = 'This comment gives no reason, so it suppresses nothing. Write one after a colon: "wayleave-ignore CODE: reason".'
+    const message =
+      'This comment gives no reason, so it suppresses nothing. Write one after a colon: "wayleave-ignore CODE: reason".'
     problems.push(problem(WITHOUT_REASON, span, message))
     return []
   }
   return selectors.flatMap(({ text: written, span: own }) => {
-    const name = [written, written.toUpperCase(), written.toLowerCase()].find((spelling) => names.has(spelling))
+    const name = [written, written.toUpperCase(), written.toLowerCase()].find((spelling) =>
+      names.has(spelling),
+    )
     if (name !== undefined) return [{ comment, name, written, span: own, used: false }]
-    const suggestion = problems.length < MAX_SUGGESTIONS && !looksLikeCode(written) ? nearest(written, words) : undefined
-    const hint = suggestion === undefined ? 'Run "wayleave explain" to see the rules.' : `Did you mean ${quoted(suggestion)}?`
-    problems.push(problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so this name suppresses nothing. ${hint}`))
+    const suggestion =
+      problems.length < MAX_SUGGESTIONS && !looksLikeCode(written) ? nearest(written, words) : undefined
+    const hint =
+      suggestion === undefined
+        ? 'Run "wayleave explain" to see the rules.'
+        : `Did you mean ${quoted(suggestion)}?`
+    problems.push(
+      problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so this name suppresses nothing. ${hint}`),
+    )
     return []
   })
 }
@@ -146,7 +170,8 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
   let next = 0
   /** Applies the start and end comments above a line. */
   const advanceTo = (line: number): void => {
-    for (; next < startsAndEnds.length && (startsAndEnds[next] as Entry).comment.line < line; next++) apply(startsAndEnds[next] as Entry)
+    for (; next < startsAndEnds.length && (startsAndEnds[next] as Entry).comment.line < line; next++)
+      apply(startsAndEnds[next] as Entry)
   }
   const apply = (entry: Entry): void => {
     const opened = open.get(entry.name)
@@ -171,7 +196,9 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
       const firstOf = (lookUp: (name: string) => Entry | undefined): Entry | undefined =>
         names.map(lookUp).find((entry) => entry !== undefined)
       const entry =
-        firstOf((name) => here?.get(name)) ?? firstOf((name) => open.get(name)?.at(-1)) ?? firstOf((name) => wholeFile.get(name))
+        firstOf((name) => here?.get(name)) ??
+        firstOf((name) => open.get(name)?.at(-1)) ??
+        firstOf((name) => wholeFile.get(name))
       if (entry !== undefined) entry.used = true
       return entry !== undefined
     },
@@ -211,10 +238,12 @@ function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string,
 function unusedMessage(written: string, { form, about }: SuppressionComment): string {
   const name = quoted(written)
   const advice = `Delete ${name} from this comment, or delete the comment.`
-  if (form === 'file') return `${name} suppresses nothing in this file, but would hide a later finding. ${advice}`
+  if (form === 'file')
+    return `${name} suppresses nothing in this file, but would hide a later finding. ${advice}`
   if (form === 'start')
     return `${name} suppresses nothing between the start and the end of its comments, but would hide a later finding. ${advice}`
-  if (about === undefined) return `${name} suppresses nothing, because only comments follow this comment. ${advice}`
+  if (about === undefined)
+    return `${name} suppresses nothing, because only comments follow this comment. ${advice}`
   return `${name} suppresses nothing on line ${about}, but would hide a later finding there. ${advice}`
 }
 
@@ -225,7 +254,9 @@ function withOptions(problems: readonly Finding[], options: CheckOptions): Findi
   const facts = new Map(suppressionRules.map((rule) => [rule.code, rule]))
   return problems.flatMap((finding) => {
     const rule = facts.get(finding.code) as RuleFacts
-    return isSelected(rule, options) ? [{ ...finding, severity: severityOf(rule, options) ?? finding.severity }] : []
+    return isSelected(rule, options)
+      ? [{ ...finding, severity: severityOf(rule, options) ?? finding.severity }]
+      : []
   })
 }
 

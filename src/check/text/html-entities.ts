@@ -7,7 +7,10 @@ export function isNumericEntity(text: string, hash: number): boolean {
  * The character of a numeric reference and where the reference ends; `undefined` if the number is not a
  * printable code point.
  */
-export function characterOfEntity(text: string, hash: number): { readonly character: string; readonly end: number } | undefined {
+export function characterOfEntity(
+  text: string,
+  hash: number,
+): { readonly character: string; readonly end: number } | undefined {
   const match = NUMBER.exec(text.slice(hash, hash + MAX_ENTITY))
   if (match === null) return undefined
   const [whole, hexadecimal, decimal] = match

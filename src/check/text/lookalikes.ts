@@ -26,7 +26,11 @@ let asciiByLookalike: ReadonlyMap<string, string> | undefined
  * none.
  */
 function fromTable(character: string): string | undefined {
-  asciiByLookalike ??= new Map(LOOKALIKES.flatMap(([characters, plain]) => Array.from(characters, (one): [string, string] => [one, plain])))
+  asciiByLookalike ??= new Map(
+    LOOKALIKES.flatMap(([characters, plain]) =>
+      Array.from(characters, (one): [string, string] => [one, plain]),
+    ),
+  )
   return asciiByLookalike.get(character)
 }
 
@@ -45,7 +49,9 @@ export function asciiFor(character: string): string | undefined {
   if (ascii !== undefined) return ascii
   const unit = character.charCodeAt(0)
   // Full-width forms have the order of ASCII (Unicode 15, FF01–FF5E).
-  return character.length === 1 && unit >= 0xff01 && unit <= 0xff5e ? String.fromCharCode(unit - 0xfee0) : undefined
+  return character.length === 1 && unit >= 0xff01 && unit <= 0xff5e
+    ? String.fromCharCode(unit - 0xfee0)
+    : undefined
 }
 
 const NON_ASCII = /[^\u0000-\u007f]/
@@ -55,5 +61,8 @@ const NON_ASCII = /[^\u0000-\u007f]/
  */
 export function withoutLookalikes(text: string): string {
   if (!NON_ASCII.test(text)) return text
-  return Array.from(text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '), (character) => asciiFor(character) ?? character).join('')
+  return Array.from(
+    text.replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '),
+    (character) => asciiFor(character) ?? character,
+  ).join('')
 }

@@ -27,7 +27,12 @@ export function dialectPhrase(dialects: readonly DialectId[], of: number): strin
 /**
  * Dialects with a verb that agrees: `google ignores`, `google and protego ignore`, `every dialect ignores`.
  */
-export function dialectsWithVerb(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
+export function dialectsWithVerb(
+  dialects: readonly DialectId[],
+  of: number,
+  singular: string,
+  many: string,
+): string {
   const isSingular = dialects.length < 2 || isEvery(dialects, of)
   return `${dialectPhrase(dialects, of)} ${isSingular ? singular : many}`
 }
@@ -36,7 +41,12 @@ export function dialectsWithVerb(dialects: readonly DialectId[], of: number, sin
  * A sentence about dialects: `google and protego ignore it.`, `Every dialect ignores it.` An id keeps its
  * case.
  */
-export function dialectSentence(dialects: readonly DialectId[], of: number, singular: string, many: string): string {
+export function dialectSentence(
+  dialects: readonly DialectId[],
+  of: number,
+  singular: string,
+  many: string,
+): string {
   const sentence = `${dialectsWithVerb(dialects, of, singular, many)}.`
   const beginsWithId = dialects.length > 0 && !isEvery(dialects, of)
   return beginsWithId ? sentence : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`

@@ -2,7 +2,9 @@ import { bytesOfText } from '../../text/index.ts'
 
 /** Percent-encodes every byte of a text (RFC 3986 §2.1). */
 export function percentEncoded(text: string): string {
-  return Array.from(bytesOfText(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  return Array.from(bytesOfText(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(
+    '',
+  )
 }
 
 /**

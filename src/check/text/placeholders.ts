@@ -14,7 +14,8 @@ const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
 const LIKELY = /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|your|process\.env|undefined|null/i
 
 /** A pattern for the words with which documents and templates begin a placeholder. */
-const WORD = '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
+const WORD =
+  '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
 /**
  * Forms of placeholders: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`,

@@ -37,13 +37,20 @@ export function applyFixes(
   options: FixOptions,
   terminal: Terminal,
 ): FixResult {
-  const fixed = fixFile(file, { ...settings, ...(retrieval === undefined ? {} : { retrieval }), unsafe: options.fixUnsafe === true })
-  const isPatched = options.diff === true && printPatch(isPath(path, name) ? name : 'robots.txt', file, fixed, terminal)
+  const fixed = fixFile(file, {
+    ...settings,
+    ...(retrieval === undefined ? {} : { retrieval }),
+    unsafe: options.fixUnsafe === true,
+  })
+  const isPatched =
+    options.diff === true && printPatch(isPath(path, name) ? name : 'robots.txt', file, fixed, terminal)
   const hasEffect = options.effect === true && printEffect(name, file, fixed, terminal)
   if (options.diff !== true && options.effect !== true) {
     if (path === '-') terminal.stdout.write(printBytes(fixed.file))
     else if (fixed.applied.length > 0) replaceFile(path, printBytes(fixed.file), 'option --fix', terminal)
-    terminal.say(`wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`)
+    terminal.say(
+      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
+    )
   }
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
 }
@@ -71,7 +78,9 @@ function printPatch(path: string, before: File, { file: after }: FixedFile, term
   if (patch === undefined) return false
   terminal.stdout.write(patch.text)
   if (patch.folder !== undefined) {
-    terminal.say(`wayleave: apply the patch of "${visible(path)}" in "${visible(patch.folder)}" with git apply or patch -p1`)
+    terminal.say(
+      `wayleave: apply the patch of "${visible(path)}" in "${visible(patch.folder)}" with git apply or patch -p1`,
+    )
   }
   return true
 }

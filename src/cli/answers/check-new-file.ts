@@ -24,10 +24,14 @@ const CLOSED = 'I101'
  * the line silences the warning. The comment has no meaning in any dialect.
  */
 export function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
-  const closing = new Set(isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [])
+  const closing = new Set(
+    isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [],
+  )
   const lines = newFile.text
     .split('\n')
-    .flatMap((line, index) => (closing.has(index + 1) ? [`# wayleave-ignore ${CLOSED}: closed on purpose`, line] : [line]))
+    .flatMap((line, index) =>
+      closing.has(index + 1) ? [`# wayleave-ignore ${CLOSED}: closed on purpose`, line] : [line],
+    )
   const file = closing.size === 0 ? newFile : parse(lines.join('\n'))
   const sorted = [...closing].sort((one, other) => one - other)
   const byMessage = new Map<string, LocatedFinding>()
@@ -36,7 +40,11 @@ export function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
     if (!byMessage.has(key)) byMessage.set(key, finding)
   }
   // Each comment moves the lines below it down by one.
-  return { file, closedOnPurpose: sorted.map((line, index) => line + index + 1), findings: [...byMessage.values()] }
+  return {
+    file,
+    closedOnPurpose: sorted.map((line, index) => line + index + 1),
+    findings: [...byMessage.values()],
+  }
 }
 
 function problemsOf(file: File): LocatedFinding[] {

@@ -20,14 +20,19 @@ export interface Answer {
  * Decides URLs for a robot: by the rules of the file, or by its access profile if the site sent no file that
  * the profile accepts.
  */
-export function decideUrls({ file, retrieval, accessState: accessStateOf }: Source, subject: Subject, urls: readonly string[]): Answer[] {
+export function decideUrls(
+  { file, retrieval, accessState: accessStateOf }: Source,
+  subject: Subject,
+  urls: readonly string[],
+): Answer[] {
   const dialect = subject.readOptions.dialect.id
   const profile = profileOf(subject)
   const accessState = accessStateOf?.(profile)
   const assumed = accessState === undefined ? undefined : accessVerdict(accessState)
   if (assumed !== undefined) return urls.map((url) => ({ subject, url, dialect: profile, verdict: assumed }))
   // Some profiles read whatever the server sent, such as an error page.
-  const rulesFile = accessState?.body === undefined || accessState.body === retrieval?.body ? file : parse(accessState.body)
+  const rulesFile =
+    accessState?.body === undefined || accessState.body === retrieval?.body ? file : parse(accessState.body)
   const policy = read(rulesFile, subject.readOptions)
   return urls.map((url) => {
     const verdict = decide(policy, url)

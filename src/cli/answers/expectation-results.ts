@@ -21,16 +21,26 @@ export interface ExpectationJson extends VerdictJson {
 }
 
 /** Tests an expectation. A verdict `unknown` meets none. */
-export function testExpectation(source: Source, expectation: Expectation, dialect?: Dialect): ExpectationResult {
+export function testExpectation(
+  source: Source,
+  expectation: Expectation,
+  dialect?: Dialect,
+): ExpectationResult {
   const [answer] = decideUrls(source, subjectNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
   const { verdict, rule } = answer.verdict
   const expectedLine = expectation.line
-  const isLineMet = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
+  const isLineMet =
+    expectedLine === undefined ||
+    (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   return { expectation, answer, isMet: verdict === expectation.verdict && isLineMet }
 }
 
 /** The result as JSON. */
-export function expectationJson({ answer: { url, dialect, verdict }, expectation, isMet }: ExpectationResult): ExpectationJson {
+export function expectationJson({
+  answer: { url, dialect, verdict },
+  expectation,
+  isMet,
+}: ExpectationResult): ExpectationJson {
   const { agent, line, where } = expectation
   const expected = { verdict: expectation.verdict, ...(line === undefined ? {} : { line }) }
   return { ...verdictJson({ agent, url, dialect }, verdict), expected, where, ok: isMet }
@@ -39,7 +49,10 @@ export function expectationJson({ answer: { url, dialect, verdict }, expectation
 /** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */
 export function mismatchText({ answer: { url, dialect, verdict }, expectation }: ExpectationResult): string {
   const { agent, line, where } = expectation
-  const expected = line === undefined ? expectation.verdict : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
+  const expected =
+    line === undefined
+      ? expectation.verdict
+      : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
   const basis = verdict.rule?.line === undefined ? `(${verdict.reason})` : `by line ${verdict.rule.line}`
   return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${expected}, got ${verdict.verdict} ${basis}, read as ${dialect}`
 }

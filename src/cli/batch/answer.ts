@@ -47,16 +47,25 @@ export function answerRow(row: Row, policies: PolicyCache, fallback: Dialect = D
   try {
     fields = JSON.parse(row.text)
   } catch {
-    return numberedError(row.number, { what: 'the row is not JSON', whatToDo: 'write one JSON object on each line' })
+    return numberedError(row.number, {
+      what: 'the row is not JSON',
+      whatToDo: 'write one JSON object on each line',
+    })
   }
   if (!isFields(fields))
-    return numberedError(row.number, { what: 'the row is not a JSON object', whatToDo: 'write {"robots": …, "agent": …, "url": …}' })
+    return numberedError(row.number, {
+      what: 'the row is not a JSON object',
+      whatToDo: 'write {"robots": …, "agent": …, "url": …}',
+    })
   const question = questionOf(fields, fallback)
   if ('what' in question) return errorRow(fields, row.number, question)
   try {
     const policy = policies.policyFor(question.kind, question.source, question.agent, question.dialect)
     if ('what' in policy) return errorRow(fields, row.number, policy)
-    return { json: withAnswer(row.text, fields, JSON.stringify(verdictParts(decide(policy, question.url)))), isError: false }
+    return {
+      json: withAnswer(row.text, fields, JSON.stringify(verdictParts(decide(policy, question.url)))),
+      isError: false,
+    }
   } catch (error) {
     // No dialect should throw. If one does, the other rows still need their answers.
     return errorRow(fields, row.number, {
@@ -72,7 +81,10 @@ function numberedError(number: number, problem: Problem): AnsweredRow {
 }
 
 function errorRow(fields: Fields, number: number, problem: Problem): AnsweredRow {
-  return { json: JSON.stringify({ ...withoutAnswer(fields), error: problemText(problem, number) }), isError: true }
+  return {
+    json: JSON.stringify({ ...withoutAnswer(fields), error: problemText(problem, number) }),
+    isError: true,
+  }
 }
 
 function problemText({ what, whatToDo }: Problem, number: number): string {
@@ -92,7 +104,14 @@ function withAnswer(text: string, fields: Fields, parts: string): string {
 }
 
 function withoutAnswer(fields: Fields): Fields {
-  const { verdict: _verdict, line: _line, pattern: _pattern, reason: _reason, error: _error, ...rest } = fields
+  const {
+    verdict: _verdict,
+    line: _line,
+    pattern: _pattern,
+    reason: _reason,
+    error: _error,
+    ...rest
+  } = fields
   return rest
 }
 
@@ -104,16 +123,25 @@ function questionOf(fields: Fields, fallback: Dialect): Question | Problem {
   const { agent, url, dialect = fallback } = fields
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
-  if (kind === undefined) return { what: 'no robots.txt', whatToDo: 'give one of "robots", "robots_b64" and "file"' }
+  if (kind === undefined)
+    return { what: 'no robots.txt', whatToDo: 'give one of "robots", "robots_b64" and "file"' }
   if (kinds.length > 1) return { what: `both "${kinds.join('" and "')}"`, whatToDo: 'give one of them' }
   const source = fields[kind]
   if (typeof source !== 'string') return { what: `"${kind}" is not a string`, whatToDo: 'make it one' }
   if (!isAgent(agent))
-    return { what: agent === undefined ? 'no "agent"' : '"agent" is not a product token', whatToDo: 'give a string, or a list of strings' }
+    return {
+      what: agent === undefined ? 'no "agent"' : '"agent" is not a product token',
+      whatToDo: 'give a string, or a list of strings',
+    }
   if (typeof url !== 'string')
-    return { what: url === undefined ? 'no "url"' : '"url" is not a string', whatToDo: 'give an absolute URL or a path' }
-  if (typeof dialect === 'object' && dialect === fallback) return { kind, source, agent, url, dialect: fallback }
-  if (typeof dialect !== 'string') return { what: '"dialect" is not a string', whatToDo: 'give the id of a dialect' }
+    return {
+      what: url === undefined ? 'no "url"' : '"url" is not a string',
+      whatToDo: 'give an absolute URL or a path',
+    }
+  if (typeof dialect === 'object' && dialect === fallback)
+    return { kind, source, agent, url, dialect: fallback }
+  if (typeof dialect !== 'string')
+    return { what: '"dialect" is not a string', whatToDo: 'give the id of a dialect' }
   if (!Object.hasOwn(dialects, dialect))
     return {
       what: `unknown dialect ${JSON.stringify(dialect.slice(0, 80))}`,
@@ -123,5 +151,8 @@ function questionOf(fields: Fields, fallback: Dialect): Question | Problem {
 }
 
 function isAgent(agent: unknown): agent is string | readonly string[] {
-  return typeof agent === 'string' || (Array.isArray(agent) && agent.length > 0 && agent.every((token) => typeof token === 'string'))
+  return (
+    typeof agent === 'string' ||
+    (Array.isArray(agent) && agent.length > 0 && agent.every((token) => typeof token === 'string'))
+  )
 }

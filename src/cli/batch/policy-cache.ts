@@ -49,7 +49,12 @@ export class PolicyCache {
     return this.#filesParsed
   }
 
-  policyFor(kind: SourceKind, source: string, agent: string | readonly string[], dialect: Dialect): Policy | Problem {
+  policyFor(
+    kind: SourceKind,
+    source: string,
+    agent: string | readonly string[],
+    dialect: Dialect,
+  ): Policy | Problem {
     const cached = this.#fileOf(kind, source)
     if ('what' in cached) return cached
     const key = `${dialect.id} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
@@ -83,17 +88,27 @@ export class PolicyCache {
   #inputOf(kind: SourceKind, source: string): string | Uint8Array | Problem {
     if (kind === 'robots') return source
     if (kind === 'robots_b64') {
-      if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0) return Buffer.from(source, 'base64')
-      return { what: '"robots_b64" is not base64', whatToDo: 'encode the bytes of the file as in RFC 4648 §4' }
+      if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0)
+        return Buffer.from(source, 'base64')
+      return {
+        what: '"robots_b64" is not base64',
+        whatToDo: 'encode the bytes of the file as in RFC 4648 §4',
+      }
     }
     const path = resolve(this.#base, source)
     if (this.#isConfined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
-      return { what: `"file" ${JSON.stringify(source)} leads out of --base`, whatToDo: 'name a file below it, or leave --base out' }
+      return {
+        what: `"file" ${JSON.stringify(source)} leads out of --base`,
+        whatToDo: 'name a file below it, or leave --base out',
+      }
     }
     try {
       return readBounded(path)
     } catch (error) {
-      return { what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`, whatToDo: 'check "file" and --base' }
+      return {
+        what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`,
+        whatToDo: 'check "file" and --base',
+      }
     }
   }
 

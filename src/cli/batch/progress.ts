@@ -25,12 +25,17 @@ export class Progress {
 
   /** Erases the line. */
   clear(): void {
-    if (this.#terminal.isWatched && this.#shownAt !== this.#startedAt) this.#terminal.stderr.write('\r\u001b[K')
+    if (this.#terminal.isWatched && this.#shownAt !== this.#startedAt)
+      this.#terminal.stderr.write('\r\u001b[K')
   }
 
   /** The statistics of the whole run, in one line. */
   summary(filesParsed: number): string {
-    const [rows, errors, files] = [counted(this.rows, 'row'), counted(this.errors, 'error'), counted(filesParsed, 'file')]
+    const [rows, errors, files] = [
+      counted(this.rows, 'row'),
+      counted(this.errors, 'error'),
+      counted(filesParsed, 'file'),
+    ]
     return `${rows}, ${errors}, ${this.#seconds().toFixed(2)} s, ${this.#speed()}, ${files} parsed`
   }
 

@@ -6,7 +6,9 @@ export const MAX_ROW_BYTES: number = 64 * 1024 * 1024
 const LINE_FEED = 0x0a
 
 /** A line of input: its text, or why it has none. */
-export type Row = { readonly number: number; readonly text: string } | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
+export type Row =
+  | { readonly number: number; readonly text: string }
+  | { readonly number: number; readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
  * Splits chunks of bytes into lines, numbered from 1. It buffers only the unfinished line, and nothing of a

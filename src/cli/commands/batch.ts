@@ -24,8 +24,14 @@ interface Options {
 /** `wayleave batch`: adds a verdict to each row of a stream of JSON lines, in order, in constant memory. */
 export const batchCommand: Command = command<readonly [string | undefined], Options>({
   name: 'batch',
-  summary: 'decide many URLs: read questions as JSON lines, and print each with its verdict, line, pattern and reason',
-  arguments: [['[file]', 'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one a line (default: standard input)']],
+  summary:
+    'decide many URLs: read questions as JSON lines, and print each with its verdict, line, pattern and reason',
+  arguments: [
+    [
+      '[file]',
+      'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one a line (default: standard input)',
+    ],
+  ],
   options: [
     { flags: '-d, --dialect <id>', about: 'use this dialect for rows without "dialect" (default: rfc-9309)' },
     {
@@ -33,7 +39,10 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
       about:
         'take the "file" of each row from this folder, and refuse paths that lead out of it (default: any path, relative to the working directory)',
     },
-    { flags: '--stats', about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end' },
+    {
+      flags: '--stats',
+      about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end',
+    },
   ],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
@@ -58,18 +67,27 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     progress.clear()
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
-    terminal.say(`wayleave: ${progress.errors} of ${progress.rows} rows could not be answered; on standard output they have "error"`)
+    terminal.say(
+      `wayleave: ${progress.errors} of ${progress.rows} rows could not be answered; on standard output they have "error"`,
+    )
     return EXIT.usage
   },
 })
 
 /** The rows of a stream, chunk by chunk. */
-async function* rowsOf(stream: NodeJS.ReadableStream, name: string): AsyncGenerator<Iterable<Row>, void, undefined> {
+async function* rowsOf(
+  stream: NodeJS.ReadableStream,
+  name: string,
+): AsyncGenerator<Iterable<Row>, void, undefined> {
   const splitter = new RowSplitter()
   try {
     for await (const chunk of stream) yield splitter.push(chunk as Buffer)
   } catch (cause) {
-    throw new WayleaveError('file', [`cannot read "${name}" (${fileReason(cause)})`, 'argument FILE', 'check the path'], { cause })
+    throw new WayleaveError(
+      'file',
+      [`cannot read "${name}" (${fileReason(cause)})`, 'argument FILE', 'check the path'],
+      { cause },
+    )
   }
   yield splitter.end()
 }

@@ -8,12 +8,17 @@ import {
   type ExitPolicy,
   emptyBaseline,
   failureReason,
-  presets,
-  SEVERITIES,
   summarize,
   updateBaseline,
 } from '../../check/index.ts'
-import { counted, type FindingsFormatName, findingsFormats, jsonText, plainLook, type UnreadFile } from '../../report/index.ts'
+import {
+  counted,
+  type FindingsFormatName,
+  findingsFormats,
+  jsonText,
+  plainLook,
+  type UnreadFile,
+} from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
@@ -22,12 +27,13 @@ import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
+import { checkOptions } from '../options/check-options.ts'
 import { RULES, type SettingsOptions, settingsJson, settingsOf } from '../options/check-settings.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
 import { stanceAt } from '../options/stance-file.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
-import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site/site-options.ts'
+import { type CompareOptions, isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from '../wayleave-error.ts'
 
@@ -49,69 +55,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
   name: 'check',
   summary: 'report what is wrong in a robots.txt, for which dialects, and how to fix it',
   arguments: [['[file...]', 'robots.txt files, - for standard input, or URLs of sites']],
-  options: [
-    {
-      flags: '-f, --format <name>',
-      about: `print the findings in this format: ${Object.keys(findingsFormats).join(', ')} (default: text)`,
-    },
-    { flags: '--json', about: 'print the findings as JSON, like --format json' },
-    { flags: '--select <rules>', about: 'run only these rules: codes, names or prefixes of codes (P1), comma-separated', repeats: true },
-    { flags: '--ignore <rules>', about: 'skip these rules, written as for --select', repeats: true },
-    {
-      flags: '-d, --dialect <id>',
-      about: 'check how this dialect reads the file (default: every dialect); may be repeated',
-      repeats: true,
-    },
-    {
-      flags: '--environment <kind>',
-      about: 'production: report a closed site as an error; staging: report an open site instead',
-    },
-    { flags: '--origin <origin>', about: 'say which site serves the file: scheme and host, such as https://example.com' },
-    {
-      flags: '--expect <table>',
-      about: 'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
-    },
-    {
-      flags: '--urls <file>',
-      about: 'read URLs or paths of the site from this file, one a line, and report rules that match none of them, or too many',
-    },
-    {
-      flags: '--stance <file>',
-      about: 'read a stance from this file (see `wayleave new`), and report robots for which the robots.txt contradicts the stance',
-    },
-    { flags: '--preset <name>', about: `use a named set of rules and dialects: ${Object.keys(presets).join(', ')}` },
-    { flags: '--config <file>', about: 'read the configuration from this file, instead of the nearest wayleave.config.json' },
-    { flags: '--print-config', about: 'print the settings that apply to each file, and check nothing' },
-    { flags: '--baseline <file>', about: 'hide the findings that this baseline file records' },
-    { flags: '--update-baseline', about: 'record the present findings in the file of --baseline' },
-    {
-      flags: '--fail-on <severity>',
-      about: `exit with 1 if a finding has at least this severity: ${SEVERITIES.join(', ')} (default: warning)`,
-    },
-    { flags: '--max-warnings <number>', about: 'exit with 1 if there are more warnings than this number' },
-    { flags: '--exit-zero', about: 'exit with 0 even if there are findings that would give 1' },
-    { flags: '-o, --output-file <file>', about: 'write the findings to this file instead of standard output' },
-    {
-      flags: '--stdin-filename <path>',
-      about: 'treat standard input as the file at this path, in findings and in the search for a configuration',
-    },
-    {
-      flags: '--fix',
-      about: 'write the files with safe fixes, which are proved to change nothing for any robot; print standard input with them',
-    },
-    { flags: '--fix-unsafe', about: 'write the files with all fixes, including those that change or may change what the file means' },
-    { flags: '--diff', about: 'print safe fixes (with --fix-unsafe: all fixes) as a patch, and write nothing' },
-    {
-      flags: '--effect',
-      about: 'print which URLs safe fixes (with --fix-unsafe: all fixes) open and close, for which robots, and write nothing',
-    },
-    {
-      flags: '--online',
-      about: 'also fetch sitemaps that the file names, and pages of --urls that the file disallows, and report problems with them',
-    },
-    ...siteOptions,
-    ...compareOptions,
-  ],
+  options: checkOptions,
   examples: [
     'wayleave check robots.txt',
     'wayleave check robots.txt --format sarif > robots.sarif',
@@ -123,7 +67,11 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
     checkUsage(names, options)
     const settings = new Map(names.map((path) => [path, settingsOf(nameOf(path, options), options)]))
     if (options.printConfig === true) {
-      terminal.print(jsonText(Object.fromEntries([...settings].map(([path, one]) => [nameOf(path, options), settingsJson(one)]))))
+      terminal.print(
+        jsonText(
+          Object.fromEntries([...settings].map(([path, one]) => [nameOf(path, options), settingsJson(one)])),
+        ),
+      )
       return EXIT.clean
     }
     const format = formatOf(options)
@@ -138,14 +86,23 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
         ? applyFixes(original, path, config, options, terminal)
         : { ...original, showsChange: false, notes: [] }
       const source = { ...original, file }
-      const checkOptions = await checkOptionsFor(source, nameOf(path, options), { ...config, ...requirements }, options, terminal)
+      const checkOptions = await checkOptionsFor(
+        source,
+        nameOf(path, options),
+        { ...config, ...requirements },
+        options,
+        terminal,
+      )
       const inBaseline = options.updateBaseline === true ? emptyBaseline : baseline
       const result = checkWithConfig(source.name, file, { ...config, ...checkOptions }, inBaseline)
       const why = failureReason(summarize(result.findings), exitPolicyOf(config, options))
-      const unprinted = isShowing(names, options) ? notes : notes.filter((note) => !result.notes.includes(note))
+      const unprinted = isShowing(names, options)
+        ? notes
+        : notes.filter((note) => !result.notes.includes(note))
       for (const note of unprinted) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
       // A patch or an effect does not say why the run fails.
-      if (why !== undefined && isShowing(names, options)) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
+      if (why !== undefined && isShowing(names, options))
+        terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
       checked.push(result)
       failed.push(showsChange || why !== undefined)
     }
@@ -155,8 +112,13 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
-    if (!isShowing(names, options)) printFindings(format, checked, unread, settings.get(names[0] ?? '')?.config ?? {}, options, terminal)
-    if (unread.length > 0 || (options.exitZero !== true && sources.some(([, source]) => isUnanswered(source)))) return EXIT.failure
+    if (!isShowing(names, options))
+      printFindings(format, checked, unread, settings.get(names[0] ?? '')?.config ?? {}, options, terminal)
+    if (
+      unread.length > 0 ||
+      (options.exitZero !== true && sources.some(([, source]) => isUnanswered(source)))
+    )
+      return EXIT.failure
     return options.exitZero !== true && failed.some(Boolean) ? EXIT.findings : EXIT.clean
   },
 })
@@ -164,12 +126,21 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
 /** @throws WayleaveError if the options contradict each other. */
 function checkUsage(names: readonly string[], options: Options): void {
   const { expect, urls, stance, diff, effect, printConfig, outputFile, stdinFilename } = options
-  if (names.length === 0) throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
+  if (names.length === 0)
+    throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
   if ([...names, expect, urls, stance].filter((name) => name === '-').length > 1) {
-    throw usageError('several inputs on standard input', 'on the command line', 'give all but one of them as a file')
+    throw usageError(
+      'several inputs on standard input',
+      'on the command line',
+      'give all but one of them as a file',
+    )
   }
   if (stdinFilename !== undefined && !names.includes('-')) {
-    throw usageError('standard input is not checked', 'option --stdin-filename', 'give - as the file, for standard input')
+    throw usageError(
+      'standard input is not checked',
+      'option --stdin-filename',
+      'give - as the file, for standard input',
+    )
   }
   if (isFixing(options) && diff !== true && effect !== true && names.some(isUrl)) {
     throw usageError('cannot write to a site', 'option --fix', 'add --diff for a patch, or give a file')
@@ -178,12 +149,22 @@ function checkUsage(names: readonly string[], options: Options): void {
     throw usageError('no baseline file', 'option --update-baseline', 'add --baseline FILE')
   }
   if (outputFile !== undefined && (printConfig === true || isShowing(names, options))) {
-    throw usageError('this run prints no findings', 'option --output-file', 'leave it out, or redirect the output')
+    throw usageError(
+      'this run prints no findings',
+      'option --output-file',
+      'leave it out, or redirect the output',
+    )
   }
   const outputs = [outputFile, options.updateBaseline === true ? options.baseline : undefined]
-  const overwritten = outputs.find((path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)))
+  const overwritten = outputs.find(
+    (path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)),
+  )
   if (overwritten !== undefined)
-    throw usageError(`"${overwritten}" is both checked and written to`, 'on the command line', 'write to another file')
+    throw usageError(
+      `"${overwritten}" is both checked and written to`,
+      'on the command line',
+      'write to another file',
+    )
 }
 
 function isFixing({ fix, fixUnsafe, diff, effect }: Options): boolean {
@@ -209,7 +190,12 @@ async function requirementsOf({ expect, urls, stance }: Options, terminal: Termi
   return {
     ...(expect === undefined
       ? {}
-      : { expectations: expectationsOf(new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')), expect) }),
+      : {
+          expectations: expectationsOf(
+            new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')),
+            expect,
+          ),
+        }),
     ...(urls === undefined ? {} : { urls: await urlsIn(urls, terminal) }),
     ...(stance === undefined ? {} : { requiredStance: await stanceAt(stance, terminal) }),
   }
@@ -239,7 +225,12 @@ async function sourcesOf(names: readonly string[], options: Options, terminal: T
   for (const path of names) {
     try {
       const source = await sourceOf(path, options, 'argument FILE', terminal)
-      sources.push([path, path === '-' && options.stdinFilename !== undefined ? { ...source, name: options.stdinFilename } : source])
+      sources.push([
+        path,
+        path === '-' && options.stdinFilename !== undefined
+          ? { ...source, name: options.stdinFilename }
+          : source,
+      ])
     } catch (error) {
       if (!(error instanceof WayleaveError) || error.code !== 'file' || names.length === 1) throw error
       terminal.say(`wayleave: ${visible(error.message, MAX_MESSAGE_CHARACTERS)}`)
@@ -269,7 +260,10 @@ async function checkOptionsFor(
   const retrieved =
     retrieval === undefined
       ? {}
-      : { retrieval, comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options) }
+      : {
+          retrieval,
+          comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options),
+        }
   if (options.online !== true || !isFile) return { ...offline, ...retrieved }
   const { fetchPages, fetchSitemaps } = await import('../site/online.ts')
   return {
@@ -286,7 +280,11 @@ function isUnanswered({ retrieval }: Source): boolean {
 }
 
 function exitPolicyOf({ failOn, maxWarnings }: Config, { exitZero = false }: Options): ExitPolicy {
-  return { ...(failOn === undefined ? {} : { failOn }), ...(maxWarnings === undefined ? {} : { maxWarnings }), exitZero }
+  return {
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    exitZero,
+  }
 }
 
 /** The baseline to compare findings with; an empty one if the file does not exist yet. */
@@ -294,13 +292,15 @@ function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Term
   if (path === undefined) return emptyBaseline
   const baseline = baselineAt(path)
   // With a misspelt path, every old finding would look new.
-  if (baseline === undefined && updateBaseline !== true) say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
+  if (baseline === undefined && updateBaseline !== true)
+    say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
   return baseline ?? emptyBaseline
 }
 
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {
   if (json !== true) return oneOf(format, Object.keys(findingsFormats) as FindingsFormatName[], 'format')
-  if (format !== 'text' && format !== 'json') throw usageError('both --json and --format', 'on the command line', 'give one of them')
+  if (format !== 'text' && format !== 'json')
+    throw usageError('both --json and --format', 'on the command line', 'give one of them')
   return 'json'
 }
 

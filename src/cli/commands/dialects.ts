@@ -16,7 +16,8 @@ export const dialectsCommand: Command = command<readonly [string | undefined], O
   options: [{ flags: '--json', about: 'print the result as JSON' }],
   examples: ['wayleave dialects', 'wayleave dialects google'],
   run: ([id], { json }, { look, print }) => {
-    const facts = id === undefined ? Object.values(dialectFacts) : dialectFacts[dialectNamed(id, 'argument ID').id]
+    const facts =
+      id === undefined ? Object.values(dialectFacts) : dialectFacts[dialectNamed(id, 'argument ID').id]
     if (json === true) print(jsonText(facts))
     else print(Array.isArray(facts) ? dialectsTable(facts, look) : dialectText(facts, look))
     return EXIT.clean

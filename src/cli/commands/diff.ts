@@ -37,23 +37,36 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   summary: 'show which URLs a new file opens and closes, for which robots, with an example of each',
   arguments: [
     ['<old>', 'a robots.txt, - for standard input, or a URL of a site'],
-    ['[new]', 'the robots.txt that replaces OLD, - for standard input, or a URL of a site; none with --across-dialects'],
+    [
+      '[new]',
+      'the robots.txt that replaces OLD, - for standard input, or a URL of a site; none with --across-dialects',
+    ],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'compare for the robot with this product token only; may be repeated', repeats: true },
+    {
+      flags: '-a, --agent <token>',
+      about: 'compare for the robot with this product token only; may be repeated',
+      repeats: true,
+    },
     {
       flags: '-r, --robots <which>',
-      about: 'compare for these robots of the registry: all (default), a purpose such as search, or comma-separated ids',
+      about:
+        'compare for these robots of the registry: all (default), a purpose such as search, or comma-separated ids',
     },
     {
       flags: '-d, --dialect <id>',
-      about: 'read both files by this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
+      about:
+        'read both files by this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
       repeats: true,
     },
-    { flags: '--across-dialects', about: 'compare how dialects read one file, for the robot of --agent or for one that no group names' },
+    {
+      flags: '--across-dialects',
+      about: 'compare how dialects read one file, for the robot of --agent or for one that no group names',
+    },
     {
       flags: '--origin <origin>',
-      about: 'scheme and host of the compared URLs (default: those of a file from a site, else https://example.com)',
+      about:
+        'scheme and host of the compared URLs (default: those of a file from a site, else https://example.com)',
     },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },
@@ -72,12 +85,22 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       return diffAcrossDialects(before, options, origin, terminal)
     }
     if (after === undefined)
-      throw usageError('only one file', 'argument NEW', 'give two, or add --across-dialects to compare dialects on one')
-    if (before === '-' && after === '-') throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
+      throw usageError(
+        'only one file',
+        'argument NEW',
+        'give two, or add --across-dialects to compare dialects on one',
+      )
+    if (before === '-' && after === '-')
+      throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
     const subjects = subjectsOf(options, terminal)
     const oldSource = await fileFrom(before, options, 'argument OLD', terminal)
     const newSource = await fileFrom(after, options, 'argument NEW', terminal)
-    const changes = changesBetween(oldSource.file, newSource.file, subjects, originOf(origin, newSource, oldSource))
+    const changes = changesBetween(
+      oldSource.file,
+      newSource.file,
+      subjects,
+      originOf(origin, newSource, oldSource),
+    )
     const names = [oldSource.name, newSource.name] as const
     terminal.print(
       options.json === true
@@ -93,17 +116,35 @@ function exitOf({ changed, siteChanges }: Changes): number {
   return changed.length === 0 && siteChanges.length === 0 ? EXIT.clean : EXIT.findings
 }
 
-async function diffAcrossDialects(path: string, options: Options, chosenOrigin: string | undefined, terminal: Terminal): Promise<number> {
+async function diffAcrossDialects(
+  path: string,
+  options: Options,
+  chosenOrigin: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
   if (options.robots !== undefined)
-    throw usageError('both --robots and --across-dialects', 'on the command line', 'name one robot with --agent')
+    throw usageError(
+      'both --robots and --across-dialects',
+      'on the command line',
+      'name one robot with --agent',
+    )
   const { agent = [], dialect = [] } = options
-  if (agent.length > 1) throw usageError('several robots', 'option --agent', 'give one: dialects are compared for one robot')
-  const chosen = dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
+  if (agent.length > 1)
+    throw usageError('several robots', 'option --agent', 'give one: dialects are compared for one robot')
+  const chosen =
+    dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
   const source = await fileFrom(path, options, 'argument OLD', terminal)
   const { file, name } = source
-  const comparison = compareDialects(file, agent[0] ?? unnamedAgent([file]), chosen, originOf(chosenOrigin, source))
+  const comparison = compareDialects(
+    file,
+    agent[0] ?? unnamedAgent([file]),
+    chosen,
+    originOf(chosenOrigin, source),
+  )
   terminal.print(
-    options.json === true ? jsonText(dialectComparisonJson(comparison)) : dialectComparisonText(name, comparison, terminal.look),
+    options.json === true
+      ? jsonText(dialectComparisonJson(comparison))
+      : dialectComparisonText(name, comparison, terminal.look),
   )
   return comparison.classes.length === 1 && comparison.failing.length === 0 ? EXIT.clean : EXIT.findings
 }
@@ -114,11 +155,21 @@ function originOf(chosen: string | undefined, ...sources: readonly Source[]): { 
   return origin === undefined ? {} : { origin }
 }
 
-function subjectsOf({ agent = [], robots: which, dialect: ids = [] }: Options, terminal: Terminal): readonly Subject[] {
-  if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
-  if (ids.length > 1) throw usageError('several dialects', 'option --dialect', 'give one, or --across-dialects to compare dialects')
+function subjectsOf(
+  { agent = [], robots: which, dialect: ids = [] }: Options,
+  terminal: Terminal,
+): readonly Subject[] {
+  if (which !== undefined && agent.length > 0)
+    throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+  if (ids.length > 1)
+    throw usageError(
+      'several dialects',
+      'option --dialect',
+      'give one, or --across-dialects to compare dialects',
+    )
   const dialect = ids[0] === undefined ? undefined : dialectNamed(ids[0], 'option --dialect')
   if (agent.length > 0) return agent.map((token) => subjectFromOption(token, dialect, terminal))
-  if (which !== undefined && which !== 'all') return robotsNamed(which).map((robot) => subjectOf(robot, dialect))
+  if (which !== undefined && which !== 'all')
+    return robotsNamed(which).map((robot) => subjectOf(robot, dialect))
   return allSubjects(dialect)
 }

@@ -14,7 +14,12 @@ interface Options {
 export const explainCommand: Command = command<readonly [string | undefined], Options>({
   name: 'explain',
   summary: 'explain what a rule of `check` looks for and why, or list all rules',
-  arguments: [['[rule]', 'the code of a rule, such as S101, or its name, such as missing-colon (default: list all rules)']],
+  arguments: [
+    [
+      '[rule]',
+      'the code of a rule, such as S101, or its name, such as missing-colon (default: list all rules)',
+    ],
+  ],
   options: [{ flags: '--json', about: 'print the result as JSON' }],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
@@ -29,7 +34,11 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       terminal.print(json === true ? jsonText(facts) : rulesTable(facts, terminal.look))
       return EXIT.clean
     }
-    const names = (rule: (typeof facts)[number]): string[] => [rule.code, rule.name, `${rule.code}/${rule.name}`]
+    const names = (rule: (typeof facts)[number]): string[] => [
+      rule.code,
+      rule.name,
+      `${rule.code}/${rule.name}`,
+    ]
     const rule = facts.find((one) => names(one).some((name) => name.toLowerCase() === wanted.toLowerCase()))
     if (rule === undefined) {
       const suggested = nearest(wanted, facts.flatMap(names))

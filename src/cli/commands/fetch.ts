@@ -1,6 +1,13 @@
 import { type AccessProfileId, profiles } from '../../access/index.ts'
 import { check, failureReason, rules, summarize } from '../../check/index.ts'
-import { accessStatesJson, accessStatesText, findingsFormats, jsonText, retrievalJson, retrievalText } from '../../report/index.ts'
+import {
+  accessStatesJson,
+  accessStatesText,
+  findingsFormats,
+  jsonText,
+  retrievalJson,
+  retrievalText,
+} from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { sourceOf } from '../files/source.ts'
@@ -18,10 +25,14 @@ interface Options extends CompareOptions {
 /** Only rules about how a site answers; `check` reports problems of the lines. */
 const SELECTED = ['F']
 
-/** `wayleave fetch`: shows how a site responds to a request for its robots.txt, and what crawlers may then assume. */
+/**
+ * `wayleave fetch`: shows how a site responds to a request for its robots.txt, and what crawlers may then
+ * assume.
+ */
 export const fetchCommand: Command = command<readonly [string], Options>({
   name: 'fetch',
-  summary: 'request the robots.txt of a site, and show how the site responds and what crawlers may then assume',
+  summary:
+    'request the robots.txt of a site, and show how the site responds and what crawlers may then assume',
   arguments: [['<url>', 'the URL of the site, of its robots.txt, or of any of its pages']],
   options: [
     {
@@ -39,15 +50,25 @@ export const fetchCommand: Command = command<readonly [string], Options>({
     'wayleave fetch https://example.com/ --compare-origins --bypass-cache --json',
   ],
   run: async ([url], options, terminal) => {
-    if (!isUrl(url)) throw usageError(`"${visible(url)}" is not an http or https URL`, 'argument URL', 'write https://example.com/')
+    if (!isUrl(url))
+      throw usageError(
+        `"${visible(url)}" is not an http or https URL`,
+        'argument URL',
+        'write https://example.com/',
+      )
     const chosen = options.dialect?.map(profileNamed)
     const { name, file, retrieval, accessState } = await sourceOf(url, options, 'argument URL', terminal)
     if (retrieval === undefined || accessState === undefined) throw new Error('a URL was not fetched')
     const comparisons = await comparisonsOf(retrieval, options)
     const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
-    const accessStates = (chosen ?? PROFILES).map((profile) => ({ profile, accessState: accessState(profile) }))
+    const accessStates = (chosen ?? PROFILES).map((profile) => ({
+      profile,
+      accessState: accessState(profile),
+    }))
     if (options.json === true) {
-      const { findings: jsonFindings, summary } = JSON.parse(findingsFormats.json([{ name, file, findings }], rules)) as CheckedJson
+      const { findings: jsonFindings, summary } = JSON.parse(
+        findingsFormats.json([{ name, file, findings }], rules),
+      ) as CheckedJson
       terminal.print(
         jsonText({
           ...retrievalJson(retrieval),
@@ -66,7 +87,8 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       ]
       terminal.print(parts.join('\n\n'))
     }
-    if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address') return EXIT.failure
+    if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address')
+      return EXIT.failure
     return failureReason(summarize(findings)) === undefined ? EXIT.clean : EXIT.findings
   },
 })
@@ -81,5 +103,9 @@ const PROFILES = Object.keys(profiles) as readonly AccessProfileId[]
 function profileNamed(id: string): AccessProfileId {
   const profile = PROFILES.find((one) => one === id)
   if (profile !== undefined) return profile
-  throw usageError(`unknown dialect "${visible(id, 60)}"`, 'option --dialect', suggestion(id, PROFILES, 'wayleave dialects'))
+  throw usageError(
+    `unknown dialect "${visible(id, 60)}"`,
+    'option --dialect',
+    suggestion(id, PROFILES, 'wayleave dialects'),
+  )
 }

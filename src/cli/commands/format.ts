@@ -29,7 +29,8 @@ interface Result {
 /** `wayleave format`: rewrites a file in canonical layout, in portable form, or in Moderatobot's. */
 export const formatCommand: Command = command<readonly [string], Options>({
   name: 'format',
-  summary: 'rewrite a file in a standard layout or order, and say with proof in which dialects its meaning changes',
+  summary:
+    'rewrite a file in a standard layout or order, and say with proof in which dialects its meaning changes',
   arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
     { flags: '-w, --write', about: 'write the result to the file, instead of printing it' },
@@ -41,7 +42,8 @@ export const formatCommand: Command = command<readonly [string], Options>({
     },
     {
       flags: '--as <dialect>',
-      about: 'with --profile portable, the dialect whose verdicts the other dialects should give, too (default: rfc-9309)',
+      about:
+        'with --profile portable, the dialect whose verdicts the other dialects should give, too (default: rfc-9309)',
     },
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
@@ -53,9 +55,12 @@ export const formatCommand: Command = command<readonly [string], Options>({
   ],
   run: async ([path], options, terminal) => {
     const { write, check, json } = options
-    if (write === true && path === '-') throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
-    if (write === true && isUrl(path)) throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
-    if (write === true && check === true) throw usageError('both --write and --check', 'on the command line', 'give one of them')
+    if (write === true && path === '-')
+      throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
+    if (write === true && isUrl(path))
+      throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
+    if (write === true && check === true)
+      throw usageError('both --write and --check', 'on the command line', 'give one of them')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     const result = rewrite(file, options)
     const bytes = printBytes(result.file)
@@ -63,7 +68,13 @@ export const formatCommand: Command = command<readonly [string], Options>({
     if (write === true && isChanged) replaceFile(path, bytes, 'option --write', terminal)
     if (json === true)
       terminal.print(
-        jsonText({ file: path, profile: options.profile ?? 'layout', changed: isChanged, text: print(result.file), ...result.json }),
+        jsonText({
+          file: path,
+          profile: options.profile ?? 'layout',
+          changed: isChanged,
+          text: print(result.file),
+          ...result.json,
+        }),
       )
     else {
       if (write !== true && check !== true) show(result.file, bytes, terminal)
@@ -76,12 +87,20 @@ export const formatCommand: Command = command<readonly [string], Options>({
 
 function rewrite(file: File, { profile, as }: Options): Result {
   if (as !== undefined && profile !== 'portable')
-    throw usageError('--as without --profile portable', 'option --as', 'add --profile portable, or leave --as out')
+    throw usageError(
+      '--as without --profile portable',
+      'option --as',
+      'add --profile portable, or leave --as out',
+    )
   switch (profile) {
     case undefined: {
       const formatted = format(file)
       const { skippedSteps } = formatted
-      return { file: formatted.file, json: { skippedSteps }, text: (name, look) => formattedText(name, formatted, look) }
+      return {
+        file: formatted.file,
+        json: { skippedSteps },
+        text: (name, look) => formattedText(name, formatted, look),
+      }
     }
     case 'moderatobot': {
       const rewritten = moderatobot(file)
@@ -92,7 +111,11 @@ function rewrite(file: File, { profile, as }: Options): Result {
       const dialect = as === undefined ? dialects['rfc-9309'] : dialectNamed(as, 'option --as')
       const portableFile = portable(file, { as: dialect })
       const { file: next, text: _text, ...json } = portableFile
-      return { file: next, json: { as: dialect.id, ...json }, text: (name, look) => portableText(name, portableFile, look) }
+      return {
+        file: next,
+        json: { as: dialect.id, ...json },
+        text: (name, look) => portableText(name, portableFile, look),
+      }
     }
     default:
       throw usageError(

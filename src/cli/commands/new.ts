@@ -31,9 +31,13 @@ export const newCommand: Command = command<readonly [], Options>({
   options: [
     {
       flags: '-s, --stance <file>',
-      about: 'read a stance (what the site wants of robots) from this JSON file, - for standard input; other options add to it',
+      about:
+        'read a stance (what the site wants of robots) from this JSON file, - for standard input; other options add to it',
     },
-    { flags: '--default <answer>', about: 'allow (default) or disallow all robots that no other option names' },
+    {
+      flags: '--default <answer>',
+      about: 'allow (default) or disallow all robots that no other option names',
+    },
     {
       flags: '--allow <which>',
       about: 'allow all robots of a purpose such as search, or comma-separated robots; may be repeated',
@@ -41,15 +45,25 @@ export const newCommand: Command = command<readonly [], Options>({
     },
     {
       flags: '--disallow <which>',
-      about: 'disallow all robots of a purpose such as ai-training, or comma-separated robots; may be repeated',
+      about:
+        'disallow all robots of a purpose such as ai-training, or comma-separated robots; may be repeated',
       repeats: true,
     },
-    { flags: '--rule <record>', about: 'add a rule for all allowed robots, such as "Disallow: /admin/"; may be repeated', repeats: true },
+    {
+      flags: '--rule <record>',
+      about: 'add a rule for all allowed robots, such as "Disallow: /admin/"; may be repeated',
+      repeats: true,
+    },
     { flags: '--sitemap <url>', about: 'add a Sitemap record; may be repeated', repeats: true },
-    { flags: '--signal <name=answer>', about: 'add a content signal, such as ai-train=no; may be repeated', repeats: true },
+    {
+      flags: '--signal <name=answer>',
+      about: 'add a content signal, such as ai-train=no; may be repeated',
+      repeats: true,
+    },
     {
       flags: '--verify <file>',
-      about: 'print no new file, and exit with 1 if this robots.txt (a file, or the URL of a site) does not meet the stance',
+      about:
+        'print no new file, and exit with 1 if this robots.txt (a file, or the URL of a site) does not meet the stance',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
@@ -65,14 +79,22 @@ export const newCommand: Command = command<readonly [], Options>({
     const { file: uncheckedFile, result } = newFile(stance)
     const { file, closedOnPurpose, findings } = checkNewFile(uncheckedFile, result.isMet)
     if (options.json === true) {
-      const shownFindings = findings.map(({ code, name, severity, line, message }) => ({ code, name, severity, line, message }))
+      const shownFindings = findings.map(({ code, name, severity, line, message }) => ({
+        code,
+        name,
+        severity,
+        line,
+        message,
+      }))
       terminal.print(jsonText({ text: file.text, stance, result, closedOnPurpose, findings: shownFindings }))
       return EXIT.clean
     }
     terminal.stdout.write(file.text)
     if (!result.isMet) terminal.say(stanceText('the file', result, terminal.look))
     for (const line of closedOnPurpose)
-      terminal.say(`wayleave: line ${line} closes the site, as the stance asks; the comment above it silences check`)
+      terminal.say(
+        `wayleave: line ${line} closes the site, as the stance asks; the comment above it silences check`,
+      )
     for (const { code, name, severity, line, message } of findings)
       terminal.say(`wayleave: line ${line}: ${severity} ${code}/${name}: ${message}`)
     return EXIT.clean
@@ -82,7 +104,8 @@ export const newCommand: Command = command<readonly [], Options>({
 async function verify(path: string, stance: Stance, options: Options, terminal: Terminal): Promise<number> {
   const { stance: stancePath, json } = options
   const { print, look } = terminal
-  if (path === '-' && stancePath === '-') throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
+  if (path === '-' && stancePath === '-')
+    throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
   const { name, file } = await fileFrom(path, options, 'option --verify', terminal)
   const result = meetsStance(file, stance)
   print(json === true ? jsonText({ file: path, stance, ...result }) : stanceText(name, result, look))
@@ -104,7 +127,11 @@ function withOptions(
   for (const record of rule) {
     const [, field = '', value = ''] = /^\s*(allow|disallow)\s*:\s*(.*?)\s*$/i.exec(record) ?? []
     if (field === '')
-      throw usageError(`"${visible(record, 80)}" is not a rule`, 'option --rule', 'write "Disallow: /path" or "Allow: /path"')
+      throw usageError(
+        `"${visible(record, 80)}" is not a rule`,
+        'option --rule',
+        'write "Disallow: /path" or "Allow: /path"',
+      )
     rules[field.toLowerCase() as 'allow' | 'disallow'].push(value)
   }
   return {
@@ -112,11 +139,15 @@ function withOptions(
     ...(fallback === undefined ? {} : { default: fallback }),
     purposes: {
       ...stance.purposes,
-      ...Object.fromEntries(answers.filter(({ name }) => isPurpose(name)).map(({ name, answer }) => [name, answer])),
+      ...Object.fromEntries(
+        answers.filter(({ name }) => isPurpose(name)).map(({ name, answer }) => [name, answer]),
+      ),
     },
     robots: {
       ...stance.robots,
-      ...Object.fromEntries(answers.filter(({ name }) => !isPurpose(name)).map(({ name, answer }) => [name, answer])),
+      ...Object.fromEntries(
+        answers.filter(({ name }) => !isPurpose(name)).map(({ name, answer }) => [name, answer]),
+      ),
     },
     rules,
     sitemaps: [...(stance.sitemaps ?? []), ...sitemap],
@@ -128,7 +159,10 @@ function withOptions(
  * The purposes and robots that an option names. A robot is named by its id, so that two names of it count as
  * one.
  */
-function answersFrom(values: readonly string[], answer: StanceAnswer): { readonly name: string; readonly answer: StanceAnswer }[] {
+function answersFrom(
+  values: readonly string[],
+  answer: StanceAnswer,
+): { readonly name: string; readonly answer: StanceAnswer }[] {
   return values
     .flatMap((value) => value.split(','))
     .map((value) => {
@@ -153,6 +187,11 @@ function isPurpose(name: string): boolean {
 
 function signalOf(text: string): [string, boolean] {
   const [, name, answer] = /^\s*([^=\s]+)\s*=\s*(yes|no)\s*$/.exec(text) ?? []
-  if (name === undefined) throw usageError(`"${visible(text, 60)}" is not a content signal`, 'option --signal', 'write name=yes or name=no')
+  if (name === undefined)
+    throw usageError(
+      `"${visible(text, 60)}" is not a content signal`,
+      'option --signal',
+      'write name=yes or name=no',
+    )
   return [name, answer === 'yes']
 }

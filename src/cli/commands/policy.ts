@@ -28,7 +28,10 @@ export const policyCommand: Command = command<readonly [string], Options>({
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
-  examples: ['wayleave policy robots.txt --agent Googlebot', 'wayleave policy robots.txt --agent FooBot --dialect original-1994 --json'],
+  examples: [
+    'wayleave policy robots.txt --agent Googlebot',
+    'wayleave policy robots.txt --agent FooBot --dialect original-1994 --json',
+  ],
   run: async ([path], { agent, dialect: id, json, ...options }, terminal) => {
     if (agent === undefined) throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot')
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')

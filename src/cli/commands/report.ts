@@ -18,7 +18,9 @@ interface Options extends SiteOptions {
 export const reportCommand: Command = command<readonly [string | undefined], Options>({
   name: 'report',
   summary: 'show what a file means for every robot of the registry, and why',
-  arguments: [['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`]],
+  arguments: [
+    ['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`],
+  ],
   options: [
     { flags: '--all', about: 'list all robots, outcomes and lines, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },
@@ -30,7 +32,11 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
     const source = await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal)
     const { file, name } = path === undefined ? { ...source, name: EXAMPLE } : source
     const survey = surveyRobots(file, robots)
-    print(json === true ? jsonText(surveyJson(file, name, survey)) : surveyText(file, name, survey, { look, all: all === true }))
+    print(
+      json === true
+        ? jsonText(surveyJson(file, name, survey))
+        : surveyText(file, name, survey, { look, all: all === true }),
+    )
     return EXIT.clean
   },
 })

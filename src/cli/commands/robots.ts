@@ -16,7 +16,10 @@ export const robotsCommand: Command = command<readonly [string | undefined], Opt
   summary: 'list the robots of the registry, or show all facts and sources of one robot',
   arguments: [['[name]', 'the id, product token or name of a robot (default: list all robots)']],
   options: [
-    { flags: '--purpose <purpose>', about: 'list only robots of this purpose, such as search, ai-training or seo' },
+    {
+      flags: '--purpose <purpose>',
+      about: 'list only robots of this purpose, such as search, ai-training or seo',
+    },
     { flags: '--json', about: 'print the result as JSON' },
   ],
   examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
@@ -26,7 +29,8 @@ export const robotsCommand: Command = command<readonly [string | undefined], Opt
       print(json === true ? jsonText(listed) : robotsTable(listed, look))
       return EXIT.clean
     }
-    if (purpose !== undefined) throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
+    if (purpose !== undefined)
+      throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
     const robot = robotNamed(name)
     if (robot === undefined) {
       const names = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])

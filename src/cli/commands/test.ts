@@ -1,5 +1,14 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { accessFrame, counted, jsonText, type MatrixRow, matrix, type Subject, verdictFrame, verdictJson } from '../../report/index.ts'
+import {
+  accessFrame,
+  counted,
+  jsonText,
+  type MatrixRow,
+  matrix,
+  type Subject,
+  verdictFrame,
+  verdictJson,
+} from '../../report/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
@@ -34,7 +43,11 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     ['[url...]', 'absolute URLs or paths to test (default, if FILE is a URL: that URL)'],
   ],
   options: [
-    { flags: '-a, --agent <token>', about: 'test the robot with this product token, such as Googlebot; may be repeated', repeats: true },
+    {
+      flags: '-a, --agent <token>',
+      about: 'test the robot with this product token, such as Googlebot; may be repeated',
+      repeats: true,
+    },
     {
       flags: '-d, --dialect <id>',
       about:
@@ -42,11 +55,13 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     },
     {
       flags: '-r, --robots <which>',
-      about: 'test robots of the registry instead of --agent: all, a purpose such as ai-training, or comma-separated ids',
+      about:
+        'test robots of the registry instead of --agent: all, a purpose such as ai-training, or comma-separated ids',
     },
     {
       flags: '-e, --expect <table>',
-      about: 'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
+      about:
+        'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
     },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },
@@ -61,11 +76,13 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
   run: async ([name, args], options, terminal) => {
-    const dialect = options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
+    const dialect =
+      options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
     if (options.expect !== undefined) return testTable(name, args, options, dialect, terminal)
     const urls = args.length === 0 && isUrl(name) ? [name] : args
     const { agent = [], robots: which } = options
-    if (which !== undefined && agent.length > 0) throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+    if (which !== undefined && agent.length > 0)
+      throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
     const robots = which === undefined ? [] : robotsNamed(which)
     if (robots.length === 0 && agent.length === 0)
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
@@ -90,7 +107,11 @@ async function checkSite(urls: readonly string[], name: string): Promise<void> {
   const origin = originOfUrl(name, 'argument FILE')
   for (const url of urls) {
     if (isUrl(url) && originOfUrl(url, 'argument URL') !== origin)
-      throw usageError(`"${visible(url)}" belongs to another site than ${origin}`, 'argument URL', 'test each site with its own file')
+      throw usageError(
+        `"${visible(url)}" belongs to another site than ${origin}`,
+        'argument URL',
+        'test each site with its own file',
+      )
   }
 }
 
@@ -105,7 +126,13 @@ async function testAgents(
   const source = await sourceOf(name, options, 'argument FILE', terminal)
   const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls))
   if (options.json === true) {
-    print(jsonText(answers.map(({ subject, url, dialect, verdict }) => verdictJson({ agent: subject.name, url, dialect }, verdict))))
+    print(
+      jsonText(
+        answers.map(({ subject, url, dialect, verdict }) =>
+          verdictJson({ agent: subject.name, url, dialect }, verdict),
+        ),
+      ),
+    )
   } else {
     const why = options.why ?? urls.length === 1
     const frames = answers.map((answer) => frameOf(answer, look, why))
@@ -114,7 +141,11 @@ async function testAgents(
   return answers.every(({ verdict }) => verdict.verdict === 'allow') ? EXIT.clean : EXIT.findings
 }
 
-function frameOf({ subject, url, dialect, verdict, basis }: Answer, look: Terminal['look'], why: boolean): string {
+function frameOf(
+  { subject, url, dialect, verdict, basis }: Answer,
+  look: Terminal['look'],
+  why: boolean,
+): string {
   if (verdict.reason === 'access') return accessFrame(url, verdict, dialect, describeSubject(subject), look)
   const { file, policy } = basis as NonNullable<Answer['basis']>
   return verdictFrame(file, policy, url, verdict, { look, why, robot: describeSubject(subject) })
@@ -135,14 +166,25 @@ async function testRobots(
     return { robot, dialect: dialect?.id ?? robot.readAs, verdicts: answers.map(({ verdict }) => verdict) }
   })
   if (options.json === true) {
-    const question = (row: MatrixRow, url: string) => ({ agent: tokenOf(row.robot), robot: row.robot.id, url, dialect: row.dialect })
+    const question = (row: MatrixRow, url: string) => ({
+      agent: tokenOf(row.robot),
+      robot: row.robot.id,
+      url,
+      dialect: row.dialect,
+    })
     terminal.print(
-      jsonText(rows.flatMap((row) => row.verdicts.map((verdict, index) => verdictJson(question(row, urls[index] as string), verdict)))),
+      jsonText(
+        rows.flatMap((row) =>
+          row.verdicts.map((verdict, index) => verdictJson(question(row, urls[index] as string), verdict)),
+        ),
+      ),
     )
   } else {
     terminal.print(matrix(urls, rows, terminal.look))
   }
-  return rows.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict === 'allow')) ? EXIT.clean : EXIT.findings
+  return rows.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict === 'allow'))
+    ? EXIT.clean
+    : EXIT.findings
 }
 
 async function testTable(
@@ -156,7 +198,8 @@ async function testTable(
   if (options.robots !== undefined || options.agent !== undefined || urls.length > 0) {
     throw usageError('robots or URLs besides a table', 'option --expect', 'let the table name them')
   }
-  if (table === '-' && name === '-') throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
+  if (table === '-' && name === '-')
+    throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
   const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
   const source: Source = await sourceOf(name, options, 'argument FILE', terminal)

@@ -22,7 +22,11 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages.
  */
-export async function readInput(name: string, terminal: Pick<Terminal, 'stdin'>, where: string): Promise<Uint8Array> {
+export async function readInput(
+  name: string,
+  terminal: Pick<Terminal, 'stdin'>,
+  where: string,
+): Promise<Uint8Array> {
   if (name === '-') return readStream(terminal.stdin, where)
   if (/^https?:\/\//i.test(name)) {
     throw usageError(`"${name}" is a URL, not a file`, where, 'save it to a file first')
@@ -63,7 +67,8 @@ async function readStream(stream: NodeJS.ReadableStream, where: string): Promise
   for await (const chunk of stream) {
     const part = Buffer.from(chunk as Uint8Array)
     bytes += part.length
-    if (bytes > MAX_FILE_BYTES) throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
+    if (bytes > MAX_FILE_BYTES)
+      throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
     chunks.push(part)
   }
   return Buffer.concat(chunks)

@@ -25,9 +25,13 @@ export function patchOf(name: string, before: File, after: File, workingFolder: 
   return { text, ...folder }
 }
 
-function patchPathOf(path: string, workingFolder: string): { readonly path: string; readonly folder?: string } {
+function patchPathOf(
+  path: string,
+  workingFolder: string,
+): { readonly path: string; readonly folder?: string } {
   const below = relative(workingFolder, path)
-  if (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)) return { path: below.replaceAll(sep, '/') }
+  if (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below))
+    return { path: below.replaceAll(sep, '/') }
   const folder = repositoryOf(dirname(path)) ?? dirname(path)
   return { path: relative(folder, path).replaceAll(sep, '/'), folder }
 }

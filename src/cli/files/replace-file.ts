@@ -38,7 +38,12 @@ const PERMISSIONS = 0o7777
  * @param where names the argument or option in error messages.
  * @throws WayleaveError if the file cannot be written.
  */
-export function replaceFile(name: string, content: Uint8Array | string, where: string, { say }: Pick<Terminal, 'say'>): void {
+export function replaceFile(
+  name: string,
+  content: Uint8Array | string,
+  where: string,
+  { say }: Pick<Terminal, 'say'>,
+): void {
   const failed = (cause: unknown, whatToDo: string): WayleaveError =>
     new WayleaveError('file', [`cannot write "${name}" (${fileReason(cause)})`, where, whatToDo], { cause })
   let remainingDraft: string | undefined
@@ -61,7 +66,10 @@ export function replaceFile(name: string, content: Uint8Array | string, where: s
     writeFileSync(path, content)
     rmSync(draft.path)
   } catch (cause) {
-    const advice = remainingDraft === undefined ? 'check its permissions and the free disk space' : `the new text is in "${remainingDraft}"`
+    const advice =
+      remainingDraft === undefined
+        ? 'check its permissions and the free disk space'
+        : `the new text is in "${remainingDraft}"`
     throw failed(cause, advice)
   }
 }
@@ -131,7 +139,8 @@ function renameDraft(draft: string, path: string): string | undefined {
     return undefined
   } catch (cause) {
     // A file mounted into a container cannot be replaced, nor one that another program on Windows has open.
-    if (NOT_REPLACEABLE.has((cause as NodeJS.ErrnoException).code)) return `it cannot be replaced (${fileReason(cause)})`
+    if (NOT_REPLACEABLE.has((cause as NodeJS.ErrnoException).code))
+      return `it cannot be replaced (${fileReason(cause)})`
     rmSync(draft, { force: true })
     throw cause
   }

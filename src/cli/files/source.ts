@@ -26,9 +26,17 @@ const SUCCESSFUL: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenge
  *
  * @throws WayleaveError if it cannot be read or requested.
  */
-export async function sourceOf(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
+export async function sourceOf(
+  name: string,
+  options: SiteOptions,
+  where: string,
+  terminal: Terminal,
+): Promise<Source> {
   if (!isUrl(name)) {
-    return { name: name === '-' ? 'standard input' : name, file: parse(await readInput(name, terminal, where)) }
+    return {
+      name: name === '-' ? 'standard input' : name,
+      file: parse(await readInput(name, terminal, where)),
+    }
   }
   // Loaded on demand: a short run spends most of its time on loading.
   const { accessStateAfter, askSite } = await import('../site/ask-site.ts')
@@ -46,12 +54,19 @@ export async function sourceOf(name: string, options: SiteOptions, where: string
  *
  * @throws WayleaveError also if a site sent no robots.txt.
  */
-export async function fileFrom(name: string, options: SiteOptions, where: string, terminal: Terminal): Promise<Source> {
+export async function fileFrom(
+  name: string,
+  options: SiteOptions,
+  where: string,
+  terminal: Terminal,
+): Promise<Source> {
   const source = await sourceOf(name, options, where, terminal)
   const { retrieval } = source
   if (retrieval === undefined || retrieval.outcome === 'ok') {
     if (retrieval?.truncated === true)
-      terminal.say(`wayleave: only the first ${retrieval.body?.length} bytes of ${visible(source.name)} were read`)
+      terminal.say(
+        `wayleave: only the first ${retrieval.body?.length} bytes of ${visible(source.name)} were read`,
+      )
     return source
   }
   const { outcome, problem } = retrieval

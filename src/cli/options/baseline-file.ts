@@ -15,7 +15,11 @@ export function baselineAt(path: string): Baseline | undefined {
   if (!existsSync(path)) return undefined
   const baseline = parseBaseline(jsonAt(path, 'baseline'))
   if ('problem' in baseline)
-    throw usageError(`not a baseline: ${baseline.problem}`, path, 'delete it, and write a new one with --update-baseline')
+    throw usageError(
+      `not a baseline: ${baseline.problem}`,
+      path,
+      'delete it, and write a new one with --update-baseline',
+    )
   return baseline
 }
 

@@ -45,9 +45,12 @@ const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
  */
 export function settingsOf(name: string, options: SettingsOptions): LocatedConfig {
   const overrides = configFromOptions(options)
-  const located = options.config === undefined ? configFor(name, RULES, process.cwd()) : configAt(options.config, RULES)
+  const located =
+    options.config === undefined ? configFor(name, RULES, process.cwd()) : configAt(options.config, RULES)
   const merged = mergeConfigs(located.config, overrides)
-  const added = (['expect', 'stance'] as const).filter((option) => options[option] !== undefined).map((option) => RULE_OF_OPTION[option])
+  const added = (['expect', 'stance'] as const)
+    .filter((option) => options[option] !== undefined)
+    .map((option) => RULE_OF_OPTION[option])
   return {
     ...located,
     presets: options.preset === undefined ? located.presets : [...located.presets, options.preset],
@@ -77,7 +80,9 @@ function configFromOptions(options: SettingsOptions): Config {
       ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
       ...(select === undefined ? {} : { select: commaSeparated(select) }),
       ...(ignore === undefined ? {} : { ignore: commaSeparated(ignore) }),
-      ...(dialect === undefined ? {} : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
+      ...(dialect === undefined
+        ? {}
+        : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
       ...(environment === undefined ? {} : { environment: oneOf(environment, ENVIRONMENTS, 'environment') }),
       ...(failOn === undefined ? {} : { failOn: oneOf(failOn, SEVERITIES, 'fail-on') }),
       ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
@@ -86,7 +91,8 @@ function configFromOptions(options: SettingsOptions): Config {
     RULES,
   )
   const [first] = problems
-  if (first !== undefined) throw usageError(first.what, `option --${first.where.replace(/\[.*/, '')}`, first.whatToDo)
+  if (first !== undefined)
+    throw usageError(first.what, `option --${first.where.replace(/\[.*/, '')}`, first.whatToDo)
   return config
 }
 
@@ -96,7 +102,11 @@ function presetNamed(name: string): PresetName {
 
 function wholeNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw usageError(`"${text}" is not a number of warnings`, 'option --max-warnings', 'give a whole number, 0 or more')
+  throw usageError(
+    `"${text}" is not a number of warnings`,
+    'option --max-warnings',
+    'give a whole number, 0 or more',
+  )
 }
 
 function commaSeparated(values: readonly string[]): string[] {

@@ -34,9 +34,18 @@ export function configAt(path: string, rules: readonly RuleFacts[]): LocatedConf
   const { config, problems } = parseConfig(value, rules)
   const [first] = problems
   // Without problems, `extends` is the name of a preset or a list of names.
-  if (first === undefined) return { config, path, presets: [(value as { extends?: string | readonly string[] }).extends ?? []].flat() }
+  if (first === undefined)
+    return {
+      config,
+      path,
+      presets: [(value as { extends?: string | readonly string[] }).extends ?? []].flat(),
+    }
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`
-  throw usageError(`${first.what}${more}`, first.where === '' ? path : `${path}: ${first.where}`, first.whatToDo)
+  throw usageError(
+    `${first.what}${more}`,
+    first.where === '' ? path : `${path}: ${first.where}`,
+    first.whatToDo,
+  )
 }
 
 /** A file's JSON value. @throws WayleaveError for a file that is unreadable or not JSON. */
@@ -45,7 +54,11 @@ export function jsonAt(path: string, kind: string): unknown {
   try {
     text = new TextDecoder().decode(readBounded(path))
   } catch (cause) {
-    throw new WayleaveError('file', [`cannot read the ${kind} (${fileReason(cause)})`, path, 'check the path'], { cause })
+    throw new WayleaveError(
+      'file',
+      [`cannot read the ${kind} (${fileReason(cause)})`, path, 'check the path'],
+      { cause },
+    )
   }
   try {
     return JSON.parse(text) as unknown

@@ -34,14 +34,20 @@ export function expectationsOf(text: string, name: string): Expectation[] {
 
 function expectationOf(fields: readonly string[], where: string): Expectation {
   const [agent, url, verdict, line, ...more] = fields
-  if (agent === undefined || url === undefined || verdict === undefined) throw usageError('a line needs three fields', where, FORM)
+  if (agent === undefined || url === undefined || verdict === undefined)
+    throw usageError('a line needs three fields', where, FORM)
   if (more.length > 0) throw usageError(`"${visible(more.join(' '), 60)}" is one field too many`, where, FORM)
-  if (verdict !== 'allow' && verdict !== 'disallow') throw usageError(`"${visible(verdict, 60)}" is not a verdict`, where, FORM)
+  if (verdict !== 'allow' && verdict !== 'disallow')
+    throw usageError(`"${visible(verdict, 60)}" is not a verdict`, where, FORM)
   checkUrl(url, where)
   if (line === undefined) return { agent, url, verdict, where }
   if (line === '-') return { agent, url, verdict, line: 'none', where }
   if (!/^[1-9]\d{0,8}$/.test(line))
-    throw usageError(`"${visible(line, 60)}" is not a line number`, where, 'write a number from 1 on, or - if no line may decide')
+    throw usageError(
+      `"${visible(line, 60)}" is not a line number`,
+      where,
+      'write a number from 1 on, or - if no line may decide',
+    )
   return { agent, url, verdict, line: Number(line), where }
 }
 
@@ -51,5 +57,9 @@ function expectationOf(fields: readonly string[], where: string): Expectation {
  */
 export function checkUrl(url: string, where: string): void {
   if (/^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)) return
-  throw usageError(`"${visible(url)}" is neither an absolute URL nor a path`, where, 'write https://example.com/path or /path')
+  throw usageError(
+    `"${visible(url)}" is neither an absolute URL nor a path`,
+    where,
+    'write https://example.com/path or /path',
+  )
 }

@@ -18,13 +18,21 @@ export function stanceFrom(value: unknown, where: string): Stance {
   const result = readStance(value)
   if ('stance' in result) return result.stance
   const [first = '', ...more] = result.errors
-  throw usageError(first, where, more.length === 0 ? 'correct it' : `correct it, and then: ${more.join('; ')}`)
+  throw usageError(
+    first,
+    where,
+    more.length === 0 ? 'correct it' : `correct it, and then: ${more.join('; ')}`,
+  )
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw usageError(`not JSON: ${visible((error as Error).message, 200)}`, 'option --stance', 'give a stance as a JSON object')
+    throw usageError(
+      `not JSON: ${visible((error as Error).message, 200)}`,
+      'option --stance',
+      'give a stance as a JSON object',
+    )
   }
 }

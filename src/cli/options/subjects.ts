@@ -26,11 +26,22 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
  * The robot that `--agent` names. Warns if the value looks like a whole User-Agent header, which no group can
  * name.
  */
-export function subjectFromOption(agent: string, dialect: Dialect | undefined, { say }: Pick<Terminal, 'say'>): Subject {
-  if (agent.trim() === '') throw usageError('an empty product token', 'option --agent', 'name a robot: --agent Googlebot')
+export function subjectFromOption(
+  agent: string,
+  dialect: Dialect | undefined,
+  { say }: Pick<Terminal, 'say'>,
+): Subject {
+  if (agent.trim() === '')
+    throw usageError('an empty product token', 'option --agent', 'name a robot: --agent Googlebot')
   const subject = subjectNamed(agent, dialect)
-  if (subject.robot === undefined && subject.readOptions.dialect === DEFAULT_DIALECT && /[\s/;()]/.test(agent)) {
-    say(`wayleave: "${visible(agent, 80)}" is not a product token, option --agent, give letters, - and _, as a User-agent line has them`)
+  if (
+    subject.robot === undefined &&
+    subject.readOptions.dialect === DEFAULT_DIALECT &&
+    /[\s/;()]/.test(agent)
+  ) {
+    say(
+      `wayleave: "${visible(agent, 80)}" is not a product token, option --agent, give letters, - and _, as a User-agent line has them`,
+    )
   }
   return subject
 }
@@ -71,7 +82,12 @@ export function robotsNamed(text: string): readonly Robot[] {
 
 /** The robots with this purpose. @throws WayleaveError for an unknown purpose. */
 export function robotsFor(purpose: string): readonly Robot[] {
-  if (!isPurpose(purpose)) throw usageError(`unknown purpose "${purpose}"`, 'option --purpose', `give one of ${purposes().join(', ')}`)
+  if (!isPurpose(purpose))
+    throw usageError(
+      `unknown purpose "${purpose}"`,
+      'option --purpose',
+      `give one of ${purposes().join(', ')}`,
+    )
   return robots.filter((robot) => robot.purpose === purpose)
 }
 

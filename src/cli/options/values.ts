@@ -5,13 +5,21 @@ import { usageError } from '../wayleave-error.ts'
 /** The dialect with this id. @throws WayleaveError for an unknown id. */
 export function dialectNamed(id: string, where: string): Dialect {
   if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
-  throw usageError(`unknown dialect "${id}"`, where, suggestion(id, Object.keys(dialects), 'wayleave dialects'))
+  throw usageError(
+    `unknown dialect "${id}"`,
+    where,
+    suggestion(id, Object.keys(dialects), 'wayleave dialects'),
+  )
 }
 
 /** Scheme and host of a site, without a final slash. @throws WayleaveError for anything else. */
 export function originNamed(text: string): string {
   if (/^https?:\/\/[^\s/?#]+\/?$/i.test(text)) return text.replace(/\/$/, '')
-  throw usageError(`"${text}" is not an origin`, 'option --origin', 'give scheme and host, such as https://example.com')
+  throw usageError(
+    `"${text}" is not an origin`,
+    'option --origin',
+    'give scheme and host, such as https://example.com',
+  )
 }
 
 /** The value of an option that allows only some words. @throws WayleaveError for another word. */

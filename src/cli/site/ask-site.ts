@@ -1,4 +1,11 @@
-import { type AccessProfileId, type AccessState, accessStateAt, profiles, type Retrieval, updateRecord } from '../../access/index.ts'
+import {
+  type AccessProfileId,
+  type AccessState,
+  accessStateAt,
+  profiles,
+  type Retrieval,
+  updateRecord,
+} from '../../access/index.ts'
 import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
 import { packageContact, packageVersion } from '../package-file.ts'
@@ -30,7 +37,11 @@ export function originOfUrl(url: string, where: string): string {
     return new URL(robotsUrlOf(url)).origin
   } catch (error) {
     // The message leaves the URL out, which may contain a password.
-    throw usageError(`a URL that cannot be requested: ${(error as Error).message.replace(/\.$/, '')}`, where, 'write https://example.com/')
+    throw usageError(
+      `a URL that cannot be requested: ${(error as Error).message.replace(/\.$/, '')}`,
+      where,
+      'write https://example.com/',
+    )
   }
 }
 
@@ -41,7 +52,12 @@ export function originOfUrl(url: string, where: string): string {
  * @throws WayleaveError if an option is malformed, or if the guard against private networks refuses the first
  * address.
  */
-export async function askSite(url: string, options: SiteOptions, where: string, { say }: Pick<Terminal, 'say'>): Promise<Retrieval> {
+export async function askSite(
+  url: string,
+  options: SiteOptions,
+  where: string,
+  { say }: Pick<Terminal, 'say'>,
+): Promise<Retrieval> {
   const origin = originOfUrl(url, where)
   if (!isSiteUrl(url)) say(`wayleave: "${visible(url)}" is governed by ${visible(`${origin}/robots.txt`)}`)
   const retrieval = await fetchRobots(origin, fetchOptions(options))
@@ -60,7 +76,10 @@ export async function askSite(url: string, options: SiteOptions, where: string, 
  *
  * @throws WayleaveError for a malformed option.
  */
-export function fetchOptions({ userAgent, allowPrivate = false, timeout }: SiteOptions, where = 'option --user-agent'): FetchRobotsOptions {
+export function fetchOptions(
+  { userAgent, allowPrivate = false, timeout }: SiteOptions,
+  where = 'option --user-agent',
+): FetchRobotsOptions {
   return {
     userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
     allowPrivate,

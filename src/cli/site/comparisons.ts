@@ -11,18 +11,31 @@ import type { CompareOptions } from './site-options.ts'
  *
  * @throws WayleaveError for a malformed option.
  */
-export async function comparisonsOf({ origin }: Retrieval, options: CompareOptions): Promise<readonly Comparison[]> {
+export async function comparisonsOf(
+  { origin }: Retrieval,
+  options: CompareOptions,
+): Promise<readonly Comparison[]> {
   const { compareOrigins = false, asUserAgent = [], bypassCache = false } = options
   const request = fetchOptions(options)
-  const origins = compareOrigins === false ? [] : compareOrigins === true ? otherForms(origin) : compareOrigins.split(',').map(originNamed)
+  const origins =
+    compareOrigins === false
+      ? []
+      : compareOrigins === true
+        ? otherForms(origin)
+        : compareOrigins.split(',').map(originNamed)
   const comparisons: Comparison[] = []
   // One request at a time, to spare the site.
-  for (const other of origins) comparisons.push({ by: 'origin', retrieval: await fetchRobots(other, request) })
+  for (const other of origins)
+    comparisons.push({ by: 'origin', retrieval: await fetchRobots(other, request) })
   for (const userAgent of asUserAgent) {
     const requestAs = fetchOptions({ ...options, userAgent }, 'option --as-user-agent')
     comparisons.push({ by: 'user-agent', userAgent, retrieval: await fetchRobots(origin, requestAs) })
   }
-  if (bypassCache) comparisons.push({ by: 'cache', retrieval: await fetchRobots(origin, { ...request, bypassCaches: true }) })
+  if (bypassCache)
+    comparisons.push({
+      by: 'cache',
+      retrieval: await fetchRobots(origin, { ...request, bypassCaches: true }),
+    })
   return comparisons
 }
 

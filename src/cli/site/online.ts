@@ -24,7 +24,11 @@ export const MAX_PAGES = 20
 const MAX_PAGE_BYTES = 256 * 1024
 
 /** Fetches the sitemaps that a file names, and those that they list. Says how many a limit leaves out. */
-export async function fetchSitemaps(file: File, options: SiteOptions, { say }: Pick<Terminal, 'say'>): Promise<readonly FetchedSitemap[]> {
+export async function fetchSitemaps(
+  file: File,
+  options: SiteOptions,
+  { say }: Pick<Terminal, 'say'>,
+): Promise<readonly FetchedSitemap[]> {
   const named = [...new Set(read(file, unnamedSubject().readOptions).sitemaps.map(({ value }) => value))]
   const fetched: FetchedSitemap[] = []
   let remaining = MAX_SITEMAPS
@@ -46,7 +50,8 @@ export async function fetchSitemaps(file: File, options: SiteOptions, { say }: P
       remaining -= 1
       const child = await sitemapAt(listed, options)
       urls.push(...child.urls)
-      if (child.problem !== undefined) problems.push(`it lists "${visible(listed, 80)}", and ${child.problem}`)
+      if (child.problem !== undefined)
+        problems.push(`it lists "${visible(listed, 80)}", and ${child.problem}`)
     }
     fetched.push({ url, urls, ...(problems[0] === undefined ? {} : { problem: problems[0] }) })
   }
@@ -57,7 +62,12 @@ export async function fetchSitemaps(file: File, options: SiteOptions, { say }: P
 async function sitemapAt(url: string, options: SiteOptions): Promise<Sitemap> {
   const empty = { urls: [], sitemaps: [] }
   if (!isUrl(url)) return { ...empty, problem: 'it is not an http or https URL' }
-  const { outcome, body, truncated, problem = 'the response has no body' } = await documentAt(url, options, MAX_SITEMAP_BYTES)
+  const {
+    outcome,
+    body,
+    truncated,
+    problem = 'the response has no body',
+  } = await documentAt(url, options, MAX_SITEMAP_BYTES)
   if (outcome !== 'ok' || body === undefined) return { ...empty, problem: problem }
   return truncated ? { ...empty, problem: 'it is larger than 50 MB' } : readSitemap(body)
 }
@@ -74,11 +84,21 @@ export async function fetchPages(
   options: SiteOptions,
   { say }: Pick<Terminal, 'say'>,
 ): Promise<readonly FetchedPage[]> {
-  const subjects = [unnamedSubject(), ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => subjectOf(robot))]
-  const policies = subjects.map(({ readOptions }) => read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }))
-  const absolute = urls.flatMap((url) => (isUrl(url) ? [url] : origin === undefined ? [] : [`${origin}${url}`]))
-  const forbidden = absolute.filter((url) => policies.some((policy) => decide(policy, url).verdict === 'disallow'))
-  if (forbidden.length > MAX_PAGES) say(`wayleave: fetched the first ${MAX_PAGES} of ${forbidden.length} disallowed pages`)
+  const subjects = [
+    unnamedSubject(),
+    ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => subjectOf(robot)),
+  ]
+  const policies = subjects.map(({ readOptions }) =>
+    read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }),
+  )
+  const absolute = urls.flatMap((url) =>
+    isUrl(url) ? [url] : origin === undefined ? [] : [`${origin}${url}`],
+  )
+  const forbidden = absolute.filter((url) =>
+    policies.some((policy) => decide(policy, url).verdict === 'disallow'),
+  )
+  if (forbidden.length > MAX_PAGES)
+    say(`wayleave: fetched the first ${MAX_PAGES} of ${forbidden.length} disallowed pages`)
   const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
     const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
@@ -89,10 +109,13 @@ export async function fetchPages(
 
 /** Where a page has `noindex` or `none` for any search engine (Google Search Central, "Robots meta tag"). */
 function noindexOf({ hops, body }: FetchedDocument): 'header' | 'meta' | undefined {
-  if (/(?:^|[\s,:])(?:noindex|none)\s*(?:,|$)/i.test(hops.at(-1)?.headers['x-robots-tag'] ?? '')) return 'header'
+  if (/(?:^|[\s,:])(?:noindex|none)\s*(?:,|$)/i.test(hops.at(-1)?.headers['x-robots-tag'] ?? ''))
+    return 'header'
   const tags = new TextDecoder().decode(body ?? new Uint8Array()).match(/<meta\s[^>]{0,1000}>/gi) ?? []
   const hasNoindex = tags.some(
-    (tag) => /\bname\s*=\s*["']?[\w-]*bot\w*/i.test(tag) && /\bcontent\s*=\s*["']?[^"'>]*\b(?:noindex|none)\b/i.test(tag),
+    (tag) =>
+      /\bname\s*=\s*["']?[\w-]*bot\w*/i.test(tag) &&
+      /\bcontent\s*=\s*["']?[^"'>]*\b(?:noindex|none)\b/i.test(tag),
   )
   return hasNoindex ? 'meta' : undefined
 }
@@ -101,6 +124,14 @@ function documentAt(url: string, options: SiteOptions, maxBytes: number): Promis
   return fetchDocument(url, { ...fetchOptions(options), maxBytes }).catch((error: unknown) => {
     // A malformed URL in the file is a problem to report, not an error of this program.
     if (!(error instanceof TypeError)) throw error
-    return { url, hops: [], outcome: 'network', at: 0, durationMs: 0, truncated: false, problem: error.message.replace(/\.$/, '') } as const
+    return {
+      url,
+      hops: [],
+      outcome: 'network',
+      at: 0,
+      durationMs: 0,
+      truncated: false,
+      problem: error.message.replace(/\.$/, ''),
+    } as const
   })
 }

@@ -11,10 +11,14 @@ export interface SiteOptions {
 export const siteOptions: readonly CommandOption[] = [
   {
     flags: '--user-agent <text>',
-    about: 'send this User-Agent header: a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
+    about:
+      'send this User-Agent header: a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
   },
   { flags: '--allow-private', about: 'allow requests to private and loopback addresses, and to any port' },
-  { flags: '--timeout <ms>', about: 'give up a request, with its redirects and body, after this many milliseconds (default: 15000)' },
+  {
+    flags: '--timeout <ms>',
+    about: 'give up a request, with its redirects and body, after this many milliseconds (default: 15000)',
+  },
 ]
 
 /** Options that request the same file in other ways, to compare the answers. Each costs a request. */
@@ -37,7 +41,10 @@ export const compareOptions: readonly CommandOption[] = [
     about: 'also request robots.txt with this User-Agent header, and report differences; may be repeated',
     repeats: true,
   },
-  { flags: '--bypass-cache', about: 'also request robots.txt past all caches, and report if the site serves an outdated copy' },
+  {
+    flags: '--bypass-cache',
+    about: 'also request robots.txt past all caches, and report if the site serves an outdated copy',
+  },
 ]
 
 /** Is the name a URL rather than a path? */

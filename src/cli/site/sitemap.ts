@@ -30,7 +30,9 @@ export function readSitemap(body: Uint8Array): Sitemap {
     }
   }
   const text = new TextDecoder().decode(bytes)
-  const root = /<(?:[\w.-]+:)?(urlset|sitemapindex|rss|feed|rdf)\b/i.exec(text.slice(0, 4_096))?.[1]?.toLowerCase()
+  const root = /<(?:[\w.-]+:)?(urlset|sitemapindex|rss|feed|rdf)\b/i
+    .exec(text.slice(0, 4_096))?.[1]
+    ?.toLowerCase()
   if (root === 'urlset') return { urls: locationsOf(text), sitemaps: [] }
   if (root === 'sitemapindex') return { urls: [], sitemaps: locationsOf(text) }
   if (root !== undefined) return { urls: [], sitemaps: [] }
@@ -38,8 +40,13 @@ export function readSitemap(body: Uint8Array): Sitemap {
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  if (lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/i.test(line))) return { urls: lines, sitemaps: [] }
-  return { urls: [], sitemaps: [], problem: 'it is not a sitemap: neither XML with a urlset or sitemapindex, nor one URL a line' }
+  if (lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/i.test(line)))
+    return { urls: lines, sitemaps: [] }
+  return {
+    urls: [],
+    sitemaps: [],
+    problem: 'it is not a sitemap: neither XML with a urlset or sitemapindex, nor one URL a line',
+  }
 }
 
 /**
@@ -66,9 +73,11 @@ function locationsOf(xml: string): string[] {
 }
 
 function unescaped(value: string): string {
-  if (value.startsWith('<![CDATA[') && value.endsWith(']]>')) return value.slice('<![CDATA['.length, -']]>'.length).trim()
+  if (value.startsWith('<![CDATA[') && value.endsWith(']]>'))
+    return value.slice('<![CDATA['.length, -']]>'.length).trim()
   return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
-    const point = decimal === undefined ? (hex === undefined ? undefined : Number.parseInt(hex, 16)) : Number(decimal)
+    const point =
+      decimal === undefined ? (hex === undefined ? undefined : Number.parseInt(hex, 16)) : Number(decimal)
     if (point === undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
     return point <= 0x10_ffff ? String.fromCodePoint(point) : whole
   })

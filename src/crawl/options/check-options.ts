@@ -17,7 +17,9 @@ const MAX_DEADLINE_MS = 2 ** 31 - 1
 const SHOWN_LENGTH = 60
 
 const duration: Check = (value) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? undefined : 'must be a finite number that is 0 or more'
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+    ? undefined
+    : 'must be a finite number that is 0 or more'
 const whole =
   (least: number, most: number = Number.MAX_SAFE_INTEGER): Check =>
   (value) =>
@@ -32,7 +34,9 @@ const aFunction =
 const oneOf =
   (...names: readonly string[]): Check =>
   (value) =>
-    names.some((name) => name === value) ? undefined : `must be ${names.map((name) => `"${name}"`).join(' or ')}`
+    names.some((name) => name === value)
+      ? undefined
+      : `must be ${names.map((name) => `"${name}"`).join(' or ')}`
 const listOf =
   (check: (item: unknown) => boolean, what: string): Check =>
   (value) =>
@@ -50,11 +54,23 @@ const tokens: Check = (value) => {
     : 'must be the product token of the crawler, such as "FooBot", or a list of them with its own first'
 }
 
-const PACE: Readonly<Record<keyof PaceTerms, Check>> = { floorMs: duration, factor: duration, defaultMs: duration, maxMs: duration }
+const PACE: Readonly<Record<keyof PaceTerms, Check>> = {
+  floorMs: duration,
+  factor: duration,
+  defaultMs: duration,
+  maxMs: duration,
+}
 
-const USER_TRIGGERED: Readonly<Record<keyof NonNullable<GateOptions['userTriggered']>, Check>> = { agent: tokens, obeysRules: flag }
+const USER_TRIGGERED: Readonly<Record<keyof NonNullable<GateOptions['userTriggered']>, Check>> = {
+  agent: tokens,
+  obeysRules: flag,
+}
 
-const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = { urlsPerOrigin: whole(1), msPerOrigin: duration, periodMs: whole(1) }
+const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = {
+  urlsPerOrigin: whole(1),
+  msPerOrigin: duration,
+  periodMs: whole(1),
+}
 
 const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = { bytes: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
 
@@ -62,7 +78,8 @@ const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = { bytes: whole(0), perM
  * Refuses an option inside `robots` that is an option of the gate, because it applies to robots.txt and pages
  * alike.
  */
-const optionOfGate: Check = () => 'is an option of the gate itself, for robots.txt and pages alike: move it out of "robots"'
+const optionOfGate: Check = () =>
+  'is an option of the gate itself, for robots.txt and pages alike: move it out of "robots"'
 
 /** Refuses an option that only the gate itself may set. */
 const setByGate: Check = () => 'is set by the gate: leave it out'
@@ -91,18 +108,26 @@ const NOT_OF_ROBOTS: Readonly<Record<string, Check>> = {
 }
 
 const STORE_METHODS = ['now', 'get', 'set', 'delete', 'acquire', 'renew', 'release', 'block', 'close']
-const PACING_FIELDS: readonly unknown[] = ['crawl-delay', 'request-rate', 'visit-time'] satisfies readonly PacingField[]
+const PACING_FIELDS: readonly unknown[] = [
+  'crawl-delay',
+  'request-rate',
+  'visit-time',
+] satisfies readonly PacingField[]
 
 const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   agent: tokens,
   robot: (value) =>
-    object(value) && tokens(value.tokens) === undefined && typeof value.readAs === 'string' && object(value.obeys)
+    object(value) &&
+    tokens(value.tokens) === undefined &&
+    typeof value.readAs === 'string' &&
+    object(value.obeys)
       ? undefined
       : 'must be a record of "wayleave/robots", such as robotNamed("Googlebot"); to pass only a name, use agent',
   // checkUserAgent() checks it.
   userAgent: () => undefined,
   dialect: (value) =>
-    hasMembers(value, 'function', ['outline', 'selectGroups', 'rules', 'pathOf', 'transducerFor']) && hasMembers(value, 'string', ['id'])
+    hasMembers(value, 'function', ['outline', 'selectGroups', 'rules', 'pathOf', 'transducerFor']) &&
+    hasMembers(value, 'string', ['id'])
       ? undefined
       : 'must be one of the dialects of "wayleave", such as dialects.google',
   access: (value) =>
@@ -111,10 +136,15 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
       : 'must be one of the profiles of "wayleave/access", such as profiles.google, or an object of the same shape',
   obeysStar: flag,
   userTriggered: (value) => findMistake(value, USER_TRIGGERED),
-  obey: listOf((field) => PACING_FIELDS.includes(field), '"crawl-delay", "request-rate" and "visit-time", or some of them'),
+  obey: listOf(
+    (field) => PACING_FIELDS.includes(field),
+    '"crawl-delay", "request-rate" and "visit-time", or some of them',
+  ),
   pace: (value) => findMistake(value, PACE),
   budget: (value) => (typeof value === 'function' ? undefined : findMistake(value, BUDGET)),
-  paceKeys: aFunction('byHost, byAddress(), byGroup(…), byAll(…), or one that returns a list of keys for a URL'),
+  paceKeys: aFunction(
+    'byHost, byAddress(), byGroup(…), byAll(…), or one that returns a list of keys for a URL',
+  ),
   store: (value) =>
     hasMembers(value, 'function', STORE_METHODS)
       ? undefined
@@ -135,21 +165,27 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   maxOrigins: whole(1),
   maxBytes: whole(1),
   time: (value) =>
-    hasMembers(value, 'function', ['monotonic', 'after']) ? undefined : 'must be a clock with the methods monotonic and after',
+    hasMembers(value, 'function', ['monotonic', 'after'])
+      ? undefined
+      : 'must be a clock with the methods monotonic and after',
   random: aFunction('it returns numbers from 0 to below 1, as Math.random does'),
 }
 
 /**
  * Checks each option of a gate, and returns the options unchanged.
  *
- * @throws `TypeError` for the first option that is invalid or unknown. It names the option, what it must be, and what was passed.
+ * @throws `TypeError` for the first option that is invalid or unknown. It names the option, what it must be,
+ * and what was passed.
  */
 export function checkOptions(options: GateOptions): GateOptions {
-  if (!object(options)) throw new TypeError('createGate takes one object of options: at least agent and userAgent.')
+  if (!object(options))
+    throw new TypeError('createGate takes one object of options: at least agent and userAgent.')
   const mistake = findMistake(options, CHECKS, {}, 'createGate: ')
   if (mistake !== undefined) throw new TypeError(`${mistake}.`)
   if (options.agent === undefined && options.robot === undefined)
-    throw new TypeError('createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.')
+    throw new TypeError(
+      'createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.',
+    )
   return options
 }
 
@@ -167,7 +203,10 @@ function findMistake(
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
     const check = [checks, misplaced].find((table) => Object.hasOwn(table, name))?.[name]
-    const mistake = check === undefined ? `is not an option; the options are ${Object.keys(checks).join(', ')}` : check(member)
+    const mistake =
+      check === undefined
+        ? `is not an option; the options are ${Object.keys(checks).join(', ')}`
+        : check(member)
     if (mistake === undefined) continue
     const path = `${lead}${visible(name, SHOWN_LENGTH)}`
     // The mistake of a nested object begins with the path of its member.
@@ -179,7 +218,8 @@ function findMistake(
 
 function describe(value: unknown): string {
   if (typeof value === 'string') return `"${visible(value, SHOWN_LENGTH)}"`
-  if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value)
   if (Array.isArray(value)) return `a list of ${value.length}`
   return typeof value === 'object' ? 'an object of another shape' : `a ${typeof value}`
 }

@@ -12,11 +12,19 @@ import type { PaceKeys } from '../turns/pace-keys.ts'
 
 /** Options of a gate. */
 export interface GateOptions {
-  /** The crawler's product token, or several in order of preference, its own first. Required without `robot`. */
+  /**
+   * The crawler's product token, or several in order of preference, its own first. Required without `robot`.
+   */
   readonly agent?: string | readonly string[]
-  /** A registry robot (`wayleave/robots`). It supplies the tokens, the dialect and whether the robot obeys `*` groups. */
+  /**
+   * A registry robot (`wayleave/robots`). It supplies the tokens, the dialect and whether the robot obeys `*`
+   * groups.
+   */
   readonly robot?: Robot
-  /** The User-Agent header of every request: a product token and a contact, such as `FooBot/1.0 (+https://example.com/bot)`. */
+  /**
+   * The User-Agent header of every request: a product token and a contact, such as `FooBot/1.0
+   * (+https://example.com/bot)`.
+   */
   readonly userAgent: string
   /** The dialect to follow; default: the robot's, or that of RFC 9309. */
   readonly dialect?: Dialect
@@ -35,8 +43,8 @@ export interface GateOptions {
   /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */
   readonly obey?: readonly PacingField[]
   /**
-   * The operator's bounds of the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS}, {@link DEFAULT_FACTOR},
-   * {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
+   * The operator's bounds of the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS},
+   * {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
    */
   readonly pace?: Partial<PaceTerms>
   /**
@@ -63,8 +71,8 @@ export interface GateOptions {
   /** The number of processes that share the store; default 1. */
   readonly fleetSize?: number
   /**
-   * Fetches robots.txt; default: `fetchRobots` of `wayleave/fetch`. Your own function must call `beforeRedirect` before it follows a
-   * redirect; otherwise it sends requests to other hosts out of turn.
+   * Fetches robots.txt; default: `fetchRobots` of `wayleave/fetch`. Your own function must call
+   * `beforeRedirect` before it follows a redirect; otherwise it sends requests to other hosts out of turn.
    */
   readonly fetchRobots?: FetchRobots
   /** Limits on a request for robots.txt: redirects, bytes, deadline. */

@@ -51,7 +51,17 @@ export interface ResolvedOptions {
  */
 export function resolveOptions(given: GateOptions): ResolvedOptions {
   const options = checkOptions(given)
-  const { robot, userTriggered, userAgent, store, pace = {}, allowPrivate = false, ports, resolve, ca } = options
+  const {
+    robot,
+    userTriggered,
+    userAgent,
+    store,
+    pace = {},
+    allowPrivate = false,
+    ports,
+    resolve,
+    ca,
+  } = options
   const userAgentHeader = checkUserAgent(userAgent)
   const agent = tokensOf(options.agent ?? robot?.tokens)
   const crawlTerms: PurposeTerms = {
@@ -100,7 +110,8 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
       userAgent: userAgentHeader,
     },
     guard,
-    client: options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
+    client:
+      options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
     requestDeadlineMs: options.requestDeadlineMs ?? REQUEST_DEADLINE_MS,
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,

@@ -24,7 +24,10 @@ export interface PoliteFetchOptions {
 /**
  * The `fetch` of a gate: the standard `fetch`, with the options of {@link PoliteFetchOptions} in addition.
  */
-export type PoliteFetch = (input: string | URL | Request, init?: RequestInit & PoliteFetchOptions) => Promise<Response>
+export type PoliteFetch = (
+  input: string | URL | Request,
+  init?: RequestInit & PoliteFetchOptions,
+) => Promise<Response>
 
 /** Decides on a URL and waits for a turn at its host, like `Gate.acquire`. */
 type Acquire = (url: URL, options: DecideOptions) => Promise<Admission | Refusal>
@@ -51,7 +54,13 @@ export const REFUSED_HEADER = 'x-robots-refused'
  */
 export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
-    const { purpose, maxWaitMs, refused = 'throw', redirect = input instanceof Request ? input.redirect : 'follow', ...options } = init
+    const {
+      purpose,
+      maxWaitMs,
+      refused = 'throw',
+      redirect = input instanceof Request ? input.redirect : 'follow',
+      ...options
+    } = init
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
     const terms = {
       ...(purpose === undefined ? {} : { purpose }),
@@ -77,8 +86,10 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       let next: SentRequest | undefined
       try {
         next = redirectRequest(request, sent.response)
-        if (next !== undefined && redirect === 'error') throw new TypeError("The server redirects, but the request has redirect: 'error'.")
-        if (next !== undefined && hop === MAX_PAGE_REDIRECTS) throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
+        if (next !== undefined && redirect === 'error')
+          throw new TypeError("The server redirects, but the request has redirect: 'error'.")
+        if (next !== undefined && hop === MAX_PAGE_REDIRECTS)
+          throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
       } catch (error) {
         await sent.discard()
         throw error
@@ -95,7 +106,12 @@ function requestOf(input: string | URL | Request, options: RequestInit, userAgen
   const url = new URL(sentUrl(from?.url ?? String(input)).href)
   const headers = new Headers(options.headers ?? from?.headers)
   headers.set('user-agent', userAgent)
-  return { url, method: (options.method ?? from?.method ?? 'GET').toUpperCase(), headers, body: options.body ?? from?.body ?? null }
+  return {
+    url,
+    method: (options.method ?? from?.method ?? 'GET').toUpperCase(),
+    headers,
+    body: options.body ?? from?.body ?? null,
+  }
 }
 
 interface Sent {
@@ -157,12 +173,18 @@ async function send(
         void finish(outcome)
         return withUrl(response, url, wasRedirected)
       }
-      const onEnd = (failed: boolean): void => void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
+      const onEnd = (failed: boolean): void =>
+        void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
       const observed = observe(response.body, abort.signal, onEnd)
       const { status, statusText, headers: received } = response
-      // Servers send statuses that the Response constructor refuses, such as 999. They are passed on unchanged.
+      // Servers send statuses that the Response constructor refuses, such as 999. They are passed on
+      // unchanged.
       const isValid = status >= 200 && status <= 599
-      const delivered = new Response(observed, { status: isValid ? status : 200, statusText, headers: received })
+      const delivered = new Response(observed, {
+        status: isValid ? status : 200,
+        statusText,
+        headers: received,
+      })
       if (!isValid) Object.defineProperties(delivered, { status: { value: status }, ok: { value: false } })
       return withUrl(delivered, url, wasRedirected)
     },
@@ -177,7 +199,11 @@ async function send(
  * Passes a body through and calls `onEnd` once, when the body was read to the last byte, was cancelled,
  * failed, or was aborted while nobody read it.
  */
-function observe(body: ReadableStream<Uint8Array>, aborted: AbortSignal, onEnd: (failed: boolean) => void): ReadableStream<Uint8Array> {
+function observe(
+  body: ReadableStream<Uint8Array>,
+  aborted: AbortSignal,
+  onEnd: (failed: boolean) => void,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isOver = false
   const end = (failed: boolean): void => {
@@ -219,8 +245,12 @@ function withUrl(response: Response, url: URL, wasRedirected: boolean): Response
 }
 
 function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Response {
-  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', [REFUSED_HEADER]: error.decision.reason })
-  if (error instanceof RobotsDeferredError) headers.set('retry-after', String(Math.ceil(error.retryAfterMs / 1000)))
+  const headers = new Headers({
+    'content-type': 'text/plain; charset=utf-8',
+    [REFUSED_HEADER]: error.decision.reason,
+  })
+  if (error instanceof RobotsDeferredError)
+    headers.set('retry-after', String(Math.ceil(error.retryAfterMs / 1000)))
   const status = error instanceof RobotsDeferredError ? 503 : 403
   return withUrl(new Response(`${error.message}\n`, { status, headers }), new URL(error.url), false)
 }

@@ -12,25 +12,37 @@ export const MAX_PAGE_REDIRECTS = 20
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Headers that describe a body (Fetch standard, request-body-header name). */
-const BODY_HEADERS: readonly string[] = ['content-encoding', 'content-language', 'content-location', 'content-type', 'content-length']
+const BODY_HEADERS: readonly string[] = [
+  'content-encoding',
+  'content-language',
+  'content-location',
+  'content-type',
+  'content-length',
+]
 
 /** Headers that identify the client to one origin. A redirect must not carry them to another origin. */
 const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
 
 /**
- * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is no redirect.
+ * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is
+ * no redirect.
  *
  * @throws `TypeError` for a redirect that cannot be followed.
  */
-export function redirectRequest({ url, method, headers, body }: SentRequest, response: Response): SentRequest | undefined {
+export function redirectRequest(
+  { url, method, headers, body }: SentRequest,
+  response: Response,
+): SentRequest | undefined {
   const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null
   if (location === null) return undefined
   const next = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
   if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))
     throw new TypeError('The redirect does not lead to an http or https URL.')
-  if (next.username !== '' || next.password !== '') throw new TypeError('The redirect leads to a URL with credentials.')
+  if (next.username !== '' || next.password !== '')
+    throw new TypeError('The redirect leads to a URL with credentials.')
   if (next.hash === '') next.hash = url.hash
-  const asGet = (response.status === 303 && method !== 'HEAD') || (response.status <= 302 && method === 'POST')
+  const asGet =
+    (response.status === 303 && method !== 'HEAD') || (response.status <= 302 && method === 'POST')
   if (!asGet && body instanceof ReadableStream)
     throw new TypeError('The redirect asks for the body again, but a stream can be sent only once.')
   const nextHeaders = new Headers(headers)

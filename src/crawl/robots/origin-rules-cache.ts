@@ -55,7 +55,11 @@ export class OriginRulesCache {
     this.#entries.set(origin, { rules, bytes })
     this.#bytes += bytes
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#maxOrigins && (this.#bytes <= this.#maxBytes || this.#entries.size === 1)) break
+      if (
+        this.#entries.size <= this.#maxOrigins &&
+        (this.#bytes <= this.#maxBytes || this.#entries.size === 1)
+      )
+        break
       this.delete(oldest)
     }
   }

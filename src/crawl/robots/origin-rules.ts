@@ -109,11 +109,18 @@ export class OriginRules {
   decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const view = this.#viewAt(purpose, now)
     const { policy, decisions, closedUntil, evidence, pace } = view
-    if (!view.terms.obeysRules) return this.#cached(decisions, ALLOW_ALL, () => ({ verdict: 'allow', reason: 'purpose', evidence, pace }))
+    if (!view.terms.obeysRules)
+      return this.#cached(decisions, ALLOW_ALL, () => ({
+        verdict: 'allow',
+        reason: 'purpose',
+        evidence,
+        pace,
+      }))
     if (policy === undefined) return this.#assume(view, now)
     const verdict = policy.decide(href)
     if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
-    if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url)) return deferred('visit-time', view, now, closedUntil)
+    if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url))
+      return deferred('visit-time', view, now, closedUntil)
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
   }
 
@@ -128,7 +135,9 @@ export class OriginRules {
    */
   openUntil({ url }: SentUrl, now: EpochMs, purpose: RequestPurpose): EpochMs {
     const { hours, terms } = this.#viewAt(purpose, now)
-    return hours === undefined || !terms.obeysRules || isRobotsTxt(url) ? Number.POSITIVE_INFINITY : visitingAt(hours, now).until
+    return hours === undefined || !terms.obeysRules || isRobotsTxt(url)
+      ? Number.POSITIVE_INFINITY
+      : visitingAt(hours, now).until
   }
 
   #cached(decisions: Map<Verdict, Decision>, verdict: Verdict, create: () => Decision): Decision {
@@ -172,7 +181,8 @@ export class OriginRules {
         kind: 'limit',
         message: `A robots.txt has ${site.windowsMerged} Request-rate windows, more than ${MAX_RATE_WINDOWS}. Its slowest rate applies all day.`,
       })
-    const obeysHours = pacing !== undefined && (pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time'))
+    const obeysHours =
+      pacing !== undefined && (pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time'))
     return {
       terms,
       policy,
@@ -206,7 +216,12 @@ export class OriginRules {
 
 function decisionOf(verdict: Verdict, { evidence, pace }: PolicyView): Decision {
   const { rule, reason } = verdict
-  const decided = { verdict: verdict.verdict === 'allow' ? 'allow' : 'disallow', reason, evidence, pace } as const
+  const decided = {
+    verdict: verdict.verdict === 'allow' ? 'allow' : 'disallow',
+    reason,
+    evidence,
+    pace,
+  } as const
   return rule === undefined ? decided : { ...decided, rule: decidingLine(rule) }
 }
 

@@ -21,7 +21,8 @@ export function encodeRecord(data: object): Uint8Array {
   let at = 0
   const header = new TextEncoder().encode(
     JSON.stringify(data, function (this: Record<string, unknown>, key: string, plain: unknown) {
-      // JSON.stringify has already called `toJSON` of a Buffer, so the original value is read from its holder.
+      // JSON.stringify has already called `toJSON` of a Buffer, so the original value is read from its
+      // holder.
       const value = this[key]
       if (!(value instanceof Uint8Array)) return plain
       parts.push(value)
@@ -52,12 +53,15 @@ export function decodeRecord(record: Uint8Array): unknown {
   if (rest > record.length) return undefined
   const bytes = record.subarray(rest)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(record.subarray(PREFIX_BYTES, rest)), (_, value: unknown) => {
-      if (!isBytesAt(value)) return value
-      const [start, size] = value.$bytes
-      if (start + size > bytes.length) throw new RangeError('The record was cut.')
-      return bytes.slice(start, start + size)
-    })
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(record.subarray(PREFIX_BYTES, rest)),
+      (_, value: unknown) => {
+        if (!isBytesAt(value)) return value
+        const [start, size] = value.$bytes
+        if (start + size > bytes.length) throw new RangeError('The record was cut.')
+        return bytes.slice(start, start + size)
+      },
+    )
   } catch {
     return undefined
   }

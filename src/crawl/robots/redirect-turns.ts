@@ -104,7 +104,8 @@ export class RedirectTurns {
     const isOwnHost = ({ keys }: HostTurn): boolean => keys.some((key) => ownKeys.includes(key))
     if (this.#current !== undefined) {
       const sent = hops.slice(this.#current.from)
-      this.#pauseMs = sent.length === 0 ? 0 : pauseAfter(sent, now, isOwnHost(this.#current) ? rules : undefined)
+      this.#pauseMs =
+        sent.length === 0 ? 0 : pauseAfter(sent, now, isOwnHost(this.#current) ? rules : undefined)
     }
     for (const turn of this.#finished) {
       const pauseMs = isOwnHost(turn) ? pauseAfter(turn.hops, now, rules) : 0
@@ -136,7 +137,12 @@ export class RedirectTurns {
     await this.end()
   }
 
-  async #take(keys: readonly string[], from: number, maxWaitMs: number, signal: AbortSignal): Promise<boolean> {
+  async #take(
+    keys: readonly string[],
+    from: number,
+    maxWaitMs: number,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const { turnQueue, slotTerms: terms } = this.#terms
     const turn = await turnQueue.take(keys, { terms, urgent: true, ticket: this.#ticket, signal, maxWaitMs })
     if ('waitMs' in turn) return false

@@ -93,7 +93,13 @@ export class RobotsCache {
   readonly #closed: AbortController = new AbortController()
   readonly #underWay: Set<Promise<unknown>> = new Set()
 
-  constructor(backing: BackingStore, turnQueue: TurnQueue, time: Time, cache: OriginRulesCache, terms: RobotsCacheTerms) {
+  constructor(
+    backing: BackingStore,
+    turnQueue: TurnQueue,
+    time: Time,
+    cache: OriginRulesCache,
+    terms: RobotsCacheTerms,
+  ) {
     this.#backing = backing
     this.#turnQueue = turnQueue
     this.#time = time
@@ -112,7 +118,8 @@ export class RobotsCache {
     const age = rules?.ageAt(now)
     if (rules === undefined || age === 'expired') return undefined
     if (age === 'stale') this.#refresh(origin, rules)
-    if (cacheChannel.hasSubscribers) cacheChannel.publish({ origin, result: age === 'stale' ? 'stale' : 'fresh' })
+    if (cacheChannel.hasSubscribers)
+      cacheChannel.publish({ origin, result: age === 'stale' ? 'stale' : 'fresh' })
     return rules
   }
 
@@ -165,7 +172,11 @@ export class RobotsCache {
   /** Cancels all fetches of this cache, and waits until they have ended. */
   async close(reason: Error): Promise<void> {
     this.#closed.abort(reason)
-    await Promise.all([this.#lookups.close(reason), this.#fetches.close(reason), Promise.allSettled(this.#underWay)])
+    await Promise.all([
+      this.#lookups.close(reason),
+      this.#fetches.close(reason),
+      Promise.allSettled(this.#underWay),
+    ])
   }
 
   async #lookUp(origin: string, signal: AbortSignal): Promise<OriginRules> {
@@ -187,7 +198,13 @@ export class RobotsCache {
     this.#nextRefreshAt.set(stale, now + REFRESH_RETRY_MS)
     this.#fetches
       .join(origin, (all) => this.#fetch(origin, all))
-      .catch((error: unknown) => troubleChannel.publish({ kind: 'refresh', message: 'A stale robots.txt could not be refreshed.', error }))
+      .catch((error: unknown) =>
+        troubleChannel.publish({
+          kind: 'refresh',
+          message: 'A stale robots.txt could not be refreshed.',
+          error,
+        }),
+      )
   }
 
   /**
@@ -260,7 +277,11 @@ export class RobotsCache {
       const entry = entryOf(record, now, this.#terms)
       await turns.applyRules(retrieval.hops, entry.rules, now)
       this.#put(origin, entry)
-      await this.#backing.set(`robots:${origin}`, { value: encodeRecord(record), version: lease.fence }, KEPT_MS)
+      await this.#backing.set(
+        `robots:${origin}`,
+        { value: encodeRecord(record), version: lease.fence },
+        KEPT_MS,
+      )
       return entry.rules
     } finally {
       await turns.end()
@@ -272,7 +293,11 @@ export class RobotsCache {
    * callers that give up and come back would make the gate ask the site again and again, and the gate would
    * never learn that the site does not answer.
    */
-  async #retrieve(origin: string, previous: KeptRobots | undefined, beforeRedirect: BeforeRedirect): Promise<Retrieval> {
+  async #retrieve(
+    origin: string,
+    previous: KeptRobots | undefined,
+    beforeRedirect: BeforeRedirect,
+  ): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
     const event: FetchEvent = { origin }
     return fetchChannel.tracePromise(async () => {
@@ -284,7 +309,11 @@ export class RobotsCache {
         signal: this.#closed.signal,
       })
       const status = retrieval.hops.at(-1)?.status
-      Object.assign(event, { outcome: retrieval.outcome, durationMs: retrieval.durationMs, ...(status === undefined ? {} : { status }) })
+      Object.assign(event, {
+        outcome: retrieval.outcome,
+        durationMs: retrieval.durationMs,
+        ...(status === undefined ? {} : { status }),
+      })
       return retrieval
     }, event)
   }
@@ -297,11 +326,16 @@ export class RobotsCache {
     try {
       const record = assertRobotsRecord(decoded, origin)
       // Another gate may accept certificates that this one does not.
-      if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified))) return undefined
+      if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified)))
+        return undefined
       return entryOf(record, await this.#backing.now(), this.#terms)
     } catch (error) {
       // The record decodes, but it is not what was written. It is treated as missing.
-      troubleChannel.publish({ kind: 'store', message: 'A record in the store is invalid. The site is asked again.', error })
+      troubleChannel.publish({
+        kind: 'store',
+        message: 'A record in the store is invalid. The site is asked again.',
+        error,
+      })
       return undefined
     }
   }
@@ -350,8 +384,15 @@ interface Entry {
   readonly rules: OriginRules
 }
 
-function entryOf(record: KeptRobots, now: EpochMs, { access, decisionTerms }: Pick<RobotsCacheTerms, 'access' | 'decisionTerms'>): Entry {
-  return { record, rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms) }
+function entryOf(
+  record: KeptRobots,
+  now: EpochMs,
+  { access, decisionTerms }: Pick<RobotsCacheTerms, 'access' | 'decisionTerms'>,
+): Entry {
+  return {
+    record,
+    rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms),
+  }
 }
 
 /**
@@ -384,7 +425,11 @@ function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): 
 }
 
 function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobots['good']>): Validators {
-  return { url: finalUrl, ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+  return {
+    url: finalUrl,
+    ...(etag === undefined ? {} : { etag }),
+    ...(lastModified === undefined ? {} : { lastModified }),
+  }
 }
 
 /**
@@ -393,7 +438,9 @@ function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobo
  */
 function assertRobotsRecord(record: unknown, origin: string): KeptRobots {
   const { good, last, origin: own } = record as Partial<KeptRobots>
-  const isWhole = good === undefined || (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')
+  const isWhole =
+    good === undefined ||
+    (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')
   if (own !== origin || typeof last?.at !== 'number' || typeof last.headers !== 'object' || !isWhole)
     throw new TypeError('This is not a record of that origin.')
   return record as KeptRobots

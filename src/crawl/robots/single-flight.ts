@@ -62,7 +62,12 @@ export class SingleFlight<T> {
     const existing = this.#flights.get(key)
     if (existing !== undefined) return existing
     const abort = new AbortController()
-    const flight: Flight<T> = { promise: work(abort.signal).finally(() => this.#drop(key, flight)), abort, followers: 0, pinned: false }
+    const flight: Flight<T> = {
+      promise: work(abort.signal).finally(() => this.#drop(key, flight)),
+      abort,
+      followers: 0,
+      pinned: false,
+    }
     // If all callers have left, a rejection would be unhandled.
     flight.promise.catch(() => {})
     this.#flights.set(key, flight)

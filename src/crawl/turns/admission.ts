@@ -49,7 +49,12 @@ export class PendingAdmissions {
    * Creates an admission, which is pending until its `done` is called. The first call of `done` calls
    * `settle`.
    */
-  add(href: string, decision: Decision, settle: (outcome: RequestOutcome) => Promise<void>, renew: () => Promise<boolean>): Admission {
+  add(
+    href: string,
+    decision: Decision,
+    settle: (outcome: RequestOutcome) => Promise<void>,
+    renew: () => Promise<boolean>,
+  ): Admission {
     let settled: Promise<void> | undefined
     const done = (outcome: RequestOutcome = {}): Promise<void> => {
       if (settled === undefined) {

@@ -29,7 +29,7 @@ export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defe
 export const BUDGET_PERIOD_MS = 86_400_000
 
 /**
- * After a hook returned `defer`, the caller is told to ask again after this many milliseconds. The gate
+ * After a hook returned `defer`, the refusal proposes to ask again after this many milliseconds. The gate
  * cannot know when the hook's answer will change.
  */
 export const BUDGET_HOOK_RETRY_MS = 60_000

@@ -30,7 +30,13 @@ export class LeaseSet {
   #whenExpired: () => void = () => {}
   #cancelTimer: () => void
 
-  constructor(slots: readonly GrantedSlot[], terms: SlotTerms, backing: BackingStore, time: Time, listener: LeaseListener) {
+  constructor(
+    slots: readonly GrantedSlot[],
+    terms: SlotTerms,
+    backing: BackingStore,
+    time: Time,
+    listener: LeaseListener,
+  ) {
     this.#slots = slots
     this.#terms = terms
     this.#backing = backing
@@ -43,7 +49,9 @@ export class LeaseSet {
   /** Renews all leases of the turn for their full length; `false` if one of them is lost. */
   async renew(): Promise<boolean> {
     if (this.#expired) return false
-    const renewed = (await Promise.all(this.#slots.map((slot) => this.#backing.renew(slot, this.#terms)))).every(Boolean)
+    const renewed = (
+      await Promise.all(this.#slots.map((slot) => this.#backing.renew(slot, this.#terms)))
+    ).every(Boolean)
     if (renewed && !this.#expired) {
       this.#cancelTimer()
       this.#cancelTimer = this.#startTimer()

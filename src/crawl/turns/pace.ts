@@ -45,7 +45,14 @@ export const DEFAULT_DELAY_MS = 10_000
 export const DEFAULT_MAX_DELAY_MS: number = 31 * 86_400_000
 
 /** The reason of a pause: a bound of the operator, a field of the site's file, or the host's answers. */
-export type PaceSource = 'operator-floor' | 'default' | 'duration' | 'crawl-delay' | 'request-rate' | 'back-off' | 'retry-after'
+export type PaceSource =
+  | 'operator-floor'
+  | 'default'
+  | 'duration'
+  | 'crawl-delay'
+  | 'request-rate'
+  | 'back-off'
+  | 'retry-after'
 
 /** The pause between two requests, and why it is that long. */
 export interface Pace {
@@ -99,7 +106,8 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
   const tooManyWindows = rates.length > MAX_RATE_WINDOWS
   const usedRates = tooManyWindows ? [slowestAllDay(rates)] : rates
   const changeMinutes = new Set<number>()
-  for (const { window } of usedRates) if (window !== undefined) changeMinutes.add(window.from).add((window.to + 1) % 1440)
+  for (const { window } of usedRates)
+    if (window !== undefined) changeMinutes.add(window.from).add((window.to + 1) % 1440)
   return {
     ...(delay === undefined ? {} : { crawlDelayMs: delay.value * 1000 }),
     rates: { requestRates: usedRates.map((value) => ({ value, line: 0 })) },
@@ -117,13 +125,16 @@ function slowestByWindow({ requestRates }: Pacing): RequestRate[] {
   for (const { value } of requestRates) {
     const key = value.window === undefined ? '' : `${value.window.from}-${value.window.to}`
     const previous = slowest.get(key)
-    if (previous === undefined || secondsPerDocument(value) > secondsPerDocument(previous)) slowest.set(key, value)
+    if (previous === undefined || secondsPerDocument(value) > secondsPerDocument(previous))
+      slowest.set(key, value)
   }
   return [...slowest.values()]
 }
 
 function slowestAllDay(rates: readonly RequestRate[]): RequestRate {
-  const { documents, seconds } = rates.reduce((slow, rate) => (secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow))
+  const { documents, seconds } = rates.reduce((slow, rate) =>
+    secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow,
+  )
   return { documents, seconds }
 }
 
@@ -140,7 +151,8 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   if (crawlDelayMs === undefined && rate === undefined) demands.push(['default', terms.defaultMs])
   const most = Math.max(...demands.map(([, ms]) => ms))
   const from = demands.filter(([, ms]) => ms === most).map(([source]) => source)
-  // Rounded up to whole milliseconds: the sum of a fraction and the time of day is inexact, and may be too early.
+  // Rounded up to whole milliseconds: the sum of a fraction and the time of day is inexact, and may be too
+  // early.
   const pace = clamp(Math.ceil(most), from, terms)
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
@@ -168,8 +180,11 @@ function rateOf({ rates, changeMinutes }: SitePace, now: EpochMs): RequestRate |
  */
 export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): Pace {
   if (site.changeMinutes.length === 0) return paceAt(terms, site, now, durationMs)
-  // Nothing can be due before the shortest pause of the day. The window that asks for that pause comes within a day.
-  const shortest = Math.min(...site.changeMinutes.map((minute) => paceAt(terms, site, nextMinute(minute, now), durationMs).delayMs))
+  // Nothing can be due before the shortest pause of the day. The window that asks for that pause comes within
+  // a day.
+  const shortest = Math.min(
+    ...site.changeMinutes.map((minute) => paceAt(terms, site, nextMinute(minute, now), durationMs).delayMs),
+  )
   for (let start = now + shortest; ; start = nextRateChange(site, start)) {
     const pace = paceAt(terms, site, start, durationMs)
     const due = Math.max(start, now + pace.delayMs)
@@ -179,5 +194,8 @@ export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durat
 
 /** The next time at which the site's rate may change; `Infinity` if the rate never changes. */
 export function nextRateChange({ changeMinutes }: SitePace, now: EpochMs): EpochMs {
-  return changeMinutes.reduce((soonest, minute) => Math.min(soonest, nextMinute(minute, now)), Number.POSITIVE_INFINITY)
+  return changeMinutes.reduce(
+    (soonest, minute) => Math.min(soonest, nextMinute(minute, now)),
+    Number.POSITIVE_INFINITY,
+  )
 }

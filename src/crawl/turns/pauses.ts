@@ -38,11 +38,15 @@ export class Pauses {
     const { pace, backing, backOffs, overrides, time, rulesAt } = this.#terms
     const now = backing.approximateNow()
     const own = rulesAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
-    // If no other process knows the file, its pace is unknown. The default pace for sites without one must not stand in for it.
+    // If no other process knows the file, its pace is unknown. The default pace for sites without one must
+    // not stand in for it.
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
     const sites = shared === undefined ? [own] : [own, shared]
     const { retryAfter: header, date } = outcome
-    const demanded = header == null ? undefined : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
+    const demanded =
+      header == null
+        ? undefined
+        : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
     const backOffMs = backOffs.after(sent.url.hostname, outcome, time.monotonic(), demanded)
     return Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs), backOffMs)
   }

@@ -264,7 +264,10 @@ export class TurnQueue {
     const ticket = (queue.waiters[0] as Waiter).ticket
     return queue.keys.some(({ starving }) =>
       [...starving].some(
-        (other) => other !== queue && (other.waiters[0]?.ticket ?? Number.POSITIVE_INFINITY) < ticket && freeAt(other) <= now,
+        (other) =>
+          other !== queue &&
+          (other.waiters[0]?.ticket ?? Number.POSITIVE_INFINITY) < ticket &&
+          freeAt(other) <= now,
       ),
     )
   }
@@ -276,7 +279,9 @@ export class TurnQueue {
   #endStarvation(queue: WaitQueue): void {
     let wasStarving = false
     for (const { starving } of queue.keys) wasStarving = starving.delete(queue) || wasStarving
-    if (wasStarving) for (const { queues } of queue.keys) for (const other of [...queues]) if (other !== queue) this.#dispatch(other)
+    if (wasStarving)
+      for (const { queues } of queue.keys)
+        for (const other of [...queues]) if (other !== queue) this.#dispatch(other)
   }
 
   #serve(queue: WaitQueue): void {
@@ -393,14 +398,25 @@ export class TurnQueue {
   #keyOf(name: string): PacingKey {
     const existing = this.#keys.get(name)
     if (existing !== undefined) return existing
-    const key: PacingKey = { name, busy: false, freeAt: Number.NEGATIVE_INFINITY, queues: new Set(), starving: new Set() }
+    const key: PacingKey = {
+      name,
+      busy: false,
+      freeAt: Number.NEGATIVE_INFINITY,
+      queues: new Set(),
+      starving: new Set(),
+    }
     this.#sweep()
     this.#keys.set(name, key)
     return key
   }
 
   #forgetIfIdle(key: PacingKey): void {
-    if (!key.busy && key.queues.size === 0 && key.freeAt <= this.#time.monotonic() && this.#keys.get(key.name) === key)
+    if (
+      !key.busy &&
+      key.queues.size === 0 &&
+      key.freeAt <= this.#time.monotonic() &&
+      this.#keys.get(key.name) === key
+    )
       this.#keys.delete(key.name)
   }
 
@@ -415,7 +431,8 @@ export class TurnQueue {
     const over = idle.filter(({ freeAt }) => freeAt <= now)
     // Removing only a few would mean scanning all of them again and again.
     const areEnough = over.length >= MAX_REMEMBERED_PAUSES / 10
-    for (const { name } of areEnough ? over : idle.slice(0, Math.ceil(idle.length / 2))) this.#keys.delete(name)
+    for (const { name } of areEnough ? over : idle.slice(0, Math.ceil(idle.length / 2)))
+      this.#keys.delete(name)
     if (!areEnough) {
       const message = `More than ${MAX_REMEMBERED_PAUSES} pauses are in force. This process forgot some of them; the store still knows them.`
       troubleChannel.publish({ kind: 'limit', message })

@@ -29,7 +29,10 @@ export interface Visiting {
   readonly until: EpochMs
 }
 
-/** Are visiting hours (`Visit-time`, Extended Standard 2.0) open now? They are in UTC, and include the whole of their last minute. */
+/**
+ * Are visiting hours (`Visit-time`, Extended Standard 2.0) open now? They are in UTC, and include the whole
+ * of their last minute.
+ */
 export function visitingAt(hours: DailyWindow, now: EpochMs): Visiting {
   if (!isInWindow(hours, minuteOf(now))) return { open: false, until: nextMinute(hours.from, now) }
   const end = (hours.to + 1) % DAY_MINUTES

@@ -20,7 +20,9 @@ const lines = plainLines(fieldLookup([], ACAP))
 export const acap1: DialectDefinition<'acap-1'> = {
   ...rfc9309,
   id: 'acap-1',
-  assumes: { 'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself' },
+  assumes: {
+    'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself',
+  },
   outline: (file) => {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : rfc9309.outline(file)

@@ -9,17 +9,26 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
     'The Automated Content Access Protocol, 1.0 of 2007 and 1.1 of 2009, as far as it concerns crawling. Its own records apply, or else the conventional ones.',
   follows: 'document',
   answers: {
-    comments: { says: '`#` starts a comment anywhere in a line. The marker `##ACAP version=1.1` is a comment.', evidence: 'documented' },
+    comments: {
+      says: '`#` starts a comment anywhere in a line. The marker `##ACAP version=1.1` is a comment.',
+      evidence: 'documented',
+    },
     fields: {
       says: 'The fields are ACAP-crawler, ACAP-allow-crawl and ACAP-disallow-crawl: whole names, in any letter case. In a file without ACAP-crawler, they are User-agent, Allow and Disallow.',
       evidence: 'documented',
     },
-    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    separator: {
+      says: 'The first colon separates field and value. A line without a colon is not a record.',
+      evidence: 'inferred',
+    },
     groupOpens: {
       says: 'The first ACAP-crawler line opens a group, and so does each ACAP-crawler line after a rule.',
       evidence: 'inferred',
     },
-    groupCloses: { says: 'A group ends at the next ACAP-crawler line after a rule, or at the end of the file.', evidence: 'inferred' },
+    groupCloses: {
+      says: 'A group ends at the next ACAP-crawler line after a rule, or at the end of the file.',
+      evidence: 'inferred',
+    },
     rulesWithoutAgent: { says: 'Rules outside a group are ignored, with a note.', evidence: 'inferred' },
     fallback: {
       says: 'If no group names the crawler, the `*` groups apply. Conventional records count only in a file without ACAP-crawler.',
@@ -35,7 +44,11 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
   limits: [],
   sources: [
     { title: 'ACAP: frequently asked questions', where: 'the-acap.org', read: '2026-11-20' },
-    { title: 'ACAP 1.1, part 1, its introduction', where: 'docplayer, document 11154314', read: '2026-11-20' },
+    {
+      title: 'ACAP 1.1, part 1, its introduction',
+      where: 'docplayer, document 11154314',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     'Only the introduction of ACAP 1.1 was found, not the grammar. How rules rank and match is taken from RFC 9309.',

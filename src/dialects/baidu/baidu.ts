@@ -13,7 +13,10 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
-/** Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that matches decides. */
+/**
+ * Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that
+ * matches decides.
+ */
 export const baidu: DialectDefinition<'baidu'> = {
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
@@ -25,7 +28,11 @@ export const baidu: DialectDefinition<'baidu'> = {
       robotsTxtExempt,
       ...records
         .filter((record) => isRule(record) && !(record.field === 'allow' && record.value === ''))
-        .map((record) => (record.value === '' ? opensEverything(record) : starDollarRule(record, comparableRule(record.value)))),
+        .map((record) =>
+          record.value === ''
+            ? opensEverything(record)
+            : starDollarRule(record, comparableRule(record.value)),
+        ),
     ],
     notes: [],
   }),

@@ -11,9 +11,18 @@ export const baiduFacts: DialectFacts = factsFrom(rfc9309Facts, {
   answers: {
     lines: { says: 'CR, CR/NL and NL end a line. Blank lines separate groups.', evidence: 'documented' },
     comments: { says: '`#` starts a comment, as in UNIX.', evidence: 'documented' },
-    fields: { says: 'The fields are User-agent, Disallow and Allow: whole names, in any letter case.', evidence: 'documented' },
-    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'documented' },
-    groupOpens: { says: 'The first User-agent line opens a group, and so does the first one after a blank line.', evidence: 'documented' },
+    fields: {
+      says: 'The fields are User-agent, Disallow and Allow: whole names, in any letter case.',
+      evidence: 'documented',
+    },
+    separator: {
+      says: 'The first colon separates field and value. A line without a colon is not a record.',
+      evidence: 'documented',
+    },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does the first one after a blank line.',
+      evidence: 'documented',
+    },
     groupCloses: {
       says: 'A group ends at a blank line or at the end of the file. A User-agent line after a rule does not end it.',
       evidence: 'documented',
@@ -50,8 +59,16 @@ export const baiduFacts: DialectFacts = factsFrom(rfc9309Facts, {
   access: accessTable({ 'not-found': 'allow-all' }),
   limits: [],
   sources: [
-    { title: "Two reprints of Baidu's help page on robots.txt", where: 'baidu.com/search/robots.html, as reprinted', read: '2026-11-20' },
-    { title: "An observation of Baidu's online checker", where: 'ishuqian.com/6011.html', read: '2026-11-20' },
+    {
+      title: "Two reprints of Baidu's help page on robots.txt",
+      where: 'baidu.com/search/robots.html, as reprinted',
+      read: '2026-11-20',
+    },
+    {
+      title: "An observation of Baidu's online checker",
+      where: 'ishuqian.com/6011.html',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     "By the help text, order matters. Baidu's own online checker was seen to let an Allow win in any order. Wayleave follows the text.",

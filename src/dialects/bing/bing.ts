@@ -4,7 +4,10 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
-/** Adds bingbot's fallback: its own section, else that of msnbot, else the general one; nothing is inherited (Bing Webmaster blog, 3 May 2012). */
+/**
+ * Adds bingbot's fallback: its own section, else that of msnbot, else the general one; nothing is inherited
+ * (Bing Webmaster blog, 3 May 2012).
+ */
 function withFallback(query: AgentQuery): AgentQuery {
   const [first] = query.tokens
   const fallsBack = query.tokens.length === 1 && first?.toLowerCase() === 'bingbot'
@@ -28,7 +31,8 @@ export const bing: DialectDefinition<'bing'> = {
   ...rfc9309,
   id: 'bing',
   assumes: {
-    'rfc-9309': 'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
+    'rfc-9309':
+      'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
   scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),

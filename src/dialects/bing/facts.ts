@@ -15,9 +15,18 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
       from: 'rfc-9309',
     },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'inferred' },
-    fields: { says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.', evidence: 'documented' },
-    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
-    groupOpens: { says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.', evidence: 'inferred' },
+    fields: {
+      says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.',
+      evidence: 'documented',
+    },
+    separator: {
+      says: 'The first colon separates field and value. A line without a colon is not a record.',
+      evidence: 'inferred',
+    },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.',
+      evidence: 'inferred',
+    },
     agentMatch: {
       says: 'Exactly one section applies: the one that names the robot. It inherits nothing from another section. Several groups that name the robot are combined.',
       evidence: 'documented',

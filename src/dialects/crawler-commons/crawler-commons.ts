@@ -13,7 +13,15 @@ import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isIpv6 } from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, exactFieldNames, isJavaSpace, type ParsedLine, splitAtColon, trimJava, withoutTags } from '../parsing/record.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isJavaSpace,
+  type ParsedLine,
+  splitAtColon,
+  trimJava,
+  withoutTags,
+} from '../parsing/record.ts'
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
@@ -23,7 +31,19 @@ export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
 
 /** SimpleRobotRulesParser, `DIRECTIVE_PREFIX`: the spellings that a line may begin with. */
 const DIRECTIVES: readonly (readonly [Field, readonly string[]])[] = [
-  ['user-agent', ['user-agent', 'useragent', 'useg-agent', 'ser-agent', 'users-agent', 'user agent', 'user-agnet', 'user-agents']],
+  [
+    'user-agent',
+    [
+      'user-agent',
+      'useragent',
+      'useg-agent',
+      'ser-agent',
+      'users-agent',
+      'user agent',
+      'user-agnet',
+      'user-agents',
+    ],
+  ],
   [
     'disallow',
     [
@@ -76,7 +96,9 @@ function parseLine(line: string): ParsedLine | undefined {
 
 const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, { lineEnds: UNICODE_LINE_ENDS })
 
-/** The text as the parser decodes it: UTF-8, or UTF-16 by its byte order mark, with ill-formed bytes replaced. */
+/**
+ * The text as the parser decodes it: UTF-8, or UTF-16 by its byte order mark, with ill-formed bytes replaced.
+ */
 function textOf(file: File): ParserText {
   if (file.bom) return { text: file.dangling === undefined ? file.text : `${file.text}\ufffd`, shift: 0 }
   const seen = asUtf8(file)
@@ -93,7 +115,9 @@ function outline(file: File): Outline {
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // The program takes an HTML page without a User-agent field for no robots.txt.
   if (isHtml && !/user-agent:/i.test(seen.text)) {
-    return unreadOutline([{ code: 'html', message: 'The file is an HTML page, not a robots.txt, so the parser finds no rules.' }])
+    return unreadOutline([
+      { code: 'html', message: 'The file is an HTML page, not a robots.txt, so the parser finds no rules.' },
+    ])
   }
   return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
 }
@@ -104,20 +128,26 @@ const ESCAPED = /[^!$-;=?-Z\\_a-z~]+/g
 /** The same for URLs, in which `*` and `$` are escaped too. */
 const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
 
-/** `escapePath(unescapePath(…))`: unreserved bytes are decoded, other escapes upper-cased, and a `%` that starts no escape is escaped. */
+/**
+ * `escapePath(unescapePath(…))`: unreserved bytes are decoded, other escapes upper-cased, and a `%` that
+ * starts no escape is escaped.
+ */
 function escapePath(text: string, encodes: RegExp): string {
   return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }
 
 /**
- * Whether java.net.URI rejects a path. It accepts letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and characters beyond ASCII that are neither
- * control nor space. The expression searches for one bad character: an expression over the whole path could overflow the stack.
+ * Whether java.net.URI rejects a path. It accepts letters, digits, `_-!.~'()*:@&=+$,;/`, escapes, and
+ * characters beyond ASCII that are neither control nor space. The expression searches for one bad character:
+ * an expression over the whole path could overflow the stack.
  */
 function isNotPath(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
-/** Whether java.net.URI rejects a query, or what follows a scheme without a slash. These may hold `?[]` too. */
+/**
+ * Whether java.net.URI rejects a query, or what follows a scheme without a slash. These may hold `?[]` too.
+ */
 function isNotQuery(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
@@ -135,7 +165,10 @@ function getPath(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
   const isTaken =
-    !(isOpaque ? isNotQuery(path) : isNotPath(path)) && !isNotQuery(query ?? '') && !isNotQuery(fragment) && isAuthority(authority)
+    !(isOpaque ? isNotQuery(path) : isNotPath(path)) &&
+    !isNotQuery(query ?? '') &&
+    !isNotQuery(fragment) &&
+    isAuthority(authority)
   if (!isTaken || (isOpaque && scheme === undefined)) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
@@ -156,7 +189,10 @@ const form: UrlTransducer = {
   rejected: '/',
 }
 
-/** java.net.URI: an authority of any registry; in brackets only an IPv6 address. java.net.URL: a port that is a number. */
+/**
+ * java.net.URI: an authority of any registry; in brackets only an IPv6 address. java.net.URL: a port that is
+ * a number.
+ */
 function isAuthority(authority: string): boolean {
   const server = authority.slice(authority.lastIndexOf('@') + 1)
   if (/[[\]]/.test(authority)) {
@@ -176,14 +212,20 @@ function patternOf(rule: string): Pattern {
   return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
 }
 
-/** `isAllowed`: a rule that ends in `index.htm` or `index.html` also matches the directory itself, with the length of the directory. */
+/**
+ * `isAllowed`: a rule that ends in `index.htm` or `index.html` also matches the directory itself, with the
+ * length of the directory.
+ */
 function measured(record: ParsedRecord): Measured[] {
   const path = escapePath(trimJava(record.value), ESCAPED)
   if (path === '') return []
   const own = { rule: ruleOf(record, effectOf(record), patternOf(path), path), length: path.length }
   if (!/index\.html?$/.test(path)) return [own]
   const directory = `${path.slice(0, path.indexOf('index.htm'))}$`
-  return [own, { rule: ruleOf(record, effectOf(record), patternOf(directory), directory), length: directory.length }]
+  return [
+    own,
+    { rule: ruleOf(record, effectOf(record), patternOf(directory), directory), length: directory.length },
+  ]
 }
 
 /** A delay in milliseconds: Java's `Integer.parseInt`, or `Double.parseDouble` if the value has a point. */
@@ -203,11 +245,15 @@ function doubleOf(value: string): number | undefined {
   if (/^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value)) return Number.parseFloat(value)
   const hex = /^([+-]?)0x([0-9a-f]*)\.([0-9a-f]*)p([+-]?\d+)[fd]?$/i.exec(value)
   if (hex === null || `${hex[2]}${hex[3]}` === '') return undefined
-  const magnitude = Number.parseInt(`${hex[2]}${hex[3]}`, 16) * 2 ** (Number(hex[4]) - 4 * (hex[3] as string).length)
+  const magnitude =
+    Number.parseInt(`${hex[2]}${hex[3]}`, 16) * 2 ** (Number(hex[4]) - 4 * (hex[3] as string).length)
   return hex[1] === '-' ? -magnitude : magnitude
 }
 
-/** The ASCII digit of a decimal digit of any script. The ten digits of a script have consecutive code points, from zero on. */
+/**
+ * The ASCII digit of a decimal digit of any script. The ten digits of a script have consecutive code points,
+ * from zero on.
+ */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) as number
   let first = point
@@ -216,12 +262,15 @@ function digitOf(digit: string): string {
 }
 
 /**
- * `handleUserAgent`, `handleCrawlDelay` (`addingCrawlDelay`): the Crawl-delay records of the agent. Each is the first after a line that names the
- * agent, in the same group. A delay belongs to the agents before it, not to those after it in the same group.
+ * `handleUserAgent`, `handleCrawlDelay` (`addingCrawlDelay`): the Crawl-delay records of the agent. Each is
+ * the first after a line that names the agent, in the same group. A delay belongs to the agents before it,
+ * not to those after it in the same group.
  */
 function delaysFor({ outline: { records }, selection, query }: RulesInput): ParsedRecord[] {
   const names: ValueTest =
-    selection.kind === 'star' ? isStar : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
+    selection.kind === 'star'
+      ? isStar
+      : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
   const delays: ParsedRecord[] = []
   let adding = false
   let closed = false
@@ -245,7 +294,9 @@ function delaysFor({ outline: { records }, selection, query }: RulesInput): Pars
 const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** The shortest of several delays. */
-function shortest(delays: readonly ParsedRecord[]): { milliseconds: number; record: ParsedRecord } | undefined {
+function shortest(
+  delays: readonly ParsedRecord[],
+): { milliseconds: number; record: ParsedRecord } | undefined {
   return delays
     .map((record) => ({ milliseconds: milliseconds(record.value) ?? Number.NaN, record }))
     .filter((delay) => !Number.isNaN(delay.milliseconds))
@@ -255,7 +306,10 @@ function shortest(delays: readonly ParsedRecord[]): { milliseconds: number; reco
 function namesToken(value: string, token: string): boolean {
   const name = value.toLowerCase()
   const wanted = token.toLowerCase()
-  return name !== '' && (name === wanted || (leadingToken(name) !== name && leadingToken(name) === wanted && wanted !== ''))
+  return (
+    name !== '' &&
+    (name === wanted || (leadingToken(name) !== name && leadingToken(name) === wanted && wanted !== ''))
+  )
 }
 
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
@@ -275,7 +329,10 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   rules: (input) => {
     const delay = shortest(delaysFor(input))
     if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {
-      const refusal: Rule = { ...ruleOf(delay.record, 'disallow', everything), reason: 'crawl-delay-too-long' }
+      const refusal: Rule = {
+        ...ruleOf(delay.record, 'disallow', everything),
+        reason: 'crawl-delay-too-long',
+      }
       return { rules: [refusal], notes: [] }
     }
     return {

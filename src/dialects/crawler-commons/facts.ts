@@ -4,14 +4,18 @@ import { accessTable, type DialectFacts } from '../facts.ts'
 export const crawlerCommonsFacts: DialectFacts = {
   id: 'crawler-commons',
   title: 'crawler-commons',
-  summary: 'SimpleRobotRulesParser of crawler-commons, the parser of Apache Nutch and StormCrawler, as the program behaves.',
+  summary:
+    'SimpleRobotRulesParser of crawler-commons, the parser of Apache Nutch and StormCrawler, as the program behaves.',
   follows: 'program',
   answers: {
     decoding: {
       says: 'The file is UTF-8, or UTF-16 if a byte order mark says so. The mark is skipped. Ill-formed bytes are replaced by U+FFFD.',
       evidence: 'observed',
     },
-    lines: { says: 'LF, CR, U+0085, U+2028 and U+2029 end a line. Blank lines have no meaning.', evidence: 'observed' },
+    lines: {
+      says: 'LF, CR, U+0085, U+2028 and U+2029 end a line. Blank lines have no meaning.',
+      evidence: 'observed',
+    },
     comments: {
       says: '`#` starts a comment anywhere in a line. In a file that looks like HTML, tags are removed first. An HTML page without `user-agent:` has no rules.',
       evidence: 'observed',
@@ -20,7 +24,10 @@ export const crawlerCommonsFacts: DialectFacts = {
       says: 'The parser recognises a field by the beginning of the line, in any letter case. User-agent has seven other spellings (`useragent`, `useg-agent`, `user-agnet`…). Disallow has eleven (`desallow`, `dissallow`, `disalow`, `disallows`…), Crawl-delay four, Sitemap one and Allow none.',
       evidence: 'observed',
     },
-    separator: { says: 'A colon with blanks around it separates field and value, and so do blanks alone.', evidence: 'observed' },
+    separator: {
+      says: 'A colon with blanks around it separates field and value, and so do blanks alone.',
+      evidence: 'observed',
+    },
     groupOpens: {
       says: 'The first User-agent line opens a group, and so does each User-agent line after an Allow or Disallow.',
       evidence: 'observed',
@@ -50,12 +57,18 @@ export const crawlerCommonsFacts: DialectFacts = {
       says: 'In rules and URLs, escapes of unreserved bytes are decoded. Controls, blanks, a stray `%`, most brackets and quotes, and bytes beyond ASCII are escaped. In URLs, `*` and `$` are escaped too. A URL that java.net.URI refuses is compared as `/`.',
       evidence: 'observed',
     },
-    precedence: { says: 'The longest rule decides, counted after escaping. On a tie, an Allow decides.', evidence: 'observed' },
+    precedence: {
+      says: 'The longest rule decides, counted after escaping. On a tie, an Allow decides.',
+      evidence: 'observed',
+    },
     robotsTxtItself: {
       says: '`/robots.txt` is always allowed, unless a Crawl-delay disallows the whole site.',
       evidence: 'observed',
     },
-    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
+    unknownLines: {
+      says: 'Unknown lines are ignored and neither open nor close a group.',
+      evidence: 'observed',
+    },
     pacing: {
       says: 'Crawl-delay is obeyed, in whole or decimal seconds. The first one after each line that names the robot counts, and the shortest of these applies. A delay above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
@@ -74,7 +87,12 @@ export const crawlerCommonsFacts: DialectFacts = {
     { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' },
   ),
   limits: [
-    { name: 'Crawl-delay', value: 300, unit: 'seconds', effect: 'A longer delay disallows every URL of the site, `/robots.txt` too.' },
+    {
+      name: 'Crawl-delay',
+      value: 300,
+      unit: 'seconds',
+      effect: 'A longer delay disallows every URL of the site, `/robots.txt` too.',
+    },
   ],
   sources: [
     {
@@ -83,7 +101,11 @@ export const crawlerCommonsFacts: DialectFacts = {
         'github.com/crawler-commons/crawler-commons, commit 8e14e27: SimpleRobotRulesParser.java, SimpleRobotRules.java, BasicURLNormalizer.java',
       read: '2026-11-20',
     },
-    { title: 'Apache Nutch, HttpRobotRulesParser', where: 'github.com/apache/nutch, commit 790694141', read: '2026-11-20' },
+    {
+      title: 'Apache Nutch, HttpRobotRulesParser',
+      where: 'github.com/apache/nutch, commit 790694141',
+      read: '2026-11-20',
+    },
     { title: 'StormCrawler', where: 'github.com/apache/stormcrawler, commit 384e98c5', read: '2026-11-20' },
   ],
   differences: [

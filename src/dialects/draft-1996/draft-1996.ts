@@ -20,8 +20,8 @@ const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 const ESCAPED_SLASH = '\u012f'
 
 /**
- * The bytes of a text, one character each, with every escape decoded but `%2F` (draft §3.2.2: "the %2F encoding is not decoded", so that it
- * stays distinct from `/`).
+ * The bytes of a text, one character each, with every escape decoded but `%2F` (draft §3.2.2: "the %2F
+ * encoding is not decoded", so that it stays distinct from `/`).
  */
 export function decodedBytes(text: string): string {
   return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
@@ -32,10 +32,18 @@ export function decodedBytes(text: string): string {
 }
 
 /** A rule whose pattern is made of the decoded value. An empty value allows everything. */
-export function decodedRule(record: ParsedRecord, patternOf: (decoded: string) => Pattern): ReturnType<typeof ruleOf> {
+export function decodedRule(
+  record: ParsedRecord,
+  patternOf: (decoded: string) => Pattern,
+): ReturnType<typeof ruleOf> {
   if (record.value === '') return opensEverything(record)
   const decoded = decodedBytes(record.value)
-  return ruleOf(record, effectOf(record), decoded === '' ? everything : patternOf(decoded), decoded.replaceAll(ESCAPED_SLASH, '%2F'))
+  return ruleOf(
+    record,
+    effectOf(record),
+    decoded === '' ? everything : patternOf(decoded),
+    decoded.replaceAll(ESCAPED_SLASH, '%2F'),
+  )
 }
 
 /** "A User-agent line whose value contains the name token of the robot as a substring", in any case. */
@@ -58,7 +66,10 @@ export const draft1996: DialectDefinition<'draft-1996'> = {
     severalStar: 'first',
   }),
   rules: ({ records }) => ({
-    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text })))],
+    rules: [
+      robotsTxtExempt,
+      ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text }))),
+    ],
     notes: [],
   }),
   mayMatch,

@@ -13,11 +13,23 @@ export const draft1996Facts: DialectFacts = {
       evidence: 'unknown',
       from: 'libwww-perl',
     },
-    lines: { says: 'CR, LF and CRLF end a line. A blank line separates groups. Lines are not folded.', evidence: 'documented' },
+    lines: {
+      says: 'CR, LF and CRLF end a line. A blank line separates groups. Lines are not folded.',
+      evidence: 'documented',
+    },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'documented' },
-    fields: { says: 'The fields are User-agent, Allow and Disallow, in any letter case.', evidence: 'documented' },
-    separator: { says: 'The colon separates field and value. Blanks after it are optional.', evidence: 'documented' },
-    groupOpens: { says: 'The first User-agent line opens a group, and so does the first one after a blank line.', evidence: 'documented' },
+    fields: {
+      says: 'The fields are User-agent, Allow and Disallow, in any letter case.',
+      evidence: 'documented',
+    },
+    separator: {
+      says: 'The colon separates field and value. Blanks after it are optional.',
+      evidence: 'documented',
+    },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does the first one after a blank line.',
+      evidence: 'documented',
+    },
     groupCloses: {
       says: 'A group ends at a blank line or at the end of the file. A User-agent line after a rule does not end it.',
       evidence: 'documented',
@@ -36,7 +48,10 @@ export const draft1996Facts: DialectFacts = {
       evidence: 'unknown',
       from: 'python-urllib',
     },
-    patterns: { says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.', evidence: 'documented' },
+    patterns: {
+      says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.',
+      evidence: 'documented',
+    },
     percentEncoding: {
       says: 'In rules and URLs, every escape is decoded except `%2F`, which stays distinct from `/`. Then bytes are compared.',
       evidence: 'documented',
@@ -47,7 +62,10 @@ export const draft1996Facts: DialectFacts = {
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
     unknownLines: { says: 'Unknown lines are extensions and are ignored.', evidence: 'documented' },
-    pacing: { says: 'The draft has no pacing. Pacing records are collected and not obeyed.', evidence: 'documented' },
+    pacing: {
+      says: 'The draft has no pacing. Pacing records are collected and not obeyed.',
+      evidence: 'documented',
+    },
   },
   access: accessTable(
     {

@@ -6,19 +6,23 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 
 /**
- * Sorts explicit Allow rules first, then Disallow, then Allow rules with a pattern (October 1996; struck out in the last edition). If there is
- * any Allow, a URL that no rule matches is disallowed; that last rule is reported with the line of the last Allow.
+ * Sorts explicit Allow rules first, then Disallow, then Allow rules with a pattern (October 1996; struck out
+ * in the last edition). If there is any Allow, a URL that no rule matches is disallowed; that last rule is
+ * reported with the line of the last Allow.
  */
 function byClass(records: readonly ParsedRecord[]): Rule[] {
   const rules = records.filter((record) => isRule(record) && record.value !== '')
-  const as = (chosen: readonly ParsedRecord[]): Rule[] => chosen.map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
+  const as = (chosen: readonly ParsedRecord[]): Rule[] =>
+    chosen.map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
   const allows = rules.filter(({ field }) => field === 'allow')
   const last = allows.at(-1)
   return [
     ...as(allows.filter(({ value }) => !isGlob(value))),
     ...as(rules.filter(({ field }) => field === 'disallow')),
     ...as(allows.filter(({ value }) => isGlob(value))),
-    ...(last === undefined ? [] : [ruleOf(last, 'disallow', everything, 'nothing but what the Allow lines match')]),
+    ...(last === undefined
+      ? []
+      : [ruleOf(last, 'disallow', everything, 'nothing but what the Allow lines match')]),
   ]
 }
 

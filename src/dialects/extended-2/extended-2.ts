@@ -31,12 +31,14 @@ export type RuleSetVersion =
   | 'ignored'
 
 /**
- * How a rule set is read: its version is the first record after its User-agent lines, two numbers or the older three.
- * "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even one may be used.
+ * How a rule set is read: its version is the first record after its User-agent lines, two numbers or the
+ * older three. "Even numbers [of the second part are] stable, odd numbers experimental"; a higher even one
+ * may be used.
  */
 export function versionOf(group: Group): RuleSetVersion {
   const [first] = group.records
-  const afterAgents = first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)
+  const afterAgents =
+    first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)
   if (first?.field !== 'robot-version' || !afterAgents) return 'original'
   const match = /^([12])\.(\d{1,9})(?:\.\d{1,9})?$/.exec(first.value)
   if (match === null) return 'original'
@@ -61,7 +63,8 @@ function notesOf(group: Group): Note[] {
       return [
         {
           code: 'robot-version-misplaced',
-          message: 'Robot-version is not directly after the User-agent lines, so the rule set is read as version 1.0.',
+          message:
+            'Robot-version is not directly after the User-agent lines, so the rule set is read as version 1.0.',
           line: record.line,
         },
       ]
@@ -78,7 +81,10 @@ function notesOf(group: Group): Note[] {
   })
 }
 
-/** `<explicit match>`: the whole path exactly. A value with a special character is a `<regex>`: a shell pattern. */
+/**
+ * `<explicit match>`: the whole path exactly. A value with a special character is a `<regex>`: a shell
+ * pattern.
+ */
 export function matchOf(value: string): Pattern {
   return isGlob(value) ? shellGlob(value) : { kind: 'exact', text: value }
 }
@@ -91,12 +97,20 @@ function inOrder(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** The rules of rule sets by their versions. A record that version 1.0 does not know becomes a note. */
-export function rulesByVersion(groups: readonly Group[], extended: (records: readonly ParsedRecord[]) => Rule[]): RulesOutput {
-  const rules = groups.flatMap((group) => (versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records)))
+export function rulesByVersion(
+  groups: readonly Group[],
+  extended: (records: readonly ParsedRecord[]) => Rule[],
+): RulesOutput {
+  const rules = groups.flatMap((group) =>
+    versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records),
+  )
   return { rules, notes: groups.flatMap(notesOf) }
 }
 
-/** *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in order. */
+/**
+ * *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in
+ * order.
+ */
 export const extended2: DialectDefinition<'extended-2'> = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
@@ -114,5 +128,6 @@ export const extended2: DialectDefinition<'extended-2'> = {
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 has no pacing and no comments.
-  pacingRecords: ({ selection, records }) => (selection.selected.every((group) => versionOf(group) === 'extended') ? records : []),
+  pacingRecords: ({ selection, records }) =>
+    selection.selected.every((group) => versionOf(group) === 'extended') ? records : [],
 }

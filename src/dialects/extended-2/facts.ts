@@ -21,7 +21,10 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
       says: 'The fields are User-agent, Robot-version, Allow, Disallow, Visit-time, Request-rate and Comment, in any letter case. Without `Robot-version: 2.0`, a group has only User-agent and Disallow.',
       evidence: 'documented',
     },
-    separator: { says: 'The colon separates field and value. Blanks after it are optional.', evidence: 'documented' },
+    separator: {
+      says: 'The colon separates field and value. Blanks after it are optional.',
+      evidence: 'documented',
+    },
     groupOpens: {
       says: 'The first User-agent line opens a group, and so does the first one after a blank line. A Robot-version right after the User-agent lines sets the version of the group. With 2 and an even second number, it is version 2.0. With 2 and an odd second number, the group is experimental and is skipped. Otherwise the group is one of 1994, version 1.0.',
       evidence: 'documented',
@@ -74,8 +77,16 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
       where: 'webdoc.gwdg.de/ebook/aw/1999/webcrawler/mailing-lists/robots/',
       read: '2026-11-20',
     },
-    { title: 'RobotsTxtParser, which quotes it', where: 'github.com/VIPnytt/RobotsTxtParser, commit 5a55fe0', read: '2026-11-20' },
-    { title: 'robotstxt.js, which quotes it', where: 'github.com/playfulsparkle/robotstxt.js, src/robotstxt.js', read: '2026-11-20' },
+    {
+      title: 'RobotsTxtParser, which quotes it',
+      where: 'github.com/VIPnytt/RobotsTxtParser, commit 5a55fe0',
+      read: '2026-11-20',
+    },
+    {
+      title: 'robotstxt.js, which quotes it',
+      where: 'github.com/playfulsparkle/robotstxt.js, src/robotstxt.js',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     'The page holds two generations of one text, and the older one is struck out. In the older text (October 1996), an explicit Allow goes before a Disallow, and a Disallow before an Allow with wildcards. In the newer text (after December 1996), rules are "processed in the order they appear in the rule set". This dialect follows the newer text, whose examples work only in that order. The older one is `extended-2-1996`.',

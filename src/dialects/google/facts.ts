@@ -5,7 +5,8 @@ import { MAX_LINE_BYTES } from './google.ts'
 export const googleFacts: DialectFacts = {
   id: 'google',
   title: 'Google',
-  summary: "google/robotstxt, the parser and matcher that Google published as Googlebot's own, as the program behaves.",
+  summary:
+    "google/robotstxt, the parser and matcher that Google published as Googlebot's own, as the program behaves.",
   follows: 'program',
   answers: {
     decoding: {
@@ -42,7 +43,10 @@ export const googleFacts: DialectFacts = {
       says: 'If no group names the robot, all `*` groups apply. White space and other text may follow the star. A group that names the robot, even an empty one, excludes the `*` groups. For Googlebot-Image, the caller has to pass Googlebot as the fallback.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'An empty Allow or Disallow has priority 0: it disallows nothing and outranks nothing.', evidence: 'observed' },
+    emptyValue: {
+      says: 'An empty Allow or Disallow has priority 0: it disallows nothing and outranks nothing.',
+      evidence: 'observed',
+    },
     patterns: {
       says: 'A value matches paths that begin with it. `*` matches any run of bytes, and a final `$` matches the end of the path. A value that begins with neither `/` nor `*` matches nothing. An Allow whose last segment begins with `index.htm` also allows the directory itself.',
       evidence: 'observed',
@@ -59,7 +63,10 @@ export const googleFacts: DialectFacts = {
       says: 'The library does not exempt `/robots.txt`. A crawler fetches it without asking.',
       evidence: 'observed',
     },
-    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
+    unknownLines: {
+      says: 'Unknown lines are ignored and neither open nor close a group.',
+      evidence: 'observed',
+    },
     pacing: {
       says: 'The library has no pacing: Crawl-delay, Request-rate and Visit-time are unsupported tags. Pacing records are collected and not obeyed.',
       evidence: 'observed',
@@ -95,7 +102,8 @@ export const googleFacts: DialectFacts = {
   sources: [
     {
       title: "Google's robots.txt parser and matcher",
-      where: 'github.com/google/robotstxt, commit 22b355f: robots.cc, robots.h, reporting_robots.cc, robots_test.cc, README.md',
+      where:
+        'github.com/google/robotstxt, commit 22b355f: robots.cc, robots.h, reporting_robots.cc, robots_test.cc, README.md',
       read: '2026-04-01',
     },
     {

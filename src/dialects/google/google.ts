@@ -47,7 +47,10 @@ const KEYS: readonly (readonly [prefix: string, field: Field])[] = [
 
 const STAR = 0x2a
 
-/** Skips the leading bytes EF, BB, BF as far as they are there in that order, so a partial byte order mark too. */
+/**
+ * Skips the leading bytes EF, BB, BF as far as they are there in that order, so a partial byte order mark
+ * too.
+ */
 function withoutByteOrderMark(file: File): ParserText {
   // The text of a UTF-8 file has no mark: to add it only to skip it again would copy the whole text.
   if (file.bom && file.encoding === 'utf-8') return asDecoded(file)
@@ -65,9 +68,13 @@ function withoutByteOrderMark(file: File): ParserText {
 
 /** A line in the C string of the library's line buffer: cut to its size, then at the first NUL. */
 function cutToLineBuffer(text: string): string {
-  // A code unit is at most three bytes, so a short line need not be measured; and at least one, so a slice is enough.
+  // A code unit is at most three bytes, so a short line need not be measured; and at least one, so a slice is
+  // enough.
   const bytes = text.length * 3 <= MAX_LINE_BYTES ? undefined : bytesOfText(text.slice(0, MAX_LINE_BYTES + 1))
-  const cut = bytes !== undefined && bytes.length > MAX_LINE_BYTES ? textOfBytes(bytes.subarray(0, MAX_LINE_BYTES)) : text
+  const cut =
+    bytes !== undefined && bytes.length > MAX_LINE_BYTES
+      ? textOfBytes(bytes.subarray(0, MAX_LINE_BYTES))
+      : text
   const nul = cut.indexOf('\0')
   return nul === -1 ? cut : cut.slice(0, nul)
 }
@@ -95,7 +102,11 @@ function parseLine(line: string): ParsedLine | undefined {
   // Two words without a colon are a record only if the first is a key.
   if (field === 'unknown' && !text.includes(':')) return undefined
   // A line that is cut within a character ends in bytes that are not part of the text.
-  return { field, value: parts.value, at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at }
+  return {
+    field,
+    value: parts.value,
+    at: text.length < line.length && !line.startsWith(text) ? -1 : parts.at,
+  }
 }
 
 // A plain line is too short to be cut to the buffer, in a text without a NUL.
@@ -106,14 +117,17 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
 
 const NOTHING_DECODED: Encoding = { decodes: (): boolean => false, encodes: NON_ASCII }
 
-/** robots.cc, MaybeEscapePattern: escapes bytes from 80 on and upper-cases existing escapes; nothing is decoded. */
+/**
+ * robots.cc, MaybeEscapePattern: escapes bytes from 80 on and upper-cases existing escapes; nothing is
+ * decoded.
+ */
 function maybeEscapePattern(value: string): string {
   return recode(value, NOTHING_DECODED)
 }
 
 /**
- * robots.cc, HandleAllow: if an Allow rule that ends in `/index.htm…` does not match, the library tries the directory itself. The shorter rule
- * never outranks the longer one, so both can be in one list.
+ * robots.cc, HandleAllow: if an Allow rule that ends in `/index.htm…` does not match, the library tries the
+ * directory itself. The shorter rule never outranks the longer one, so both can be in one list.
  */
 function directoryOf(rule: string): string | undefined {
   const slash = rule.lastIndexOf('/')
@@ -122,20 +136,27 @@ function directoryOf(rule: string): string | undefined {
 
 function handleRecord(record: ParsedRecord, into: Measured[]): void {
   const became = maybeEscapePattern(record.value)
-  // An empty rule has priority 0: it matches every path and disallows none. It is the rule that a verdict names, an Allow before a Disallow.
+  // An empty rule has priority 0: it matches every path and disallows none. It is the rule that a verdict
+  // names, an Allow before a Disallow.
   if (became === '') {
     into.push({ rule: ruleOf(record, 'allow', everything), length: record.field === 'allow' ? 0 : -1 })
     return
   }
   into.push({ rule: starDollarRule(record, became), length: became.length })
   const directory = record.field === 'allow' ? directoryOf(became) : undefined
-  if (directory !== undefined) into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
+  if (directory !== undefined)
+    into.push({ rule: ruleOf(record, 'allow', starDollar(directory), directory), length: directory.length })
 }
 
-/** Two slashes or a scheme, and an authority, up to the first character that {@link getPathParamsQuery} returns. */
+/**
+ * Two slashes or a scheme, and an authority, up to the first character that {@link getPathParamsQuery}
+ * returns.
+ */
 const BEFORE_PATH = /^(?:\/\/)?(?:[^/?;]*:\/\/)?[^/?;]*/
 
-/** robots.cc, GetPathParamsQuery: the URL from the first `/`, `?` or `;` after the authority to the fragment. */
+/**
+ * robots.cc, GetPathParamsQuery: the URL from the first `/`, `?` or `;` after the authority to the fragment.
+ */
 export function getPathParamsQuery(url: string): string {
   return pathAfter(BEFORE_PATH, url)
 }
@@ -180,5 +201,9 @@ export const google: DialectDefinition<'google'> = {
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
 function isGlobal(text: string, from: number, to: number): boolean {
-  return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || isAsciiSpace(text.charCodeAt(from + 1)))
+  return (
+    text.charCodeAt(from) === STAR &&
+    to > from &&
+    (to === from + 1 || isAsciiSpace(text.charCodeAt(from + 1)))
+  )
 }

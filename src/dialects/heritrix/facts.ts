@@ -16,7 +16,10 @@ export const heritrixFacts: DialectFacts = {
       says: 'LF, CR and CRLF end a line. Blank lines have no meaning. A line that contains U+0085, U+2028 or U+2029 is unknown.',
       evidence: 'observed',
     },
-    comments: { says: '`#` starts a comment anywhere in a line. HTML tags are removed.', evidence: 'observed' },
+    comments: {
+      says: '`#` starts a comment anywhere in a line. HTML tags are removed.',
+      evidence: 'observed',
+    },
     fields: {
       says: 'The fields are User-agent, Allow, Disallow and Crawl-delay, in any letter case, with the colon right after the name.',
       evidence: 'observed',
@@ -50,10 +53,22 @@ export const heritrixFacts: DialectFacts = {
       says: '`*` matches any run of characters, and a final `$` matches the end of the path. Each segment between stars matches where it first occurs. One star at the end is dropped, and a rule with nothing else is dropped too. A value without wildcards matches paths that begin with it. It matches only those that sort before the next such value with the same effect.',
       evidence: 'observed',
     },
-    percentEncoding: { says: 'Nothing is encoded or decoded: rules and URLs are compared as they are written.', evidence: 'observed' },
-    precedence: { says: 'The longest rule decides, counted in characters as written. On a tie, an Allow decides.', evidence: 'observed' },
-    robotsTxtItself: { says: '`/robots.txt` is not exempt. The crawler fetches it before it asks.', evidence: 'observed' },
-    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
+    percentEncoding: {
+      says: 'Nothing is encoded or decoded: rules and URLs are compared as they are written.',
+      evidence: 'observed',
+    },
+    precedence: {
+      says: 'The longest rule decides, counted in characters as written. On a tie, an Allow decides.',
+      evidence: 'observed',
+    },
+    robotsTxtItself: {
+      says: '`/robots.txt` is not exempt. The crawler fetches it before it asks.',
+      evidence: 'observed',
+    },
+    unknownLines: {
+      says: 'Unknown lines are ignored and neither open nor close a group.',
+      evidence: 'observed',
+    },
     pacing: {
       says: 'Crawl-delay is obeyed: the digits and points at the beginning of its value, in seconds. The last of several counts. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
@@ -82,7 +97,8 @@ export const heritrixFacts: DialectFacts = {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
+      effect:
+        'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
     },
   ],
   sources: [

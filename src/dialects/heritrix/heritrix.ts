@@ -10,16 +10,30 @@ import { RowGroup } from '../parsing/group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, exactFieldNames, isJavaSpace, type ParsedLine, splitAtColon, trimJava, withoutTags } from '../parsing/record.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isJavaSpace,
+  type ParsedLine,
+  splitAtColon,
+  trimJava,
+  withoutTags,
+} from '../parsing/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
-/** Robotstxt.java, `MAX_SIZE`, in characters without line ends. The line that reaches it is the last one that is read. */
+/**
+ * Robotstxt.java, `MAX_SIZE`, in characters without line ends. The line that reaches it is the last one that
+ * is read.
+ */
 export const MAX_CHARACTERS: number = 500 * 1024
 
-/** The fields whose lines the program matches with a regular expression. It allows no blank between field and colon. */
+/**
+ * The fields whose lines the program matches with a regular expression. It allows no blank between field and
+ * colon.
+ */
 const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
 
 /** RobotsDirectives: records that User-agent lines share. They need not be on consecutive lines. */
@@ -57,7 +71,9 @@ interface Robotstxt extends Outline {
   readonly starGroup?: Group
 }
 
-/** Java's `.` matches none of these, so a line with one of them never matches an expression that ends in `.*`. */
+/**
+ * Java's `.` matches none of these, so a line with one of them never matches an expression that ends in `.*`.
+ */
 const STOPS_DOT = /[\u0085\u2028\u2029]/
 
 function parseLine(line: string): ParsedLine | undefined {
@@ -95,7 +111,10 @@ function withinLimit(seen: ParserText): ParserText {
   return seen
 }
 
-/** `initializeFromReader`: a name that already has directives gets more of them; the other names of a run share new directives. */
+/**
+ * `initializeFromReader`: a name that already has directives gets more of them; the other names of a run
+ * share new directives.
+ */
 function initializeFromReader(file: File): Robotstxt {
   const records = readRecords(withinLimit(asUtf8(file)), lines)
   const groups: Directives[] = []
@@ -114,7 +133,10 @@ function initializeFromReader(file: File): Robotstxt {
       }
       if (name === '*') starGroup = current
       else named.set(name, current)
-    } else if (isRuleRow(records, row) || (records.rows[row] === CRAWL_DELAY && floatOf(records.valueOf(row)) !== undefined)) {
+    } else if (
+      isRuleRow(records, row) ||
+      (records.rows[row] === CRAWL_DELAY && floatOf(records.valueOf(row)) !== undefined)
+    ) {
       if (current !== undefined) current.hasDirectives = true
     }
     current?.rows.push(row)
@@ -124,7 +146,10 @@ function initializeFromReader(file: File): Robotstxt {
 
 const CRAWL_DELAY = codeOf('crawl-delay')
 
-/** `getDirectivesFor`: the first name, in file order, that the robot's whole User-Agent string contains. The string is not lower-cased. */
+/**
+ * `getDirectivesFor`: the first name, in file order, that the robot's whole User-Agent string contains. The
+ * string is not lower-cased.
+ */
 function getDirectivesFor(outline: Outline, query: AgentQuery): SelectedGroups {
   const { groups, named, starGroup } = outline as Robotstxt
   const byToken = query.tokens.map((token) => firstNamedIn(named, token))
@@ -132,8 +157,12 @@ function getDirectivesFor(outline: Outline, query: AgentQuery): SelectedGroups {
   const group = rank !== -1 ? byToken[rank] : query.obeysStar ? starGroup : undefined
   const kind = group === undefined ? 'none' : rank !== -1 ? 'named' : 'star'
   const reasonFor = (candidate: CandidateGroup): SelectionReason => {
-    const fits = candidate.agents.some(({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())))
-    return candidate !== group && fits ? 'later-group' : usualReason(kind, candidate === group, rank === 0, candidate === starGroup)
+    const fits = candidate.agents.some(
+      ({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())),
+    )
+    return candidate !== group && fits
+      ? 'later-group'
+      : usualReason(kind, candidate === group, rank === 0, candidate === starGroup)
   }
   return { kind, selected: group === undefined ? [] : [group], candidates: groups, reasonFor }
 }
@@ -166,8 +195,9 @@ function floorKey(value: string): string | undefined {
 }
 
 /**
- * RobotsDirectives, `PatternSet`: a plain value counts only if it is the greatest in the sorted set that is not greater than the URL's path
- * (`NavigableSet.floor`). So each value reaches up to the next one: with `/` and `/cgi-bin/`, neither matches `/d`.
+ * RobotsDirectives, `PatternSet`: a plain value counts only if it is the greatest in the sorted set that is
+ * not greater than the URL's path (`NavigableSet.floor`). So each value reaches up to the next one: with `/`
+ * and `/cgi-bin/`, neither matches `/d`.
  */
 function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] {
   const wildcards: Measured[] = []
@@ -177,14 +207,16 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
     const value = withoutStar(record.value)
     const bound = floorKey(record.value)
     if (value === '') continue
-    if (bound === undefined) wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+    if (bound === undefined)
+      wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
     else if (!plain.has(bound)) plain.set(bound, record)
   }
   // JavaScript sorts strings as Java does: by UTF-16 code units.
   const sorted = [...plain.keys()].sort()
   const prefixes = sorted.map((value, index): Measured => {
     const next = sorted[index + 1]
-    const pattern: Pattern = next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
+    const pattern: Pattern =
+      next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
     return { rule: ruleOf(plain.get(value) as ParsedRecord, effect, pattern, value), length: value.length }
   })
   return [...wildcards, ...prefixes]
@@ -200,7 +232,10 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   hasCaseSensitiveTokens: true,
   floorKey,
   selectGroups: getDirectivesFor,
-  rules: ({ records }) => ({ rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]), notes: [] }),
+  rules: ({ records }) => ({
+    rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]),
+    notes: [],
+  }),
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

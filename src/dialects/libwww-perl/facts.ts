@@ -4,16 +4,26 @@ import { accessTable, type DialectFacts } from '../facts.ts'
 export const libwwwPerlFacts: DialectFacts = {
   id: 'libwww-perl',
   title: 'libwww-perl',
-  summary: 'WWW::RobotRules of libwww-perl, version 6.02, the classic implementation of the standard of 1994, as the program behaves.',
+  summary:
+    'WWW::RobotRules of libwww-perl, version 6.02, the classic implementation of the standard of 1994, as the program behaves.',
   follows: 'program',
   answers: {
     decoding: {
       says: 'The file is bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so the rules after that line apply to every robot. UTF-16 is not recognised, and a UTF-16 file has no rules.',
       evidence: 'observed',
     },
-    lines: { says: 'CR, LF and CRLF end a line. A line that is empty or has only white space separates groups.', evidence: 'observed' },
-    comments: { says: '`#` starts a comment anywhere in a line. A line with only a comment separates nothing.', evidence: 'observed' },
-    fields: { says: 'The fields are User-agent and Disallow, in any letter case. Allow is not a field.', evidence: 'observed' },
+    lines: {
+      says: 'CR, LF and CRLF end a line. A line that is empty or has only white space separates groups.',
+      evidence: 'observed',
+    },
+    comments: {
+      says: '`#` starts a comment anywhere in a line. A line with only a comment separates nothing.',
+      evidence: 'observed',
+    },
+    fields: {
+      says: 'The fields are User-agent and Disallow, in any letter case. Allow is not a field.',
+      evidence: 'observed',
+    },
     separator: {
       says: 'The colon separates field and value, with white space around it. A line without a colon is not a record.',
       evidence: 'observed',
@@ -34,7 +44,10 @@ export const libwwwPerlFacts: DialectFacts = {
       says: "The robot's short name must contain the value, in any letter case. The short name is its first word up to a `/`. The first group that matches applies. An empty value matches every robot.",
       evidence: 'observed',
     },
-    fallback: { says: 'If no group names the robot, the rules of all `*` groups apply, in order.', evidence: 'observed' },
+    fallback: {
+      says: 'If no group names the robot, the rules of all `*` groups apply, in order.',
+      evidence: 'observed',
+    },
     emptyValue: {
       says: 'Rules are tried in order. An empty one allows every URL that no rule before it disallows.',
       evidence: 'observed',
@@ -47,8 +60,14 @@ export const libwwwPerlFacts: DialectFacts = {
       says: 'In rules and URLs, characters that URLs cannot contain are escaped in upper case. Existing escapes stay as they are, and nothing is decoded.',
       evidence: 'observed',
     },
-    precedence: { says: 'The first rule that matches decides. A URL that no rule matches is allowed.', evidence: 'observed' },
-    robotsTxtItself: { says: 'The module does not exempt `/robots.txt`. LWP::RobotUA fetches it without asking.', evidence: 'observed' },
+    precedence: {
+      says: 'The first rule that matches decides. A URL that no rule matches is allowed.',
+      evidence: 'observed',
+    },
+    robotsTxtItself: {
+      says: 'The module does not exempt `/robots.txt`. LWP::RobotUA fetches it without asking.',
+      evidence: 'observed',
+    },
     unknownLines: { says: 'Unknown lines, Allow among them, are ignored.', evidence: 'observed' },
     pacing: {
       says: 'The module has no pacing. Pacing records are collected and not obeyed. LWP::RobotUA waits a minute by itself.',
@@ -69,8 +88,16 @@ export const libwwwPerlFacts: DialectFacts = {
   ),
   limits: [],
   sources: [
-    { title: 'WWW::RobotRules', where: 'github.com/libwww-perl/WWW-RobotRules, commit d74d762: lib/WWW/RobotRules.pm', read: '2026-11-20' },
-    { title: 'LWP::RobotUA and LWP::UserAgent', where: 'libwww-perl 6.84: lib/LWP/RobotUA.pm, lib/LWP/UserAgent.pm', read: '2026-11-20' },
+    {
+      title: 'WWW::RobotRules',
+      where: 'github.com/libwww-perl/WWW-RobotRules, commit d74d762: lib/WWW/RobotRules.pm',
+      read: '2026-11-20',
+    },
+    {
+      title: 'LWP::RobotUA and LWP::UserAgent',
+      where: 'libwww-perl 6.84: lib/LWP/RobotUA.pm, lib/LWP/UserAgent.pm',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     'By the standard, any empty value allows every URL. The program stops at an empty one only when it reaches it, and Wayleave follows the program.',

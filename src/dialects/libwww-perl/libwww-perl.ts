@@ -7,7 +7,14 @@ import { groupRecords } from '../parsing/group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
-import { BLANK_LINE, beforeHash, fieldLookup, isAsciiSpace, type ParsedLine, trimAscii } from '../parsing/record.ts'
+import {
+  BLANK_LINE,
+  beforeHash,
+  fieldLookup,
+  isAsciiSpace,
+  type ParsedLine,
+  trimAscii,
+} from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 
@@ -59,13 +66,16 @@ function originOf(scheme: string, authority: string): string {
 
 interface Resolved {
   readonly path: string
-  /** The origins that the rule is for. Absent for a relative value: it is for the site of the file. A value that begins with `//` has both schemes. */
+  /**
+   * The origins that the rule is for. Absent for a relative value: it is for the site of the file. A value
+   * that begins with `//` has both schemes.
+   */
   readonly origins?: readonly string[]
 }
 
 /**
- * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`); `undefined` if it is no URL of a web server, and the line is
- * ignored.
+ * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`); `undefined` if it is no URL of a web
+ * server, and the line is ignored.
  */
 function resolved(value: string): Resolved | undefined {
   const text = escapeUric(unwrapped(value))
@@ -76,7 +86,10 @@ function resolved(value: string): Resolved | undefined {
     const schemes = scheme === undefined ? Object.keys(DEFAULT_PORTS) : [lower(scheme)]
     if (absolute === null || DEFAULT_PORTS[schemes[0] as string] === undefined) return undefined
     const authority = absolute[1] as string
-    return { path: absolute[2] === '' ? '/' : (absolute[2] as string), origins: schemes.map((one) => originOf(one, authority)) }
+    return {
+      path: absolute[2] === '' ? '/' : (absolute[2] as string),
+      origins: schemes.map((one) => originOf(one, authority)),
+    }
   }
   const whole = beforeHash(text)
   if (whole.startsWith('/')) return { path: whole }
@@ -88,7 +101,10 @@ function resolved(value: string): Resolved | undefined {
   return { path: path === '' ? `/robots.txt${query}` : `/${withoutDots(path)}${query}` }
 }
 
-/** URI.pm, `abs`: resolves the dot segments of a relative path. An absolute path keeps them. `..` removes only the segment before it. */
+/**
+ * URI.pm, `abs`: resolves the dot segments of a relative path. An absolute path keeps them. `..` removes only
+ * the segment before it.
+ */
 function withoutDots(path: string): string {
   const rest = path.split('/')
   const seen: string[] = []
@@ -117,8 +133,8 @@ function withoutDots(path: string): string {
 }
 
 /**
- * The text that rules are matched against: path and query, a blank, and the origin. A path holds no blank, so a rule for a path matches
- * whatever the origin is, and a rule with an origin contains both.
+ * The text that rules are matched against: path and query, a blank, and the origin. A path holds no blank, so
+ * a rule for a path matches whatever the origin is, and a rule with an origin contains both.
  */
 function pathOf(url: string): string {
   const text = escapeUric(unwrapped(url))
@@ -136,7 +152,12 @@ function rulesOf(record: ParsedRecord): Rule[] {
   const { path, origins } = url
   if (origins === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: path }, path)]
   const at = (origin: string): Rule =>
-    ruleOf(record, 'disallow', { kind: 'wildcard', segments: [path, ` ${origin}`], anchored: true }, `${path} on ${origins.join(' and ')}`)
+    ruleOf(
+      record,
+      'disallow',
+      { kind: 'wildcard', segments: [path, ` ${origin}`], anchored: true },
+      `${path} on ${origins.join(' and ')}`,
+    )
   // For a question about a path alone, the site is unknown: the rule is taken as one for it.
   return [...origins.map(at), at('')]
 }
@@ -148,7 +169,10 @@ function shortName(token: string): string {
 
 let latestForm: UrlTransducer | undefined
 
-/** The transducer of a site, which adds the origin after the path. Each site has one, as automata are cached by transducer. */
+/**
+ * The transducer of a site, which adds the origin after the path. Each site has one, as automata are cached
+ * by transducer.
+ */
 function transducerFor(origin: string): UrlTransducer {
   const name = `libwww-perl at ${origin}`
   if (latestForm?.name !== name) latestForm = symbolwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
@@ -165,7 +189,8 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
       withoutAgent: 'star-group',
     }),
   selectGroups: selectGroups({
-    names: (text, from, to, token) => !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
+    names: (text, from, to, token) =>
+      !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
     isStar,
     several: 'first',
     severalStar: 'all',

@@ -21,9 +21,18 @@ export const original1994Facts: DialectFacts = {
       says: '`#` starts a comment anywhere in a line, as in the Bourne shell. The blanks before it are removed too.',
       evidence: 'documented',
     },
-    fields: { says: 'The fields are User-agent and Disallow, in any letter case. Allow is not a field.', evidence: 'documented' },
-    separator: { says: 'The colon separates field and value. Blanks after it are optional.', evidence: 'documented' },
-    groupOpens: { says: 'The first User-agent line opens a group, and so does the first one after a blank line.', evidence: 'documented' },
+    fields: {
+      says: 'The fields are User-agent and Disallow, in any letter case. Allow is not a field.',
+      evidence: 'documented',
+    },
+    separator: {
+      says: 'The colon separates field and value. Blanks after it are optional.',
+      evidence: 'documented',
+    },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does the first one after a blank line.',
+      evidence: 'documented',
+    },
     groupCloses: {
       says: 'A group ends at a blank line or at the end of the file. A User-agent line after a Disallow does not end it.',
       evidence: 'documented',
@@ -41,16 +50,32 @@ export const original1994Facts: DialectFacts = {
       says: 'If no group names the robot, the first `*` group applies; a file may hold only one. Without one, every URL is allowed.',
       evidence: 'documented',
     },
-    emptyValue: { says: 'Any empty Disallow of the group allows every URL, at any position.', evidence: 'documented' },
-    patterns: { says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.', evidence: 'documented' },
+    emptyValue: {
+      says: 'Any empty Disallow of the group allows every URL, at any position.',
+      evidence: 'documented',
+    },
+    patterns: {
+      says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.',
+      evidence: 'documented',
+    },
     percentEncoding: {
       says: 'Not specified. A URL must begin with the value as it is written. Nothing is encoded or decoded.',
       evidence: 'inferred',
     },
-    precedence: { says: 'No rule takes precedence: any Disallow that matches disallows the URL.', evidence: 'documented' },
-    robotsTxtItself: { says: 'Not specified. As in libwww-perl: `/robots.txt` is not exempt.', evidence: 'unknown', from: 'libwww-perl' },
+    precedence: {
+      says: 'No rule takes precedence: any Disallow that matches disallows the URL.',
+      evidence: 'documented',
+    },
+    robotsTxtItself: {
+      says: 'Not specified. As in libwww-perl: `/robots.txt` is not exempt.',
+      evidence: 'unknown',
+      from: 'libwww-perl',
+    },
     unknownLines: { says: 'Unknown lines, Allow among them, are ignored.', evidence: 'documented' },
-    pacing: { says: 'The standard has no pacing. Pacing records are collected and not obeyed.', evidence: 'documented' },
+    pacing: {
+      says: 'The standard has no pacing. Pacing records are collected and not obeyed.',
+      evidence: 'documented',
+    },
   },
   access: accessTable({ 'not-found': 'allow-all' }),
   limits: [],

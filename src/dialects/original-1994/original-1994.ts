@@ -21,12 +21,14 @@ function nameOf(token: string): string {
 }
 
 /**
- * "A case insensitive substring match of the name without version information is recommended". As in libwww-perl, the robot's name must contain
- * the value. A record with the whole name is preferred to one with a part of it: in the Extended Standard's example `newchives` and `chives` are
- * two robots. An empty value names no robot.
+ * "A case insensitive substring match of the name without version information is recommended". As in
+ * libwww-perl, the robot's name must contain the value. A record with the whole name is preferred to one with
+ * a part of it: in the Extended Standard's example `newchives` and `chives` are two robots. An empty value
+ * names no robot.
  */
 export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser'> = {
-  names: (text, from, to, token) => from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
+  names: (text, from, to, token) =>
+    from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
   namesCloser: (text, from, to, token) => from < to && nameOf(token) === lower(text.slice(from, to)),
 }
 

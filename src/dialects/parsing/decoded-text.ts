@@ -4,7 +4,10 @@ import { textOfBytes } from '../../text/index.ts'
 /** The text that a parser sees, which may differ from the file's decoded text. */
 export interface ParserText {
   readonly text: string
-  /** Added to an offset in `text`, it gives the offset in the file's own text. Absent if the offsets do not correspond. */
+  /**
+   * Added to an offset in `text`, it gives the offset in the file's own text. Absent if the offsets do not
+   * correspond.
+   */
   readonly shift?: number
 }
 

@@ -1,12 +1,13 @@
 /**
- * The fast paths: a policy that is asked few questions does not pay for many. A policy answers in three ways, and all three give the
- * verdict that {@link decideByRules} gives on the whole list (test/dialects/first-questions.test.ts):
+ * The fast paths: a policy that is asked few questions does not pay for many. A policy answers in three ways,
+ * and all three give the verdict that {@link decideByRules} gives on the whole list
+ * (test/dialects/first-questions.test.ts):
  *
- * 1. The first question about a file is answered by a scan ({@link scanForVerdict}) if the dialect has one. It goes over the text once,
- *    passes over lines that cannot matter, and keeps nothing. It saves the outline, the list and their memory: most files of a crawler are
- *    asked about once.
- * 2. The next questions of a policy try the rules near the path ({@link rulesNear}). They save the whole list and its matcher, which
- *    cost more than a few answers do.
+ * 1. The first question about a file is answered by a scan ({@link scanForVerdict}) if the dialect has one.
+ *    It goes over the text once, passes over lines that cannot matter, and keeps nothing. It saves the
+ *    outline, the list and their memory: most files of a crawler are asked about once.
+ * 2. The next questions of a policy try the rules near the path ({@link rulesNear}). They save the whole list
+ *    and its matcher, which cost more than a few answers do.
  * 3. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`).
  */
 import { decideByRules, pathIn, type Rule, type Verdict } from '../../policy/index.ts'
@@ -15,14 +16,25 @@ import { type CompactQuery, fullQuery } from '../agent-query.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { RulesInput } from '../outline.ts'
 
-/** Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher costs less. */
+/**
+ * Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher
+ * costs less.
+ */
 export const FIRST_QUESTIONS = 4
 
 /** Rules near a path that cost as much as one more question, if they are tried again for each. */
 const RULES_PER_QUESTION = 64
 
-/** The verdict on the first URL that is asked about a file; `undefined` for later questions, and if only the plain way can tell. */
-export function scanForVerdict(file: File, dialect: DialectDefinition, query: CompactQuery, url: string): Verdict | undefined {
+/**
+ * The verdict on the first URL that is asked about a file; `undefined` for later questions, and if only the
+ * plain way can tell.
+ */
+export function scanForVerdict(
+  file: File,
+  dialect: DialectDefinition,
+  query: CompactQuery,
+  url: string,
+): Verdict | undefined {
   const { scanForPath } = dialect
   if (scanForPath === undefined || !claimFirstQuestion(file)) return undefined
   const path = pathIn(url, dialect)
@@ -31,12 +43,22 @@ export function scanForVerdict(file: File, dialect: DialectDefinition, query: Co
   return decideByRules(rules, path, kind)
 }
 
-/** A part of the decision list, in its order, with every rule that matches the path; `undefined` if only the whole list can tell. */
-export function rulesNear(dialect: DialectDefinition, input: Omit<RulesInput, 'records'>, path: string): readonly Rule[] | undefined {
+/**
+ * A part of the decision list, in its order, with every rule that matches the path; `undefined` if only the
+ * whole list can tell.
+ */
+export function rulesNear(
+  dialect: DialectDefinition,
+  input: Omit<RulesInput, 'records'>,
+  path: string,
+): readonly Rule[] | undefined {
   const { mayMatch } = dialect
   if (mayMatch === undefined) return undefined
-  const records = input.selection.selected.flatMap((group) => group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)))
-  return dialect.rules({ outline: input.outline, selection: input.selection, query: input.query, records }).rules
+  const records = input.selection.selected.flatMap((group) =>
+    group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)),
+  )
+  return dialect.rules({ outline: input.outline, selection: input.selection, query: input.query, records })
+    .rules
 }
 
 /** How many of {@link FIRST_QUESTIONS} it costs to try these rules. */

@@ -5,15 +5,23 @@ import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts
 
 /** How records are divided into groups. */
 export interface Grouping {
-  /** After a record of one of these fields, the next User-agent line opens a new group. If there are none, only a blank line closes a group. */
+  /**
+   * After a record of one of these fields, the next User-agent line opens a new group. If there are none,
+   * only a blank line closes a group.
+   */
   readonly closers: readonly Field[]
-  /** What becomes of rules before the first User-agent line of the file. Default: ignored, as all later rules without a group are. */
+  /**
+   * What becomes of rules before the first User-agent line of the file. Default: ignored, as all later rules
+   * without a group are.
+   */
   readonly withoutAgent?: 'ignored' | 'star-group'
   /** What becomes of a group without any record of `closers`. Default: kept. */
   readonly withoutRules?: 'kept' | 'dropped'
 }
 
-/** The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters. */
+/**
+ * The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters.
+ */
 export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
@@ -93,13 +101,17 @@ export class RecordGroup extends RowGroup {
 
   protected recordsWhere(wanted: (row: number) => boolean): ParsedRecord[] {
     const found: ParsedRecord[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) if (wanted(row)) found.push(this.source.recordAt(row))
+    for (let row = this.firstRow; row < this.endRow; row += ROW)
+      if (wanted(row)) found.push(this.source.recordAt(row))
     return found
   }
 }
 
 /** Divides records into groups, in one pass. */
-export function groupRecords(records: Records, { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping): Outline {
+export function groupRecords(
+  records: Records,
+  { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping,
+): Outline {
   const { rows } = records
   const groups: RecordGroup[] = []
   const notes: Note[] = []

@@ -1,7 +1,10 @@
 import type { DailyWindow, Honoured, RequestRate } from '../../policy/index.ts'
 import type { PacingParser } from '../outline.ts'
 
-/** The longest Crawl-delay that is used, in seconds: a year. No document sets a limit; a longer delay is taken for a mistake. */
+/**
+ * The longest Crawl-delay that is used, in seconds: a year. No document sets a limit; a longer delay is taken
+ * for a mistake.
+ */
 export const MAX_CRAWL_DELAY_SECONDS = 31_536_000
 
 /** Parses a decimal number of seconds, without sign or exponent. */
@@ -42,18 +45,27 @@ export function rate(value: string, units: string): RequestRate | undefined {
 }
 
 /**
- * Parses `HHMM-HHMM` or `HH:MM-HH:MM`, with `-` or blanks between, in UTC (Extended Standard 2.0, `<time>`: the text says HH:MM, every
- * example writes HHMM). The end minute belongs to the window: only then do the windows of the standard's example leave no gap.
+ * Parses `HHMM-HHMM` or `HH:MM-HH:MM`, with `-` or blanks between, in UTC (Extended Standard 2.0, `<time>`:
+ * the text says HH:MM, every example writes HHMM). The end minute belongs to the window: only then do the
+ * windows of the standard's example leave no gap.
  */
 export function dailyWindow(value: string): DailyWindow | undefined {
   const match = /^(\d{1,2}):?(\d{2})(?:\s*-\s*|\s+)(\d{1,2}):?(\d{2})$/.exec(value.trim())
   if (match === null) return undefined
-  const [fromHour, fromMinute, toHour, toMinute] = match.slice(1).map(Number) as [number, number, number, number]
+  const [fromHour, fromMinute, toHour, toMinute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   if (fromHour > 23 || toHour > 23 || fromMinute > 59 || toMinute > 59) return undefined
   return { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute }
 }
 
-/** A pacing parser by the documents: decimal delays, rates in s, m and h; all rates count, and the first of the other values. */
+/**
+ * A pacing parser by the documents: decimal delays, rates in s, m and h; all rates count, and the first of
+ * the other values.
+ */
 export function pacingOf(
   honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured },
   differences: Partial<Omit<PacingParser, 'honours'>> = {},

@@ -47,8 +47,8 @@ export function escapeRuns(text: string, runs: RegExp): string {
 }
 
 /**
- * Normalises a path: existing escapes are decoded or upper-cased, then characters are encoded, as the encoding says. A `%` that starts no
- * escape stays. Linear.
+ * Normalises a path: existing escapes are decoded or upper-cased, then characters are encoded, as the
+ * encoding says. A `%` that starts no escape stays. Linear.
  */
 export function recode(text: string, { decodes, encodes }: Encoding): string {
   if (isPlain(text, 0)) return text

@@ -1,15 +1,28 @@
 import { type LineOptions, type LineParser, lineParser } from './read-records.ts'
-import { BLANK_LINE, beforeHash, type FieldLookup, isBlank, type ParsedLine, splitAtColon, trimBlanks } from './record.ts'
+import {
+  BLANK_LINE,
+  beforeHash,
+  type FieldLookup,
+  isBlank,
+  type ParsedLine,
+  splitAtColon,
+  trimBlanks,
+} from './record.ts'
 
 /**
- * The line parser of most documents: `#` starts a comment anywhere, the first colon separates, and a field is known by its whole name in
- * any case.
+ * The line parser of most documents: `#` starts a comment anywhere, the first colon separates, and a field is
+ * known by its whole name in any case.
  */
-export function plainLines(fields: FieldLookup, options: LineOptions = {}, cut: (text: string) => string = beforeHash): LineParser {
+export function plainLines(
+  fields: FieldLookup,
+  options: LineOptions = {},
+  cut: (text: string) => string = beforeHash,
+): LineParser {
   const parseLine = (line: string): ParsedLine | undefined => {
     const text = cut(line)
     const parts = splitAtColon(text)
-    if (parts !== undefined) return { field: fields(parts.name.toLowerCase()), value: parts.value, at: parts.at }
+    if (parts !== undefined)
+      return { field: fields(parts.name.toLowerCase()), value: parts.value, at: parts.at }
     // A line with only a comment is not blank (1994 standard: "do not indicate a record boundary").
     return text.length === line.length && trimBlanks(text) === '' ? BLANK_LINE : undefined
   }

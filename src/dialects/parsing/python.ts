@@ -4,8 +4,8 @@ import { escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
 /**
- * The parts of Python 3.11's `str` and `urllib.parse` that two dialects need, as the program behaves (CPython 3.11.7,
- * Lib/urllib/parse.py). Functions have their Python names.
+ * The parts of Python 3.11's `str` and `urllib.parse` that two dialects need, as the program behaves (CPython
+ * 3.11.7, Lib/urllib/parse.py). Functions have their Python names.
  */
 
 /** An exception of Python: the parser stops with it. */
@@ -22,13 +22,15 @@ export function undefinedIfRaised<T>(answer: () => T): T | undefined {
 }
 
 /**
- * The outline, or a failed one if Python raises on a rule of any group. The programs make all rules as they parse the file, so an exception
- * leaves them with no rules at all.
+ * The outline, or a failed one if Python raises on a rule of any group. The programs make all rules as they
+ * parse the file, so an exception leaves them with no rules at all.
  */
 export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {
   const { records, groups, notes } = outline
   if (!MAY_RAISE.test(records.text)) return outline
-  const suspects = groups.flatMap((group) => group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))))
+  const suspects = groups.flatMap((group) =>
+    group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))),
+  )
   for (const record of suspects) {
     try {
       rulesOf(record)
@@ -91,7 +93,9 @@ export function unquoteRuns(text: string, runs: RegExp): string {
   if (!text.includes('%')) return text
   return text.replace(runs, (run) => {
     decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
-    return decoder.decode(Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)))
+    return decoder.decode(
+      Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)),
+    )
   })
 }
 
@@ -103,11 +107,15 @@ export const ALL_BUT_SLASH: RegExp = /[^\w.~/-]+/g
 
 /** `quote`: escapes every byte of the runs that the expression matches. */
 export function quote(text: string, escaped: RegExp): string {
-  if (!text.isWellFormed()) throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
+  if (!text.isWellFormed())
+    throw new PythonError("UnicodeEncodeError: 'utf-8' codec can't encode a lone surrogate")
   return escapeRuns(text, escaped)
 }
 
-/** `urlparse`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC turns into a delimiter. */
+/**
+ * `urlparse`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC
+ * turns into a delimiter.
+ */
 export function urlparse(text: string): ParsedUrl {
   const clean = text.replace(/^[\0- ]+/, '').replace(/[\t\r\n]/g, '')
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(clean)?.[1] ?? ''
@@ -123,7 +131,10 @@ export function urlparse(text: string): ParsedUrl {
   const [beforeQuery, query] = cut(beforeFragment, '?')
   checkNormalised(netloc)
   const lowered = scheme.toLowerCase()
-  const [path, params] = USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';') ? splitParams(beforeQuery) : [beforeQuery, '']
+  const [path, params] =
+    USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';')
+      ? splitParams(beforeQuery)
+      : [beforeQuery, '']
   return { scheme: lowered, netloc, path, params, query, fragment }
 }
 
@@ -160,7 +171,10 @@ function checkBrackets(netloc: string): void {
   }
 }
 
-/** `ipaddress.IPv6Address`: eight groups, at most one `::`, perhaps an IPv4 tail and a scope id. Rare invalid forms are not rejected. */
+/**
+ * `ipaddress.IPv6Address`: eight groups, at most one `::`, perhaps an IPv4 tail and a scope id. Rare invalid
+ * forms are not rejected.
+ */
 export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
   if (host.includes('%') && (scope === '' || scope.includes('%'))) return false
@@ -187,6 +201,8 @@ function checkNormalised(netloc: string): void {
   const bare = netloc.replace(/[@:#?]/g, '')
   const normalised = bare.normalize('NFKC')
   if (bare !== normalised && /[/?#@:]/.test(normalised)) {
-    throw new PythonError(`ValueError: netloc '${netloc}' contains invalid characters under NFKC normalization`)
+    throw new PythonError(
+      `ValueError: netloc '${netloc}' contains invalid characters under NFKC normalization`,
+    )
   }
 }

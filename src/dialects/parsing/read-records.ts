@@ -11,7 +11,10 @@ const HASH = 0x23
 /** A longer array is not reused: its memory is given back. */
 const LONGEST_REUSED = 4096
 
-/** The array that rows are written to while their number is unknown. All files share it, so that it need not grow again. */
+/**
+ * The array that rows are written to while their number is unknown. All files share it, so that it need not
+ * grow again.
+ */
 let sharedRows: number[] = []
 
 /** The rows of one file while it is read. */
@@ -21,7 +24,10 @@ class Rows {
   private readonly numbers: number[] = sharedRows
   private count: number = 0
 
-  /** Adds a record of the field with this number; `from` and `to` are the offsets of the value before trimming. */
+  /**
+   * Adds a record of the field with this number; `from` and `to` are the offsets of the value before
+   * trimming.
+   */
   add(code: number, line: number, from: number, to: number): void {
     const { numbers, count } = this
     if (code === USER_AGENT) this.agents.push(count)
@@ -91,7 +97,10 @@ const INITIALS = 'acdhlnrsuv'
 
 const NEVER = -1
 
-/** By the first character of a line: the plain name that begins with it, if any; {@link NEVER} if no field begins with it; else 0. */
+/**
+ * By the first character of a line: the plain name that begins with it, if any; {@link NEVER} if no field
+ * begins with it; else 0.
+ */
 export const FIRST: readonly number[] = firstUnits()
 
 // Plain loops: these run whenever a program starts.
@@ -124,9 +133,24 @@ export function lineParser(
   parseLine: LineParser['parseLine'],
   options: LineOptions = {},
 ): LineParser {
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds } = { ...DEFAULTS, ...options }
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds } = {
+    ...DEFAULTS,
+    ...options,
+  }
   // One literal: V8 then gives all line parsers one hidden class and compiles the loop once for all of them.
-  return { fields, codes: undefined, trims, parseLine, keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds }
+  return {
+    fields,
+    codes: undefined,
+    trims,
+    parseLine,
+    keepsBlanks,
+    hashAnywhere,
+    anyName,
+    blankBeforeColon,
+    longest,
+    isUnusual,
+    lineEnds,
+  }
 }
 
 const DEFAULTS: Required<LineOptions> = {
@@ -148,8 +172,9 @@ function codesOf(parser: LineParser): readonly number[] {
 /**
  * Parses the records of a text in one pass.
  *
- * All dialects read a plain line alike, up to trimming: a well-known name, a colon and a value. Nearly every line is plain. It is parsed in
- * place, and so is a line that begins like no field, such as a line of an HTML page. Any other line goes to `parseLine`.
+ * All dialects read a plain line alike, up to trimming: a well-known name, a colon and a value. Nearly every
+ * line is plain. It is parsed in place, and so is a line that begins like no field, such as a line of an HTML
+ * page. Any other line goes to `parseLine`.
  *
  * ```
  *   Disallow : /private/  # keep out\r\n
@@ -224,16 +249,29 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
   return new Records(seen, parser.trims, rows.finish(), rows.agents, rows.rewritten)
 }
 
-/** Offset of the value of a line with the plain name of this number, before trimming; -1 if the line has not that name and a colon. */
-export function plainValueStart(text: string, name: number, until: number, code: number, blankBeforeColon: boolean = true): number {
+/**
+ * Offset of the value of a line with the plain name of this number, before trimming; -1 if the line has not
+ * that name and a colon.
+ */
+export function plainValueStart(
+  text: string,
+  name: number,
+  until: number,
+  code: number,
+  blankBeforeColon: boolean = true,
+): number {
   let after = name + (UNITS[code] as readonly number[]).length
   if (after >= until || !isNamed(text, name, code)) return -1
   let unit = codeUnitAt(text, after)
-  if (blankBeforeColon) while ((unit === SPACE || unit === TAB) && ++after < until) unit = codeUnitAt(text, after)
+  if (blankBeforeColon)
+    while ((unit === SPACE || unit === TAB) && ++after < until) unit = codeUnitAt(text, after)
   return unit === COLON ? after + 1 : -1
 }
 
-/** Whether the rest of a plain name follows, in any case. The two most common names are written out: a loop takes three times as long. */
+/**
+ * Whether the rest of a plain name follows, in any case. The two most common names are written out: a loop
+ * takes three times as long.
+ */
 function isNamed(text: string, at: number, code: number): boolean {
   if (code === DISALLOW) {
     return (
@@ -260,12 +298,19 @@ function isNamed(text: string, at: number, code: number): boolean {
     )
   }
   const units = UNITS[code] as readonly number[]
-  for (let letter = 1; letter < units.length; letter++) if ((codeUnitAt(text, at + letter) | 0x20) !== units[letter]) return false
+  for (let letter = 1; letter < units.length; letter++)
+    if ((codeUnitAt(text, at + letter) | 0x20) !== units[letter]) return false
   return true
 }
 
 /** Adds a parsed line that starts there. */
-function addLine({ field, value, at }: ParsedLine, line: number, start: number, keepsBlanks: boolean, rows: Rows): void {
+function addLine(
+  { field, value, at }: ParsedLine,
+  line: number,
+  start: number,
+  keepsBlanks: boolean,
+  rows: Rows,
+): void {
   if (field === 'blank') {
     if (keepsBlanks) rows.addBlank(line, start)
   } else if (at === -1) {

@@ -22,8 +22,14 @@ export interface FieldParts {
 /** The field that a name in lower case means. */
 export type FieldLookup = (name: string) => Field | 'unknown'
 
-/** A lookup of these fields and all metadata fields by their own names, and of other spellings. Few lines need it, so it has no table. */
-export function fieldLookup(fields: readonly Field[], others: Readonly<Record<string, Field>> = {}): FieldLookup {
+/**
+ * A lookup of these fields and all metadata fields by their own names, and of other spellings. Few lines need
+ * it, so it has no table.
+ */
+export function fieldLookup(
+  fields: readonly Field[],
+  others: Readonly<Record<string, Field>> = {},
+): FieldLookup {
   return (name) => {
     if (isExtension(name) || fields.includes(name as Field)) return name as Field
     return Object.hasOwn(others, name) ? (others[name] as Field) : 'unknown'
@@ -34,14 +40,22 @@ export function fieldLookup(fields: readonly Field[], others: Readonly<Record<st
 export const exactFieldNames: FieldLookup = fieldLookup(['user-agent', 'allow', 'disallow'])
 
 /** Splits a line at the first colon and trims both parts; `undefined` without a colon. */
-export function splitAtColon(text: string, trim: (text: string) => string = trimBlanks): FieldParts | undefined {
+export function splitAtColon(
+  text: string,
+  trim: (text: string) => string = trimBlanks,
+): FieldParts | undefined {
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
   return splitField(text, text.slice(0, colon), colon + 1, trim)
 }
 
 /** Splits a line whose value, with the blanks before it, begins at `from`. */
-export function splitField(text: string, name: string, from: number, trim: (text: string) => string): FieldParts {
+export function splitField(
+  text: string,
+  name: string,
+  from: number,
+  trim: (text: string) => string,
+): FieldParts {
   const rest = text.slice(from)
   const value = trim(rest)
   return { name: trim(name), value, at: value === '' ? from : from + rest.indexOf(value) }
@@ -53,7 +67,10 @@ export function beforeHash(text: string): string {
   return hash === -1 ? text : text.slice(0, hash)
 }
 
-/** Removes HTML tags, `<[^>]+>`, in one pass. The expression itself would scan the rest of the line for every `<`. */
+/**
+ * Removes HTML tags, `<[^>]+>`, in one pass. The expression itself would scan the rest of the line for every
+ * `<`.
+ */
 export function withoutTags(text: string): string {
   let out = ''
   let from = 0

@@ -2,7 +2,10 @@ import { codeUnitAt } from '../../text/index.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
 
-/** What a line may be: a record of a known field, of an unknown one or of an empty name; or a blank line, which may end a group. */
+/**
+ * What a line may be: a record of a known field, of an unknown one or of an empty name; or a blank line,
+ * which may end a group.
+ */
 export type LineField = Field | 'unknown' | 'nameless' | 'blank'
 
 /** Fields by the number that stands for each in {@link Records.rows}. */
@@ -78,19 +81,21 @@ export function isRuleRow({ rows }: Records, row: number): boolean {
 }
 
 /**
- * The records of a file as one array of numbers, without an object for each: most records are never accessed. A row is identified by its
- * index in `rows`.
+ * The records of a file as one array of numbers, without an object for each: most records are never accessed.
+ * A row is identified by its index in `rows`.
  */
 export class Records {
   /** The text that the parser sees; offsets in `rows` are offsets in it. */
   readonly text: string
-  /** Added to an offset, it gives the offset in the file's own text. Absent if the offsets do not correspond. */
+  /**
+   * Added to an offset, it gives the offset in the file's own text. Absent if the offsets do not correspond.
+   */
   readonly shift: number | undefined
   /** Whether a character at the ends of a value is trimmed. */
   readonly trims: (unit: number) => boolean
   /**
-   * {@link ROW} numbers a record: field, 1-based line, offsets of the start and the end of the value before trimming. A start of -1: the
-   * value is not part of the text.
+   * {@link ROW} numbers a record: field, 1-based line, offsets of the start and the end of the value before
+   * trimming. A start of -1: the value is not part of the text.
    */
   readonly rows: readonly number[]
   /** The rows that are User-agent lines. */
@@ -146,14 +151,20 @@ export class Records {
     const { rewritten, shift } = this
     const field = fieldOf(this.rows[row] as number)
     const isInText = shift !== undefined && rewritten?.has(row) !== true
-    return { field, value: this.valueOf(row), line: this.lineOf(row), start: isInText ? this.startOf(row) + shift : -1 }
+    return {
+      field,
+      value: this.valueOf(row),
+      line: this.lineOf(row),
+      start: isInText ? this.startOf(row) + shift : -1,
+    }
   }
 
   /** All records of one field, in whatever group. */
   recordsOf(field: Field): ParsedRecord[] {
     const code = codeOf(field)
     const found: ParsedRecord[] = []
-    for (let row = 0; row < this.rows.length; row += ROW) if (this.rows[row] === code) found.push(this.recordAt(row))
+    for (let row = 0; row < this.rows.length; row += ROW)
+      if (this.rows[row] === code) found.push(this.recordAt(row))
     return found
   }
 }
@@ -190,8 +201,8 @@ export function rowsByLine({ rows }: Records, lines: number): Int32Array {
 }
 
 /**
- * Whether two files have the same records in the same order, on whatever lines. Of an unknown field only counts whether it has a value: no
- * dialect looks at more of it.
+ * Whether two files have the same records in the same order, on whatever lines. Of an unknown field only
+ * counts whether it has a value: no dialect looks at more of it.
  *
  * @example
  * ```ts
@@ -206,7 +217,8 @@ export function sameRecords(one: Records, other: Records): boolean {
     const code = rows[row]
     if (code !== other.rows[row]) return false
     const [value, otherValue] = [one.valueOf(row), other.valueOf(row)]
-    if (code === UNKNOWN || code === NAMELESS ? (value === '') !== (otherValue === '') : value !== otherValue) return false
+    if (code === UNKNOWN || code === NAMELESS ? (value === '') !== (otherValue === '') : value !== otherValue)
+      return false
   }
   return true
 }

@@ -2,8 +2,16 @@ import { everything, type Pattern, starDollar } from '../../pattern/index.ts'
 import type { Effect, Rule } from '../../policy/index.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 
-/** The rule of a record. `became` is the text that the dialect compares, if it differs from the value as written. */
-export function ruleOf(entry: ParsedRecord, effect: Effect, pattern: Pattern, became: string = entry.value): Rule {
+/**
+ * The rule of a record. `became` is the text that the dialect compares, if it differs from the value as
+ * written.
+ */
+export function ruleOf(
+  entry: ParsedRecord,
+  effect: Effect,
+  pattern: Pattern,
+  became: string = entry.value,
+): Rule {
   const { field, value, line, start } = entry
   // One literal each: an object that gets members later is larger and takes longer to make.
   const rule: Rule =
@@ -24,7 +32,11 @@ export function effectOf(entry: ParsedRecord): Effect {
 }
 
 /** The exemption of `/robots.txt` (RFC 9309 §2.2.2: "The /robots.txt URI is implicitly allowed"). */
-export const robotsTxtExempt: Rule = { effect: 'allow', pattern: { kind: 'exact', text: '/robots.txt' }, reason: 'exempt' }
+export const robotsTxtExempt: Rule = {
+  effect: 'allow',
+  pattern: { kind: 'exact', text: '/robots.txt' },
+  reason: 'exempt',
+}
 
 /** A rule that allows everything, from a record with an empty value. */
 export function opensEverything(entry: ParsedRecord): Rule {

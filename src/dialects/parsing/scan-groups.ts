@@ -7,12 +7,21 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
 import { FIRST, type LineParser, plainValueStart } from './read-records.ts'
 import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
-import { INSIDE, LineScanner, mayMatter, NAMED, OUTSIDE, plainRuleValue, withLineFeeds } from './scan-lines.ts'
+import {
+  INSIDE,
+  LineScanner,
+  mayMatter,
+  NAMED,
+  OUTSIDE,
+  plainRuleValue,
+  withLineFeeds,
+} from './scan-lines.ts'
 import type { AgentMatching } from './select-groups.ts'
 
 /**
- * The parts of a dialect that a scan needs. The dialect must group as `groupedByRules`, apply all groups that fit, and make each rule of its
- * own record. Its field names begin with US-ASCII, blank lines mean nothing, and a value that names an agent begins as its token does.
+ * The parts of a dialect that a scan needs. The dialect must group as `groupedByRules`, apply all groups that
+ * fit, and make each rule of its own record. Its field names begin with US-ASCII, blank lines mean nothing,
+ * and a value that names an agent begins as its token does.
  */
 export interface ScanParts {
   readonly textFor: (file: File) => ParserText
@@ -22,16 +31,25 @@ export interface ScanParts {
   readonly rules: (records: readonly ParsedRecord[]) => readonly Rule[]
 }
 
-/** Makes `Dialect.scanForPath`: the rules near a path of the groups that apply, in one pass over the file that keeps nothing. */
+/**
+ * Makes `Dialect.scanForPath`: the rules near a path of the groups that apply, in one pass over the file that
+ * keeps nothing.
+ */
 export function scanWith(parts: ScanParts): NonNullable<DialectDefinition['scanForPath']> {
   return (file, query, path) => scanGroups(parts, parts.textFor(file), query, path)
 }
 
 /**
- * The rank of a group is the index of the first token that it names; `*` groups come next and other groups last. The scan collects the rules
- * of the groups with the best rank so far, and starts again when a group ranks better.
+ * The rank of a group is the index of the first token that it names; `*` groups come next and other groups
+ * last. The scan collects the rules of the groups with the best rank so far, and starts again when a group
+ * ranks better.
  */
-function scanGroups({ lines, agents, mayMatch, rules }: ScanParts, seen: ParserText, query: AgentQuery, path: string): ScannedRules {
+function scanGroups(
+  { lines, agents, mayMatch, rules }: ScanParts,
+  seen: ParserText,
+  query: AgentQuery,
+  path: string,
+): ScannedRules {
   const { trims, longest } = lines
   const text = withLineFeeds(seen.text)
   const { length } = text
@@ -108,7 +126,14 @@ function scanGroups({ lines, agents, mayMatch, rules }: ScanParts, seen: ParserT
   return { kind, rules: rules(records ?? []) }
 }
 
-function rankOf(agents: ScanParts['agents'], query: AgentQuery, text: string, from: number, to: number, rank: number): number {
+function rankOf(
+  agents: ScanParts['agents'],
+  query: AgentQuery,
+  text: string,
+  from: number,
+  to: number,
+  rank: number,
+): number {
   const { tokens } = query
   const { length } = tokens
   for (let token = 0; token < length && token < rank; token++) {

@@ -14,18 +14,28 @@ const DELETE = 0x7f
 export const OUTSIDE = 0
 /** State of a scan: after a User-agent line. User-agent lines and rules matter. */
 export const NAMED = 1
-/** State of a scan: among the rules of a group that applies. Rules near the path and User-agent lines matter. */
+/**
+ * State of a scan: among the rules of a group that applies. Rules near the path and User-agent lines matter.
+ */
 export const INSIDE = 2
 
 /** Flags for what a line may be: a User-agent line, a rule. */
 const AGENTS = 1
 const RULES = 2
 
-/** By the first character of a line: the flags of what the line may be. A blank or control character may begin anything. */
+/**
+ * By the first character of a line: the flags of what the line may be. A blank or control character may begin
+ * anything.
+ */
 const MAY_BE: readonly number[] = FIRST.map(kindOf)
 
-/** By the first character of a line: the offset of the colon after the usual name; 0 if no usual name begins so. */
-const COLON: readonly number[] = FIRST.map((code) => (code === USER_AGENT ? 10 : code === ALLOW ? 5 : code === DISALLOW ? 8 : 0))
+/**
+ * By the first character of a line: the offset of the colon after the usual name; 0 if no usual name begins
+ * so.
+ */
+const COLON: readonly number[] = FIRST.map((code) =>
+  code === USER_AGENT ? 10 : code === ALLOW ? 5 : code === DISALLOW ? 8 : 0,
+)
 
 function kindOf(code: number, unit: number): number {
   if (unit <= SPACE || unit === DELETE) return AGENTS | RULES
@@ -38,14 +48,17 @@ export function mayMatter(unit: number, state: number): boolean {
 }
 
 /**
- * Finds the lines of a text, which end in LF or CRLF, that may matter to one question. Most lines are skipped after a look at a few
- * characters, and no character is read twice.
+ * Finds the lines of a text, which end in LF or CRLF, that may matter to one question. Most lines are skipped
+ * after a look at a few characters, and no character is read twice.
  */
 export class LineScanner {
   /** 1-based number of the line that {@link next} found. */
   line: number = 0
   private readonly text: string
-  /** A set of 32 bits: the lowest five bits of the first characters of values that may name the agent. They are equal for both cases of a letter. */
+  /**
+   * A set of 32 bits: the lowest five bits of the first characters of values that may name the agent. They
+   * are equal for both cases of a letter.
+   */
   private readonly initials: number
   /** The character after the slash of the path: a rule with another one there cannot match. */
   private readonly second: number
@@ -59,7 +72,10 @@ export class LineScanner {
     this.second = path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
   }
 
-  /** Offset of the next line that may matter, from the start of a line on; the end of the text if there is none. */
+  /**
+   * Offset of the next line that may matter, from the start of a line on; the end of the text if there is
+   * none.
+   */
   next(from: number, state: number): number {
     const { text, initials, second } = this
     const { length } = text
@@ -96,8 +112,9 @@ export class LineScanner {
 }
 
 /**
- * Offset of the value of a line that looks like a rule: its first character, and colon, space and slash at the usual offsets. Otherwise -1.
- * The name is not checked: the caller skips such a line only if its value cannot match, whatever the name is.
+ * Offset of the value of a line that looks like a rule: its first character, and colon, space and slash at
+ * the usual offsets. Otherwise -1. The name is not checked: the caller skips such a line only if its value
+ * cannot match, whatever the name is.
  */
 export function plainRuleValue(text: string, start: number, to: number): number {
   const unit = codeUnitAt(text, start)
@@ -119,7 +136,8 @@ export function withLineFeeds(text: string): string {
   let at = indexOrEnd(text, '\r', 0)
   while (at + 1 < length && codeUnitAt(text, at + 1) === FEED) at = indexOrEnd(text, '\r', at + 1)
   if (at >= length) return text
-  // In slices: one replacement in ten megabytes took a second and forty times the memory. One unit more shows whether the last CR is alone.
+  // In slices: one replacement in ten megabytes took a second and forty times the memory. One unit more shows
+  // whether the last CR is alone.
   let changed = ''
   for (let from = 0; from < length; from += AT_ONCE)
     changed += text

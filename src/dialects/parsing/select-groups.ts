@@ -30,7 +30,10 @@ export function isStar(text: string, from: number, to: number): boolean {
 
 const STAR = 0x2a
 
-/** Selects the groups of an agent: those that name the first of its tokens that any group names, else the `*` groups. */
+/**
+ * Selects the groups of an agent: those that name the first of its tokens that any group names, else the `*`
+ * groups.
+ */
 export function selectGroups(rule: AgentMatching): (outline: Outline, query: AgentQuery) => SelectedGroups {
   const { names, namesCloser, isStar: isStarValue, isIgnored } = rule
   const ways = namesCloser === undefined ? [names] : [namesCloser, names]
@@ -54,7 +57,9 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
   ) => {
     const fit = new Set(fitting)
     const selectedSet = new Set(selected)
-    const [first, ...later] = tokens.map((token) => new Set(ways.flatMap((way) => namedIn(outline, way, token))))
+    const [first, ...later] = tokens.map(
+      (token) => new Set(ways.flatMap((way) => namedIn(outline, way, token))),
+    )
     return (group: Group): SelectionReason => {
       if (isIgnored?.(group) === true) return 'version-ignored'
       const isSelected = selectedSet.has(group)
@@ -90,8 +95,16 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
   }
 }
 
-/** Why a group applies or does not, as far as dialects agree. `byName`: the first of the agent's tokens was named. */
-export function usualReason(kind: SelectedGroups['kind'], isSelected: boolean, byName: boolean, isStarGroup: boolean): SelectionReason {
+/**
+ * Why a group applies or does not, as far as dialects agree. `byName`: the first of the agent's tokens was
+ * named.
+ */
+export function usualReason(
+  kind: SelectedGroups['kind'],
+  isSelected: boolean,
+  byName: boolean,
+  isStarGroup: boolean,
+): SelectionReason {
   if (!isSelected && !isStarGroup) return 'other-agents'
   if (kind === 'named') return isSelected ? (byName ? 'names-agent' : 'names-fallback') : 'star-not-needed'
   return isSelected ? 'star-group' : 'robot-ignores-star'
@@ -112,7 +125,10 @@ export function sameToken(text: string, from: number, to: number, token: string)
   return to - from === token.length && equalsWithoutCase(text, from, to, token)
 }
 
-/** Whether the product token at the start of the value (RFC 9309 §2.2.1: letters, `-` and `_`) equals the token, without regard to ASCII case. */
+/**
+ * Whether the product token at the start of the value (RFC 9309 §2.2.1: letters, `-` and `_`) equals the
+ * token, without regard to ASCII case.
+ */
 export function beginsWithToken(text: string, from: number, to: number, token: string): boolean {
   const end = from + token.length
   if (end > to || (end < to && isTokenUnit(codeUnitAt(text, end)))) return false
@@ -139,5 +155,7 @@ const NON_ASCII = /[^\u0000-\u007f]/
 
 /** The text with ASCII letters lower-cased. */
 export function lower(text: string): string {
-  return NON_ASCII.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase()
+  return NON_ASCII.test(text)
+    ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    : text.toLowerCase()
 }

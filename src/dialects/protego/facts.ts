@@ -41,7 +41,10 @@ export const protegoFacts: DialectFacts = {
       says: 'If the name of the robot contains no value, the `*` groups apply. Without one, every URL is allowed.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'An empty Allow or Disallow is not a rule, but it ends a run of User-agent lines.', evidence: 'observed' },
+    emptyValue: {
+      says: 'An empty Allow or Disallow is not a rule, but it ends a run of User-agent lines.',
+      evidence: 'observed',
+    },
     patterns: {
       says: 'A value matches paths that begin with it. `*` matches any run of characters, and a final `$` matches the end of the path. A value with a `$` is also a rule in which every `$` is literal. An Allow that ends in `/index.html` also allows the directory itself.',
       evidence: 'observed',
@@ -54,8 +57,14 @@ export const protegoFacts: DialectFacts = {
       says: 'The longest rule decides, counted after quoting, stars included. On a tie, an Allow decides.',
       evidence: 'observed',
     },
-    robotsTxtItself: { says: '`/robots.txt` is not exempt. Scrapy fetches it without asking.', evidence: 'observed' },
-    unknownLines: { says: 'Unknown lines are ignored, but they end a run of User-agent lines.', evidence: 'observed' },
+    robotsTxtItself: {
+      says: '`/robots.txt` is not exempt. Scrapy fetches it without asking.',
+      evidence: 'observed',
+    },
+    unknownLines: {
+      says: 'Unknown lines are ignored, but they end a run of User-agent lines.',
+      evidence: 'observed',
+    },
     pacing: {
       says: 'Protego parses Crawl-delay, Request-rate and Visit-time for its caller; the last of several counts. Crawl-delay is a decimal number. Request-rate is in `s`, `m`, `h` or `d`, with or without a window `HHMM-HHMM`. Visit-time is two times with a blank between them.',
       evidence: 'observed',
@@ -78,7 +87,8 @@ export const protegoFacts: DialectFacts = {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
+      effect:
+        'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
     },
   ],
   sources: [

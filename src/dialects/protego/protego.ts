@@ -12,9 +12,25 @@ import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { failedIfAnyRuleRaises, isSpace, quote, strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
+import {
+  failedIfAnyRuleRaises,
+  isSpace,
+  quote,
+  strip,
+  undefinedIfRaised,
+  unquoteRuns,
+  urlparse,
+  urlunparse,
+} from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, type FieldParts, fieldLookup, type ParsedLine, splitAtColon, splitField } from '../parsing/record.ts'
+import {
+  beforeHash,
+  type FieldParts,
+  fieldLookup,
+  type ParsedLine,
+  splitAtColon,
+  splitField,
+} from '../parsing/record.ts'
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
@@ -46,7 +62,10 @@ const KNOWN_WITHOUT_COLON: readonly (Field | 'unknown')[] = [
   'host',
 ]
 
-/** The text that Protego gets. Scrapy decodes the bytes as UTF-8 and drops ill-formed ones (scrapy/robotstxt.py, decode_robotstxt). */
+/**
+ * The text that Protego gets. Scrapy decodes the bytes as UTF-8 and drops ill-formed ones
+ * (scrapy/robotstxt.py, decode_robotstxt).
+ */
 function textOf(file: File): ParserText {
   const seen = asUtf8(file)
   if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
@@ -77,8 +96,9 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 
 /**
- * A run of User-agent lines and the records after it. A User-agent line without a value lets the next one join the agents before it: `joins`
- * is the block of those. Records without a value do not belong to the block.
+ * A run of User-agent lines and the records after it. A User-agent line without a value lets the next one
+ * join the agents before it: `joins` is the block of those. Records without a value do not belong to the
+ * block.
  */
 class Block extends RecordGroup {
   readonly joins: Block | undefined
@@ -104,7 +124,9 @@ class Block extends RecordGroup {
   }
 }
 
-/** `Protego._parse_robotstxt`: any record but User-agent, known or unknown, ends a run of User-agent lines. */
+/**
+ * `Protego._parse_robotstxt`: any record but User-agent, known or unknown, ends a run of User-agent lines.
+ */
 function parseRobotsTxt(records: Records): Block[] {
   const { rows } = records
   const groups: Block[] = []
@@ -149,17 +171,25 @@ function parseRobotsTxt(records: Records): Block[] {
 
 function outline(file: File): Outline {
   const records = readRecords(textOf(file), lines)
-  return failedIfAnyRuleRaises({ records, groups: parseRobotsTxt(records), notes: [] }, (record) => rulesFor(record, record.value))
+  return failedIfAnyRuleRaises({ records, groups: parseRobotsTxt(records), notes: [] }, (record) =>
+    rulesFor(record, record.value),
+  )
 }
 
-/** The names of a User-agent value: the value lower-cased and, if it is longer than one character, without its stars too. */
+/**
+ * The names of a User-agent value: the value lower-cased and, if it is longer than one character, without its
+ * stars too.
+ */
 function namesOf(value: string): string[] {
   const name = value.toLowerCase()
   const bare = name.replaceAll('*', '')
   return name === '*' || bare === name || bare === '' ? [name] : [name, bare]
 }
 
-/** `_get_matching_rule_set`: the longest name that the robot's name contains. A star has length 1; on a tie the first name counts. */
+/**
+ * `_get_matching_rule_set`: the longest name that the robot's name contains. A star has length 1; on a tie
+ * the first name counts.
+ */
 function matchingName(names: Iterable<string>, token: string): string | undefined {
   const robot = strip(token).toLowerCase()
   let best: string | undefined
@@ -188,7 +218,8 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isTaken = applies.has(group as Group)
     const own = group.agents.flatMap(({ value }) => namesOf(value))
-    if (!isTaken && query.tokens.some((token) => (matchingName(own, token) ?? '*') !== '*')) return 'less-specific'
+    if (!isTaken && query.tokens.some((token) => (matchingName(own, token) ?? '*') !== '*'))
+      return 'less-specific'
     return usualReason(kind, isTaken, rank === 0, own.includes('*'))
   }
   return { kind, selected: groups.filter((group) => applies.has(group)), candidates: groups, reasonFor }
@@ -208,13 +239,23 @@ const UNQUOTED_IN_PATH = /(?:%(?!2[5F])[\dA-F]{2})+/gi
 /** `quote(…, safe="/*%=")`. */
 const ESCAPED_IN_PATTERN = /[^\w.~/*%=-]+/g
 
-/** `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so a rule with `=` in its path matches nothing. */
+/**
+ * `quote(…, safe="/%")`: unlike in a pattern, `=` is escaped, so a rule with `=` in its path matches nothing.
+ */
 const ESCAPED_IN_PATH = /[^\w.~/%-]+/g
 
-/** The steps that both of the following share: parses a URL, unquotes and quotes its path, and joins all parts but the site. */
+/**
+ * The steps that both of the following share: parses a URL, unquotes and quotes its path, and joins all parts
+ * but the site.
+ */
 function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): string {
   const parsed = urlparse(url)
-  return urlunparse({ ...parsed, scheme: '', netloc: '', path: quote(unquoteKeeping(parsed.path, unquoted), escaped) + last })
+  return urlunparse({
+    ...parsed,
+    scheme: '',
+    netloc: '',
+    path: quote(unquoteKeeping(parsed.path, unquoted), escaped) + last,
+  })
 }
 
 /** `_quote_pattern`. */
@@ -232,7 +273,10 @@ function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
-/** States of {@link form}. `;` and `?` are pending until a character follows, because the program drops them if none does. */
+/**
+ * States of {@link form}. `;` and `?` are pending until a character follows, because the program drops them
+ * if none does.
+ */
 const PATH = 0
 /** After a `;` in a segment that is assumed not to be the last: it belongs to the path. */
 const PATH_AFTER_SEMICOLON = 1
@@ -242,7 +286,10 @@ const PARAMETERS = 3
 const QUERY_OPENED = 4
 const QUERY = 5
 
-/** {@link pathOf} as a transducer. It is nondeterministic: at a `;` it assumes both that the segment is the last and that it is not. */
+/**
+ * {@link pathOf} as a transducer. It is nondeterministic: at a `;` it assumes both that the segment is the
+ * last and that it is not.
+ */
 const form: UrlTransducer = {
   name: 'protego',
   start: PATH,
@@ -271,26 +318,39 @@ const form: UrlTransducer = {
 }
 
 /**
- * `_prepare_pattern_for_regex`: a segment between stars that is only `$` is not escaped, so it means the end of the path. Text after it can
- * only match if it is empty.
+ * `_prepare_pattern_for_regex`: a segment between stars that is only `$` is not escaped, so it means the end
+ * of the path. Text after it can only match if it is empty.
  */
 function patternOf(quoted: string): Pattern {
   const pattern = starDollar(quoted)
   if (pattern.kind !== 'wildcard') return pattern
-  const segments = pattern.segments.filter((segment, index) => segment !== '' || index === 0 || index === pattern.segments.length - 1)
+  const segments = pattern.segments.filter(
+    (segment, index) => segment !== '' || index === 0 || index === pattern.segments.length - 1,
+  )
   const end = segments.indexOf('$', 1)
   if (end === -1) return { ...pattern, segments }
   const nothingFollows = segments.slice(end).every((segment) => segment === '$' || segment === '')
-  return nothingFollows ? { kind: 'wildcard', segments: [...segments.slice(0, end), ''], anchored: false } : { kind: 'exact', text: '' }
+  return nothingFollows
+    ? { kind: 'wildcard', segments: [...segments.slice(0, end), ''], anchored: false }
+    : { kind: 'exact', text: '' }
 }
 
-/** `_RuleSet.allow` and `_RuleSet.disallow`: a value with `$` makes a second rule in which every `$` is literal. */
+/**
+ * `_RuleSet.allow` and `_RuleSet.disallow`: a value with `$` makes a second rule in which every `$` is
+ * literal.
+ */
 function rulesFor(record: ParsedRecord, value: string): Measured[] {
   const literal = value.includes('$') ? rulesFor(record, value.replaceAll('$', '%24')) : []
   const quoted = quotePattern(value)
   if (quoted === '') return literal
-  const own: Measured = { rule: ruleOf(record, effectOf(record), patternOf(quoted), quoted), length: quoted.length }
-  const index = record.field === 'allow' && quoted.endsWith('/index.html') ? rulesFor(record, `${quoted.slice(0, -10)}$`) : []
+  const own: Measured = {
+    rule: ruleOf(record, effectOf(record), patternOf(quoted), quoted),
+    length: quoted.length,
+  }
+  const index =
+    record.field === 'allow' && quoted.endsWith('/index.html')
+      ? rulesFor(record, `${quoted.slice(0, -10)}$`)
+      : []
   return [...literal, own, ...index]
 }
 
@@ -300,7 +360,9 @@ function float(value: string): number | undefined {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? bounded(Number(text)) : undefined
 }
 
-/** `HMM-HMM` and `HHMM HHMM` as `_parse_time_period` slices them: the first two and the last two characters. */
+/**
+ * `HMM-HMM` and `HHMM HHMM` as `_parse_time_period` slices them: the first two and the last two characters.
+ */
 function parseTimePeriod(value: string, separator: string): { from: number; to: number } | undefined {
   const times = value.split(separator)
   if (times.length !== 2) return undefined

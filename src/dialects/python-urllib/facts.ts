@@ -4,7 +4,8 @@ import { accessTable, type DialectFacts } from '../facts.ts'
 export const pythonUrllibFacts: DialectFacts = {
   id: 'python-urllib',
   title: 'Python urllib.robotparser',
-  summary: "CPython's urllib.robotparser, as version 3.11 and those before the rewrite to RFC 9309 behave. It is nearly the draft of 1996.",
+  summary:
+    "CPython's urllib.robotparser, as version 3.11 and those before the rewrite to RFC 9309 behave. It is nearly the draft of 1996.",
   follows: 'program',
   answers: {
     decoding: {
@@ -15,7 +16,10 @@ export const pythonUrllibFacts: DialectFacts = {
       says: 'Lines end where `str.splitlines` ends them. These ends are LF, CR, CRLF, U+000B, U+000C, U+001C to U+001E, U+0085, U+2028 and U+2029. Only a line without any character separates groups.',
       evidence: 'observed',
     },
-    comments: { says: '`#` starts a comment anywhere in a line. A line with only a comment separates nothing.', evidence: 'observed' },
+    comments: {
+      says: '`#` starts a comment anywhere in a line. A line with only a comment separates nothing.',
+      evidence: 'observed',
+    },
     fields: {
       says: 'The fields are User-agent, Allow, Disallow, Crawl-delay, Request-rate and Sitemap: whole names, in any letter case.',
       evidence: 'observed',
@@ -41,15 +45,30 @@ export const pythonUrllibFacts: DialectFacts = {
       says: 'If no group names the robot, the first group with a `*` applies. A group with a `*` names no robot, whatever its other User-agent lines say.',
       evidence: 'observed',
     },
-    emptyValue: { says: 'An empty Allow or Disallow is a rule that allows every URL, at its position in the order.', evidence: 'observed' },
-    patterns: { says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.', evidence: 'observed' },
+    emptyValue: {
+      says: 'An empty Allow or Disallow is a rule that allows every URL, at its position in the order.',
+      evidence: 'observed',
+    },
+    patterns: {
+      says: 'A value matches paths that begin with it. `*` and `$` are ordinary characters.',
+      evidence: 'observed',
+    },
     percentEncoding: {
       says: 'In rules and URLs, everything is unquoted, `%2F` too. The result is split as a URL, put together and quoted again. An empty query is dropped.',
       evidence: 'observed',
     },
-    precedence: { says: 'The first rule that matches decides. A URL that no rule matches is allowed.', evidence: 'observed' },
-    robotsTxtItself: { says: '`/robots.txt` is not exempt. `read` fetches it without asking.', evidence: 'observed' },
-    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'observed' },
+    precedence: {
+      says: 'The first rule that matches decides. A URL that no rule matches is allowed.',
+      evidence: 'observed',
+    },
+    robotsTxtItself: {
+      says: '`/robots.txt` is not exempt. `read` fetches it without asking.',
+      evidence: 'observed',
+    },
+    unknownLines: {
+      says: 'Unknown lines are ignored and neither open nor close a group.',
+      evidence: 'observed',
+    },
     pacing: {
       says: 'The module parses Crawl-delay and Request-rate for its caller; the last of several counts. Crawl-delay is a whole number of seconds. Request-rate is two whole numbers without unit or window. Visit-time is ignored.',
       evidence: 'observed',
@@ -72,16 +91,22 @@ export const pythonUrllibFacts: DialectFacts = {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
+      effect:
+        'Wayleave treats a longer delay as a mistake and ignores it with a note. The program has no limit.',
     },
   ],
   sources: [
     {
       title: 'CPython 3.11.7',
-      where: 'github.com/python/cpython, tag v3.11.7: Lib/urllib/robotparser.py, Lib/urllib/parse.py, Lib/urllib/request.py',
+      where:
+        'github.com/python/cpython, tag v3.11.7: Lib/urllib/robotparser.py, Lib/urllib/parse.py, Lib/urllib/request.py',
       read: '2026-11-20',
     },
-    { title: 'The rewrite of robotparser to RFC 9309 (gh-138907)', where: 'github.com/python/cpython, commit 055a953', read: '2026-11-20' },
+    {
+      title: 'The rewrite of robotparser to RFC 9309 (gh-138907)',
+      where: 'github.com/python/cpython, commit 055a953',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     'The module implements the draft of 1996, but not all of it. The draft keeps `%2F` distinct from `/`, exempts `/robots.txt`, and looks for the name of the robot in the value. The program does none of this, and Wayleave follows the program.',

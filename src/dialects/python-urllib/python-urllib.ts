@@ -28,11 +28,16 @@ import { isStar, selectGroups } from '../parsing/select-groups.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
-  return parts === undefined ? undefined : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
+  return parts === undefined
+    ? undefined
+    : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
 }
 
 // `if not line`: only an empty line ends an entry. A line with only a comment does not.
-const lines = lineParser(exactFieldNames, isSpace, parseLine, { keepsBlanks: true, lineEnds: PYTHON_LINE_ENDS })
+const lines = lineParser(exactFieldNames, isSpace, parseLine, {
+  keepsBlanks: true,
+  lineEnds: PYTHON_LINE_ENDS,
+})
 
 /** `RobotFileParser.read`: decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
@@ -42,13 +47,17 @@ function outline(file: File): Outline {
   }
   const outlined = groupRecords(readRecords(seen, lines), {
     closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
-    // An entry is added only if it has a rule. At a blank line or the end of the file, one without a rule is dropped.
+    // An entry is added only if it has a rule. At a blank line or the end of the file, one without a rule is
+    // dropped.
     withoutRules: 'dropped',
   })
   return failedIfAnyRuleRaises(outlined, rulesOf)
 }
 
-/** `RuleLine`: the value goes through `unquote`, `urlparse`, `urlunparse` and `quote`. An empty value allows everything. */
+/**
+ * `RuleLine`: the value goes through `unquote`, `urlparse`, `urlunparse` and `quote`. An empty value allows
+ * everything.
+ */
 function rulesOf(record: ParsedRecord): Rule[] {
   const path = quote(urlunparse(urlparse(unquote(record.value))), ALL_BUT_SLASH)
   const pattern: Pattern = path === '*' ? everything : { kind: 'prefix', text: path }
@@ -57,12 +66,14 @@ function rulesOf(record: ParsedRecord): Rule[] {
 
 /** `can_fetch`: the URL is unquoted first, so an escaped `?` or `#` is a delimiter; the fragment stays. */
 function pathOf(url: string): string | undefined {
-  return undefinedIfRaised(() => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/')
+  return undefinedIfRaised(
+    () => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/',
+  )
 }
 
 /**
- * States of {@link form}. `?`, `;` and `#` are pending until a character follows, because the program drops them if none does. Then the next
- * state begins: parameters, query or fragment.
+ * States of {@link form}. `?`, `;` and `#` are pending until a character follows, because the program drops
+ * them if none does. Then the next state begins: parameters, query or fragment.
  */
 const PATH = 0
 const PATH_AFTER_SEMICOLON = 1
@@ -136,5 +147,7 @@ function wholeRate(value: string): { documents: number; seconds: number } | unde
   const numbers = unquote(value).split('/')
   if (numbers.length !== 2) return undefined
   const [documents, seconds] = numbers.map((number) => wholeSeconds(strip(number)))
-  return documents === undefined || seconds === undefined || documents === 0 || seconds === 0 ? undefined : { documents, seconds }
+  return documents === undefined || seconds === undefined || documents === 0 || seconds === 0
+    ? undefined
+    : { documents, seconds }
 }

@@ -14,12 +14,18 @@ export const rfc9309Facts: DialectFacts = {
     },
     lines: { says: 'LF, CR and CRLF end a line. Blank lines have no meaning.', evidence: 'documented' },
     comments: { says: '`#` starts a comment anywhere in a line.', evidence: 'documented' },
-    fields: { says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.', evidence: 'documented' },
+    fields: {
+      says: 'The fields are User-agent, Allow and Disallow: whole names, in any letter case.',
+      evidence: 'documented',
+    },
     separator: {
       says: 'The first colon separates field and value. Spaces and tabs around it are ignored. A line without a colon is not a record.',
       evidence: 'documented',
     },
-    groupOpens: { says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.', evidence: 'documented' },
+    groupOpens: {
+      says: 'The first User-agent line opens a group, and so does each User-agent line after a rule.',
+      evidence: 'documented',
+    },
     groupCloses: {
       says: 'A group ends at the next User-agent line after an Allow or Disallow, or at the end of the file. Blank lines, comments and other records do not end it.',
       evidence: 'documented',
@@ -50,8 +56,14 @@ export const rfc9309Facts: DialectFacts = {
       evidence: 'documented',
     },
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
-    unknownLines: { says: 'Unknown lines are ignored and neither open nor close a group.', evidence: 'documented' },
-    pacing: { says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed.', evidence: 'documented' },
+    unknownLines: {
+      says: 'Unknown lines are ignored and neither open nor close a group.',
+      evidence: 'documented',
+    },
+    pacing: {
+      says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed.',
+      evidence: 'documented',
+    },
   },
   access: accessTable(
     {
@@ -70,13 +82,15 @@ export const rfc9309Facts: DialectFacts = {
       name: 'File size',
       value: 512_000,
       unit: 'bytes',
-      effect: 'A crawler must read at least this much (§2.5). Wayleave applies no limit: it reads a file of any size to its end.',
+      effect:
+        'A crawler must read at least this much (§2.5). Wayleave applies no limit: it reads a file of any size to its end.',
     },
   ],
   sources: [
     {
       title: 'RFC 9309, Robots Exclusion Protocol, September 2022',
-      where: 'RFC 9309, as github.com/google/robotstxt kept it in protocol-draft/rfc9309.xml until commit a67394c',
+      where:
+        'RFC 9309, as github.com/google/robotstxt kept it in protocol-draft/rfc9309.xml until commit a67394c',
       read: '2026-11-20',
     },
     {

@@ -21,7 +21,9 @@ const lines = plainLines(exactFieldNames)
 
 const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
-/** In a URL `*` and `$` are never special, so they are encoded. A rule can match them only as `%2A` and `%24`. */
+/**
+ * In a URL `*` and `$` are never special, so they are encoded. A rule can match them only as `%2A` and `%24`.
+ */
 const OF_URLS: Encoding = { decodes: isUnreserved, encodes: /[^\u0000-\u007f]+|[*$]/g }
 
 /** A rule with its percent-encoding normalised and its special characters unchanged. */
@@ -30,8 +32,9 @@ function recoded(value: string): string {
 }
 
 /**
- * A rule in the form that is compared (RFC 9309 §2.2.2): escapes of unreserved bytes are decoded, other escapes upper-cased, and non-ASCII
- * bytes encoded. A `$` that does not end the rule is literal, as is every `*` and `$` of a URL.
+ * A rule in the form that is compared (RFC 9309 §2.2.2): escapes of unreserved bytes are decoded, other
+ * escapes upper-cased, and non-ASCII bytes encoded. A `$` that does not end the rule is literal, as is every
+ * `*` and `$` of a URL.
  */
 export function comparableRule(value: string): string {
   return literalDollars(recoded(value))
@@ -55,7 +58,10 @@ function isStarAndMore(text: string, from: number, to: number): boolean {
   return text.charCodeAt(from) === STAR && to > from && (to === from + 1 || /\s/.test(text.charAt(from + 1)))
 }
 
-/** The rules by length, in bytes after normalising, the longest first; on a tie Allow before Disallow. An empty value is no rule. */
+/**
+ * The rules by length, in bytes after normalising, the longest first; on a tie Allow before Disallow. An
+ * empty value is no rule.
+ */
 export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput {
   const measured: Measured[] = []
   for (const entry of entries) {
@@ -68,9 +74,17 @@ export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput
 
 const STAR = 0x2a
 
-const agents: AgentMatching = { names: beginsWithToken, isStar: isStarAndMore, several: 'all', severalStar: 'all' }
+const agents: AgentMatching = {
+  names: beginsWithToken,
+  isStar: isStarAndMore,
+  several: 'all',
+  severalStar: 'all',
+}
 
-/** The scan of a file, see `Dialect.scanForPath`; also for dialects that differ only in the agents they ask for. */
+/**
+ * The scan of a file, see `Dialect.scanForPath`; also for dialects that differ only in the agents they ask
+ * for.
+ */
 export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: asDecoded,
   lines,
@@ -80,8 +94,8 @@ export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scan
 })
 
 /**
- * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect is lenient: an invalid product
- * token is cut to its leading token, and a byte order mark is skipped.
+ * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect
+ * is lenient: an invalid product token is cut to its leading token, and a byte order mark is skipped.
  */
 export const rfc9309: DialectDefinition<'rfc-9309'> = {
   id: 'rfc-9309',

@@ -11,18 +11,30 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
   follows: 'document',
   answers: {
     lines: answerOf(original1994Facts, 'lines'),
-    comments: { says: '`#` starts a comment anywhere in a line, as in the standard of 1994.', evidence: 'inferred' },
+    comments: {
+      says: '`#` starts a comment anywhere in a line, as in the standard of 1994.',
+      evidence: 'inferred',
+    },
     fields: {
       says: 'The fields are User-agent, Disallow, Allow and Request-rate: whole names, in any letter case.',
       evidence: 'documented',
     },
-    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    separator: {
+      says: 'The first colon separates field and value. A line without a colon is not a record.',
+      evidence: 'inferred',
+    },
     groupOpens: {
       says: 'As in the standard of 1994, the first User-agent line opens a group, and so does the first one after a blank line.',
       evidence: 'inferred',
     },
-    groupCloses: { says: 'As in the standard of 1994, a group ends at a blank line or at the end of the file.', evidence: 'inferred' },
-    rulesWithoutAgent: { says: 'As in the standard of 1994, rules outside a group are ignored, with a note.', evidence: 'inferred' },
+    groupCloses: {
+      says: 'As in the standard of 1994, a group ends at a blank line or at the end of the file.',
+      evidence: 'inferred',
+    },
+    rulesWithoutAgent: {
+      says: 'As in the standard of 1994, rules outside a group are ignored, with a note.',
+      evidence: 'inferred',
+    },
     agentMatch: {
       says: 'Not specified. As in RFC 9309, the whole value must equal the name of the robot, in any letter case. Of several groups that name the robot, the first applies.',
       evidence: 'unknown',

@@ -12,10 +12,15 @@ import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/r
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
-/** SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified. */
+/**
+ * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.
+ */
 export const seznam: DialectDefinition<'seznam'> = {
   id: 'seznam',
-  assumes: { 'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself', 'original-1994': 'lines' },
+  assumes: {
+    'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself',
+    'original-1994': 'lines',
+  },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
   matchesWholeTokens: true,
   selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),

@@ -5,7 +5,8 @@ import { accessTable, type DialectFacts, factsFrom } from '../facts.ts'
 export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
   id: 'slurp',
   title: 'Yahoo! Slurp',
-  summary: "Yahoo!'s former robot, as its help pages described it: the draft of 1996 with `*`, `$` and a decimal Crawl-delay.",
+  summary:
+    "Yahoo!'s former robot, as its help pages described it: the draft of 1996 with `*`, `$` and a decimal Crawl-delay.",
   follows: 'document',
   answers: {
     comments: { says: '`#` starts a comment anywhere in a line, as in the draft.', evidence: 'inferred' },
@@ -13,13 +14,22 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
       says: 'The fields are User-agent, Allow, Disallow and Crawl-delay: whole names, in any letter case.',
       evidence: 'documented',
     },
-    separator: { says: 'The first colon separates field and value. A line without a colon is not a record.', evidence: 'inferred' },
+    separator: {
+      says: 'The first colon separates field and value. A line without a colon is not a record.',
+      evidence: 'inferred',
+    },
     groupOpens: {
       says: 'As in the draft, the first User-agent line opens a group, and so does the first one after a blank line.',
       evidence: 'inferred',
     },
-    groupCloses: { says: 'As in the draft, a group ends at a blank line or at the end of the file.', evidence: 'inferred' },
-    rulesWithoutAgent: { says: 'As in the draft, rules outside a group are ignored, with a note.', evidence: 'inferred' },
+    groupCloses: {
+      says: 'As in the draft, a group ends at a blank line or at the end of the file.',
+      evidence: 'inferred',
+    },
+    rulesWithoutAgent: {
+      says: 'As in the draft, rules outside a group are ignored, with a note.',
+      evidence: 'inferred',
+    },
     agentMatch: {
       says: "The first group with a value that contains the robot's name, in any letter case, applies. Later groups are not read.",
       evidence: 'documented',
@@ -51,7 +61,8 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
       name: 'Crawl-delay',
       value: 31_536_000,
       unit: 'seconds',
-      effect: 'Wayleave treats a longer delay as a mistake and ignores it with a note. No document sets a limit.',
+      effect:
+        'Wayleave treats a longer delay as a mistake and ignores it with a note. No document sets a limit.',
     },
   ],
   sources: [
@@ -60,7 +71,11 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
       where: 'help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html and slurp-03.html',
       read: '2026-11-20',
     },
-    { title: 'The announcement of wildcards, 2 November 2006', where: 'ysearchblog, 2006-11-02', read: '2026-11-20' },
+    {
+      title: 'The announcement of wildcards, 2 November 2006',
+      where: 'ysearchblog, 2006-11-02',
+      read: '2026-11-20',
+    },
   ],
   differences: [
     'The pages name the draft of 1996 and do not repeat it. What the draft says about order, encoding and `/robots.txt` is inferred for this robot.',

@@ -4,7 +4,9 @@ import { decodedRule, draft1996 } from '../draft-1996/draft-1996.ts'
 import { decimalSeconds, pacingOf } from '../parsing/pacing.ts'
 import { isRule, robotsTxtExempt } from '../parsing/rule.ts'
 
-/** Yahoo! Slurp, as its help pages describe it: the draft of 1996 with `*` and `$`, and a decimal Crawl-delay. */
+/**
+ * Yahoo! Slurp, as its help pages describe it: the draft of 1996 with `*` and `$`, and a decimal Crawl-delay.
+ */
 export const slurp: DialectDefinition<'slurp'> = {
   ...draft1996,
   id: 'slurp',
@@ -13,5 +15,8 @@ export const slurp: DialectDefinition<'slurp'> = {
     rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, starDollar))],
     notes: [],
   }),
-  pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay: decimalSeconds }),
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' },
+    { crawlDelay: decimalSeconds },
+  ),
 }

@@ -74,25 +74,38 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
     { sizeLimit: 512_000, beyondSizeLimit: 'void' },
   ),
   limits: [
-    { name: 'File size', value: MAX_FILE_BYTES, unit: 'bytes', effect: 'A larger file allows every URL, with a note.' },
+    {
+      name: 'File size',
+      value: MAX_FILE_BYTES,
+      unit: 'bytes',
+      effect: 'A larger file allows every URL, with a note.',
+    },
     {
       name: 'Rules',
       value: 2048,
       unit: 'rules',
-      effect: 'More rules are an error to the validator. No document says what the robots do. Wayleave uses all rules.',
+      effect:
+        'More rules are an error to the validator. No document says what the robots do. Wayleave uses all rules.',
     },
     {
       name: 'Rule length',
       value: 1024,
       unit: 'characters',
-      effect: 'A longer rule is an error to the validator. No document says what the robots do. Wayleave uses longer rules.',
+      effect:
+        'A longer rule is an error to the validator. No document says what the robots do. Wayleave uses longer rules.',
     },
-    { name: 'Clean-param length', value: 500, unit: 'characters', effect: 'A longer one is ignored with a note.' },
+    {
+      name: 'Clean-param length',
+      value: 500,
+      unit: 'characters',
+      effect: 'A longer one is ignored with a note.',
+    },
   ],
   sources: [
     {
       title: 'Yandex Webmaster: User-agent; Allow and Disallow; Clean-param; Crawl-delay',
-      where: 'yandex.com/support/webmaster/en/robot-workings/ and the pages user-agent, allow-disallow, clean-param, crawl-delay below it',
+      where:
+        'yandex.com/support/webmaster/en/robot-workings/ and the pages user-agent, allow-disallow, clean-param, crawl-delay below it',
       read: '2026-11-20',
     },
     {
@@ -108,7 +121,8 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
     },
     {
       title: 'Reprints and translations of the documentation',
-      where: 'cnblogs.com/pdflib/p/16478220; qna.habr.com/user/kopcap_va; slaidy.com; Russian notes of about 2013',
+      where:
+        'cnblogs.com/pdflib/p/16478220; qna.habr.com/user/kopcap_va; slaidy.com; Russian notes of about 2013',
       read: '2026-11-20',
     },
   ],

@@ -22,9 +22,16 @@ export const MAX_FILE_BYTES: number = 500 * 1024
 const lines = plainLines(exactFieldNames)
 
 /**
- * Robots that obey neither groups for `Yandex` nor `*` groups: a group must name them (Yandex Webmaster, User-agent; YandexAdditionalBot also in its tester).
+ * Robots that obey neither groups for `Yandex` nor `*` groups: a group must name them (Yandex Webmaster,
+ * User-agent; YandexAdditionalBot also in its tester).
  */
-const MUST_BE_NAMED = ['yandexadditionalbot', 'yandexdirect', 'yandexcalendar', 'yandexmetrika', 'yandexmobilebot']
+const MUST_BE_NAMED = [
+  'yandexadditionalbot',
+  'yandexdirect',
+  'yandexcalendar',
+  'yandexmetrika',
+  'yandexmobilebot',
+]
 
 /** Adds the fallback of Yandex's robots: the robot's own name, else `Yandex`, else `*`. */
 function withFallback(query: AgentQuery): AgentQuery {
@@ -37,15 +44,22 @@ function withFallback(query: AgentQuery): AgentQuery {
 
 const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
 
-/** A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of everything, of length 1. */
+/**
+ * A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of
+ * everything, of length 1.
+ */
 function measured(record: ParsedRecord): Measured[] {
-  if (record.value === '') return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
+  if (record.value === '')
+    return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
   if (!/^[/*]/.test(record.value)) return []
   const became = comparableRule(record.value)
   return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
 }
 
-/** Whether the file is above the size limit. A code unit is at most three bytes, so a short text need not be measured. */
+/**
+ * Whether the file is above the size limit. A code unit is at most three bytes, so a short text need not be
+ * measured.
+ */
 function isTooLarge(file: File): boolean {
   return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
 }
@@ -62,7 +76,10 @@ export const yandex: DialectDefinition<'yandex'> = {
   isLineLocal: (file) => !isTooLarge(file),
   matchesWholeTokens: true,
   selectGroups: (outline, query) => select(outline, withFallback(query)),
-  rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))], notes: [] }),
+  rules: ({ records }) => ({
+    rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))],
+    notes: [],
+  }),
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,

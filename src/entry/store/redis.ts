@@ -11,4 +11,10 @@ export {
   type RedisPort,
 } from '../../store/redis-port.ts'
 // The store, with the defaults of its options.
-export { REDIS_PREFIX, REDIS_TIMEOUT_MS, REPLICAS_TIMEOUT_MS, type RedisStoreOptions, redisStore } from '../../store/redis-store.ts'
+export {
+  REDIS_PREFIX,
+  REDIS_TIMEOUT_MS,
+  REPLICAS_TIMEOUT_MS,
+  type RedisStoreOptions,
+  redisStore,
+} from '../../store/redis-store.ts'

@@ -7,8 +7,8 @@ export interface MinRate {
 }
 
 /**
- * Two lines of text in five seconds. Even the slowest modems were thirty times as fast. A slower server does it on purpose, to hold
- * connections.
+ * Two lines of text in five seconds. Even the slowest modems were thirty times as fast. A slower server does
+ * it on purpose, to hold connections.
  */
 export const DEFAULT_MIN_RATE: MinRate = { bytes: 160, perMs: 5_000 }
 
@@ -23,8 +23,8 @@ export class TooSlowError extends Error {
 }
 
 /**
- * Destroys a message with a {@link TooSlowError} when an interval has brought too few bytes, so that the body fails then and not at the
- * deadline. The returned function stops this.
+ * Destroys a message with a {@link TooSlowError} when an interval has brought too few bytes, so that the body
+ * fails then and not at the deadline. The returned function stops this.
  */
 export function enforceMinRate(message: IncomingMessage, minRate: MinRate): () => void {
   const { socket } = message

@@ -10,12 +10,15 @@ export interface DecodedBody {
   readonly isCut: boolean
 }
 
-/** The most codings of one response: one is usual, two come from a proxy that compresses again, and more are an attack. */
+/**
+ * The most codings of one response: one is usual, two come from a proxy that compresses again, and more are
+ * an attack.
+ */
 export const MAX_CODINGS = 2
 
 /**
- * A compressed form may be this much longer than twice the limit of decoded bytes. Compressed text is shorter than text. This limit stops
- * endless empty blocks, which decode to nothing, before the deadline does.
+ * A compressed form may be this much longer than twice the limit of decoded bytes. Compressed text is shorter
+ * than text. This limit stops endless empty blocks, which decode to nothing, before the deadline does.
  */
 const COMPRESSED_SLACK_BYTES = 65_536
 
@@ -32,21 +35,34 @@ const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
 }
 
 /** The Accept-Encoding header: exactly the codings that can be decoded. */
-export const ACCEPT_ENCODING: string = createZstd === undefined ? 'gzip, br, deflate' : 'gzip, br, deflate, zstd'
+export const ACCEPT_ENCODING: string =
+  createZstd === undefined ? 'gzip, br, deflate' : 'gzip, br, deflate, zstd'
 
-/** The codings of a response, in the order in which they were applied; `undefined` if they cannot all be decoded. */
+/**
+ * The codings of a response, in the order in which they were applied; `undefined` if they cannot all be
+ * decoded.
+ */
 export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
   const named = contentEncoding.toLowerCase().split(',')
-  const codings = named.map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity')
-  return codings.length <= MAX_CODINGS && codings.every((coding) => Object.hasOwn(DECODERS, coding)) ? codings : undefined
+  const codings = named
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  return codings.length <= MAX_CODINGS && codings.every((coding) => Object.hasOwn(DECODERS, coding))
+    ? codings
+    : undefined
 }
 
 /**
- * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The rest is neither received nor
- * decoded, so neither a large file nor a decompression bomb takes more memory. Rejects if the message or a coding is broken, and if the
- * compressed form is too long for its content (`code: 'ETOOLONG'`).
+ * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The
+ * rest is neither received nor decoded, so neither a large file nor a decompression bomb takes more memory.
+ * Rejects if the message or a coding is broken, and if the compressed form is too long for its content
+ * (`code: 'ETOOLONG'`).
  */
-export async function decodeBody(message: Readable, codings: readonly string[], limit: number): Promise<DecodedBody> {
+export async function decodeBody(
+  message: Readable,
+  codings: readonly string[],
+  limit: number,
+): Promise<DecodedBody> {
   const collector = new ByteCollector(limit)
   const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
@@ -55,7 +71,9 @@ export async function decodeBody(message: Readable, codings: readonly string[], 
   return { bytes: collector.bytes(), isCut: collector.isOver }
 }
 
-/** A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken. */
+/**
+ * A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken.
+ */
 export function decodeStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
   let stage: AsyncIterable<Uint8Array> = message
   for (const coding of [...codings].reverse()) stage = decode(stage, coding)
@@ -94,7 +112,8 @@ async function* limitBytes(source: AsyncIterable<Uint8Array>, most: number): Asy
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
-    if (size > most) throw Object.assign(new Error('The compressed body is too long for its content.'), { code: 'ETOOLONG' })
+    if (size > most)
+      throw Object.assign(new Error('The compressed body is too long for its content.'), { code: 'ETOOLONG' })
     yield chunk
   }
 }
@@ -105,7 +124,8 @@ async function* decode(source: AsyncIterable<Uint8Array>, coding: string): Async
   const first = await chunks.next()
   // An empty body is not a valid compressed form. It counts as empty, whatever its coding.
   if (first.done === true) return
-  const decoder = coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
+  const decoder =
+    coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
   if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: call codingsOf() first.`)
   // A failure also destroys the decoder, whose iteration below rejects.
   pipeline(prepend(first.value, chunks), decoder).catch(() => {})
@@ -121,7 +141,10 @@ async function* prepend(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
   }
 }
 
-/** `deflate` means the zlib format (RFC 9110 §8.4.1.2), but some servers send the raw stream. The low half of the first byte tells which. */
+/**
+ * `deflate` means the zlib format (RFC 9110 §8.4.1.2), but some servers send the raw stream. The low half of
+ * the first byte tells which.
+ */
 function isZlib([first = 0]: Uint8Array): boolean {
   return (first & 0x0f) === 8
 }

@@ -6,14 +6,18 @@ export type BodyKind = 'robots' | 'html' | 'json' | 'xml' | 'binary'
 /** The bytes that are examined. They show the kind of a body, and contain the head of a challenge page. */
 export const SNIFFED_BYTES = 16_384
 
-/** PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first bytes, as Latin-1 (WHATWG MIME Sniffing §6, and RFC 1952 §2.3.1). */
+/**
+ * PNG, GIF, JPEG, RIFF (WebP), PDF, ZIP, gzip: their first bytes, as Latin-1 (WHATWG MIME Sniffing §6, and
+ * RFC 1952 §2.3.1).
+ */
 const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF[\s\S]{4}WEBP|%PDF-|PK\x03\x04|\x1f\x8b)/
 
 /** Whitespace and comments before the first tag of a page. */
 const BEFORE_MARKUP = /^(?:\s|<!--[\s\S]*?-->)*/
 
 const HTML_START = /^<(?:!doctype\s+html|html[\s>])/i
-const HTML_TAG = /<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|a|h[1-6]|table|br)[\s>/]/i
+const HTML_TAG =
+  /<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|a|h[1-6]|table|br)[\s>/]/i
 const MARKUP_START = /^<[a-z!?]/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[[{"\]\d])/
 
@@ -21,8 +25,8 @@ const JSON_START = /^(?:\{\s*["}]|\[\s*[[{"\]\d])/
 const ROBOTS_LINE = /^[ \t]*(?:user-?agent|disallow|allow|sitemap|crawl-delay|host|clean-param)[ \t]*:/im
 
 /**
- * Distinguishes a robots.txt from other bodies that servers send in its place. The content counts more than the Content-Type: many a
- * robots.txt is sent as `text/html`, and many a web page as `text/plain`.
+ * Distinguishes a robots.txt from other bodies that servers send in its place. The content counts more than
+ * the Content-Type: many a robots.txt is sent as `text/html`, and many a web page as `text/plain`.
  *
  * @example
  * ```ts

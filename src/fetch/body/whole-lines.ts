@@ -4,8 +4,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * The lines of a body that end within its first `limit` bytes. Half a line would be another rule (`Disallow: /a` instead of
- * `Disallow: /about`). If even the first line does not end there, the result is empty.
+ * The lines of a body that end within its first `limit` bytes. Half a line would be another rule (`Disallow:
+ * /a` instead of `Disallow: /about`). If even the first line does not end there, the result is empty.
  */
 export function wholeLines(body: Uint8Array, limit: number): Uint8Array {
   const { encoding } = decodeText(body.subarray(0, Math.min(limit, ENCODING_BYTES)))

@@ -1,4 +1,7 @@
-/** The guard refused a request to a private or other special address, or to a port or scheme that is not allowed. Nothing was sent. */
+/**
+ * The guard refused a request to a private or other special address, or to a port or scheme that is not
+ * allowed. Nothing was sent.
+ */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError'
   readonly code = 'blocked-address'

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * IPv4 blocks without public hosts: the IANA IPv4 Special-Purpose Address Registry (RFC 6890) without its globally reachable blocks, and
- * with multicast.
+ * IPv4 blocks without public hosts: the IANA IPv4 Special-Purpose Address Registry (RFC 6890) without its
+ * globally reachable blocks, and with multicast.
  */
 const IPV4_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['0.0.0.0/8', 'this network, RFC 791'],
@@ -21,13 +21,14 @@ const IPV4_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['203.0.113.0/24', 'documentation, RFC 5737'],
   ['224.0.0.0/4', 'multicast, RFC 5771'],
   ['240.0.0.0/4', 'reserved and broadcast, RFC 1112 and RFC 919'],
-  // It looks public, but the machine's own host answers: learn.microsoft.com, "What is IP address 168.63.129.16?".
+  // It looks public, but the machine's own host answers: learn.microsoft.com, "What is IP address
+  // 168.63.129.16?".
   ['168.63.129.16/32', 'the platform of Azure'],
 ]
 
 /**
- * The same for IPv6 (RFC 6890 and its registry). Some of these addresses contain an IPv4 address that only the network extracts. An IPv4
- * block list does not see it, so these blocks are refused as a whole.
+ * The same for IPv6 (RFC 6890 and its registry). Some of these addresses contain an IPv4 address that only
+ * the network extracts. An IPv4 block list does not see it, so these blocks are refused as a whole.
  */
 const IPV6_BLOCKS: readonly (readonly [block: string, what: string])[] = [
   ['::/128', 'unspecified, RFC 4291'],
@@ -56,8 +57,9 @@ const IPV6 = listsOf(IPV6_BLOCKS, 'ipv6')
 const [GLOBAL_UNICAST] = listsOf([['2000::/3', 'global unicast']], 'ipv6')
 
 /**
- * The special-purpose block that contains an address, which is why no request goes to it by default; `undefined` for a public address. A
- * text that is not an address, or names a network interface (`fe80::1%eth0`), is refused too. The blocks are those of the IANA registries.
+ * The special-purpose block that contains an address, which is why no request goes to it by default;
+ * `undefined` for a public address. A text that is not an address, or names a network interface
+ * (`fe80::1%eth0`), is refused too. The blocks are those of the IANA registries.
  *
  * @example
  * ```ts
@@ -72,7 +74,9 @@ export function guardAddress(address: string): string | undefined {
   if (!isIPv6(address) || address.includes('%')) return 'a form that no public host has'
   const special = IPV6.find(({ list }) => list.check(address, 'ipv6'))?.name
   if (special !== undefined) return special
-  return GLOBAL_UNICAST?.list.check(address, 'ipv6') === true ? undefined : 'outside 2000::/3, where public addresses are (RFC 4291)'
+  return GLOBAL_UNICAST?.list.check(address, 'ipv6') === true
+    ? undefined
+    : 'outside 2000::/3, where public addresses are (RFC 4291)'
 }
 
 interface NamedList {
@@ -80,7 +84,10 @@ interface NamedList {
   readonly list: BlockList
 }
 
-function listsOf(blocks: readonly (readonly [string, string])[], family: 'ipv4' | 'ipv6'): readonly NamedList[] {
+function listsOf(
+  blocks: readonly (readonly [string, string])[],
+  family: 'ipv4' | 'ipv6',
+): readonly NamedList[] {
   return blocks.map(([block, what]) => {
     const [network = '', length] = block.split('/')
     const list = new BlockList()

@@ -22,11 +22,21 @@ export interface GuardedClient {
   close(): void
 }
 
-/** How long an idle connection stays open, in milliseconds, as in the global `fetch`. Servers close theirs after five seconds or more. */
+/**
+ * How long an idle connection stays open, in milliseconds, as in the global `fetch`. Servers close theirs
+ * after five seconds or more.
+ */
 const KEEP_ALIVE_MS = 4000
 
 /** Headers that only the connection itself may set. */
-const CONNECTION_HEADERS: readonly string[] = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade']
+const CONNECTION_HEADERS: readonly string[] = [
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]
 
 /** Methods that may be sent twice without harm (RFC 9110 §9.2.2), and have no body here. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -35,9 +45,10 @@ const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * A `fetch` behind the guard of `fetchRobots`. It checks every URL and every resolved address, and connects only to the checked addresses
- * (no DNS rebinding). It follows no redirects, uses no proxy, and keeps no cookies. It rejects with a {@link BlockedAddressError} if the
- * guard refuses, and otherwise like the global `fetch`: with the signal's reason, or a `TypeError` with its `cause`.
+ * A `fetch` behind the guard of `fetchRobots`. It checks every URL and every resolved address, and connects
+ * only to the checked addresses (no DNS rebinding). It follows no redirects, uses no proxy, and keeps no
+ * cookies. It rejects with a {@link BlockedAddressError} if the guard refuses, and otherwise like the global
+ * `fetch`: with the signal's reason, or a `TypeError` with its `cause`.
  *
  * @example
  * ```ts
@@ -63,7 +74,8 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
         return await send(sent, { ...connection, agent })
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error
-        // The server closed an idle connection before it read anything, so the request can be sent again on a new one.
+        // The server closed an idle connection before it read anything, so the request can be sent again on a
+        // new one.
         return await send(sent, { ...connection, agent: false })
       }
     },
@@ -82,17 +94,26 @@ interface ClientRequest {
 }
 
 /** The request that the Fetch standard forms from the arguments of `fetch`. */
-async function toClientRequest(input: Parameters<typeof globalThis.fetch>[0], init: RequestInit): Promise<ClientRequest> {
-  if ('dispatcher' in init) throw new TypeError("This fetch takes no dispatcher: pass that dispatcher's own fetch to createGate instead.")
+async function toClientRequest(
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit,
+): Promise<ClientRequest> {
+  if ('dispatcher' in init)
+    throw new TypeError(
+      "This fetch takes no dispatcher: pass that dispatcher's own fetch to createGate instead.",
+    )
   const { signal = input instanceof Request ? input.signal : undefined, ...rest } = init
   signal?.throwIfAborted()
   const request = new Request(input, rest)
   if (request.redirect !== 'manual')
-    throw new TypeError("This fetch follows no redirects: pass redirect: 'manual', and check each hop against its rules.")
+    throw new TypeError(
+      "This fetch follows no redirects: pass redirect: 'manual', and check each hop against its rules.",
+    )
   const { headers } = request
   for (const name of CONNECTION_HEADERS) headers.delete(name)
   if (!headers.has('accept')) headers.set('accept', '*/*')
-  if (!headers.has('accept-encoding')) headers.set('accept-encoding', headers.has('range') ? 'identity' : ACCEPT_ENCODING)
+  if (!headers.has('accept-encoding'))
+    headers.set('accept-encoding', headers.has('range') ? 'identity' : ACCEPT_ENCODING)
   return {
     url: new URL(request.url),
     method: request.method,
@@ -105,13 +126,18 @@ async function toClientRequest(input: Parameters<typeof globalThis.fetch>[0], in
 /** A stream is sent as it comes. Any other body is buffered, so that its length is known. */
 async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Readable | undefined> {
   if (request.body === null) return undefined
-  return given instanceof ReadableStream ? Readable.fromWeb(request.body as NodeStream) : new Uint8Array(await request.arrayBuffer())
+  return given instanceof ReadableStream
+    ? Readable.fromWeb(request.body as NodeStream)
+    : new Uint8Array(await request.arrayBuffer())
 }
 
 /** The server closed an idle connection before it answered. */
 class StaleConnection extends Error {}
 
-function send({ url, method, headers, body, signal }: ClientRequest, options: https.RequestOptions): Promise<Response> {
+function send(
+  { url, method, headers, body, signal }: ClientRequest,
+  options: https.RequestOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request({ ...options, method, headers })
     const stop = (): void => {
@@ -126,12 +152,14 @@ function send({ url, method, headers, body, signal }: ClientRequest, options: ht
     const fail = (error: Error): void => {
       const { code } = error as { readonly code?: unknown }
       if (code === 'EBLOCKED') reject(new BlockedAddressError(error.message))
-      else if (request.reusedSocket && code === 'ECONNRESET' && REPEATABLE.has(method) && body === undefined) reject(new StaleConnection())
+      else if (request.reusedSocket && code === 'ECONNRESET' && REPEATABLE.has(method) && body === undefined)
+        reject(new StaleConnection())
       else reject(new TypeError('fetch failed', { cause: error }))
     }
     signal?.addEventListener('abort', stop, { once: true })
     request.once('close', cleanUp)
-    // The listener stays for the whole life of the request. An error after the head also reaches the stream of the body.
+    // The listener stays for the whole life of the request. An error after the head also reaches the stream
+    // of the body.
     request.on('error', fail)
     request.on('upgrade', (_message, socket) => {
       fail(new Error('The response changes to another protocol.'))
@@ -155,17 +183,24 @@ function send({ url, method, headers, body, signal }: ClientRequest, options: ht
 function responseOf(message: IncomingMessage, method: string, signal: AbortSignal | undefined): Response {
   const { statusCode: status = 0, statusMessage = '', rawHeaders } = message
   const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
   const isEmpty = method === 'HEAD' || BODILESS.has(status)
   if (isEmpty) message.resume()
   const body = isEmpty ? null : bodyStream(message, signal)
-  // Servers send statuses that the Response constructor refuses, such as 999. Like the global fetch, it passes them on unchanged.
+  // Servers send statuses that the Response constructor refuses, such as 999. Like the global fetch, it
+  // passes them on unchanged.
   const isValid = status >= 200 && status <= 599
   const response = new Response(body, { status: isValid ? status : 200, statusText: statusMessage, headers })
-  return isValid ? response : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
+  return isValid
+    ? response
+    : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })
 }
 
-/** The decoded body as a lazy stream. A coding that cannot be decoded is passed on unchanged, as the Fetch standard requires. */
+/**
+ * The decoded body as a lazy stream. A coding that cannot be decoded is passed on unchanged, as the Fetch
+ * standard requires.
+ */
 function bodyStream(message: IncomingMessage, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const codings = codingsOf(message.headers['content-encoding']) ?? []
   const chunks = decodeStream(message, codings)[Symbol.asyncIterator]()
@@ -177,7 +212,9 @@ function bodyStream(message: IncomingMessage, signal: AbortSignal | undefined): 
           if (done === true) controller.close()
           else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.length))
         } catch (error) {
-          controller.error(signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause: error }))
+          controller.error(
+            signal?.aborted === true ? signal.reason : new TypeError('terminated', { cause: error }),
+          )
         }
       },
       cancel: async () => {

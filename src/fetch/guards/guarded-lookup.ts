@@ -9,16 +9,25 @@ export interface GuardedLookupOptions extends GuardOptions {
 }
 
 /**
- * A `lookup` function for the sockets of other HTTP clients (`http.request`, undici's `connect`). It fails with `code: 'EBLOCKED'` if the
- * guard refuses any address of the name, and otherwise gives the checked addresses. Sockets call no lookup for a literal address, and a
- * proxy resolves names itself. So check every URL with {@link guardUrl} first, and use no proxy.
+ * A `lookup` function for the sockets of other HTTP clients (`http.request`, undici's `connect`). It fails
+ * with `code: 'EBLOCKED'` if the guard refuses any address of the name, and otherwise gives the checked
+ * addresses. Sockets call no lookup for a literal address, and a proxy resolves names itself. So check every
+ * URL with {@link guardUrl} first, and use no proxy.
  */
-export function guardedLookup({ resolve = systemResolve, ...guard }: GuardedLookupOptions = {}): LookupFunction {
+export function guardedLookup({
+  resolve = systemResolve,
+  ...guard
+}: GuardedLookupOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
     resolveHost(hostname, resolve, guard).then(
       (resolved) => {
         if ('problem' in resolved) {
-          const code = resolved.outcome === 'blocked-address' ? 'EBLOCKED' : resolved.outcome === 'dns' ? 'ENOTFOUND' : 'EAI_AGAIN'
+          const code =
+            resolved.outcome === 'blocked-address'
+              ? 'EBLOCKED'
+              : resolved.outcome === 'dns'
+                ? 'ENOTFOUND'
+                : 'EAI_AGAIN'
           callback(Object.assign(new Error(resolved.problem), { code }), '', 0)
           return
         }
@@ -30,7 +39,10 @@ export function guardedLookup({ resolve = systemResolve, ...guard }: GuardedLook
   }
 }
 
-/** A `lookup` function with a fixed answer: the socket connects to the checked addresses, whatever a name server says by now. */
+/**
+ * A `lookup` function with a fixed answer: the socket connects to the checked addresses, whatever a name
+ * server says by now.
+ */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   return (_hostname, { all, family }, callback) => answer(addresses, all === true, family, callback)
 }
@@ -45,7 +57,11 @@ function answer(
   const wanted = family === 4 || family === 6 ? entries.filter((entry) => entry.family === family) : entries
   const [first] = wanted
   if (first === undefined)
-    callback(Object.assign(new Error('The host has no address of the requested family.'), { code: 'ENOTFOUND' }), '', 0)
+    callback(
+      Object.assign(new Error('The host has no address of the requested family.'), { code: 'ENOTFOUND' }),
+      '',
+      0,
+    )
   else if (all) callback(null, wanted)
   else callback(null, first.address, first.family)
 }

@@ -4,13 +4,19 @@ import { visible } from '../../text/index.ts'
 import { guardAddress } from './guard-address.ts'
 import { type GuardOptions, isLocalName } from './guard-url.ts'
 
-/** Resolves a host name to all its addresses, in the order to try them. Rejects with `code: 'ENOTFOUND'` if there are none. */
+/**
+ * Resolves a host name to all its addresses, in the order to try them. Rejects with `code: 'ENOTFOUND'` if
+ * there are none.
+ */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 /** The addresses of a host that the guard allows, or why there are none. */
 export type HostAddresses =
   | { readonly addresses: readonly string[] }
-  /** `dns`: the host has no address; `network`: it could not be resolved; `blocked-address`: the guard refused an address. */
+  /**
+   * `dns`: the host has no address; `network`: it could not be resolved; `blocked-address`: the guard refused
+   * an address.
+   */
   | { readonly outcome: 'dns' | 'network' | 'blocked-address'; readonly problem: string }
 
 /** Error codes for a name without addresses. Any other code means that the resolver failed. */
@@ -23,10 +29,15 @@ export const systemResolve: Resolve = async (hostname) => {
 }
 
 /**
- * Resolves a host and checks each address with the guard. One refused address refuses the host: otherwise the operator of its name server
- * could have a public address checked and a private one connected to. Connect to these addresses, and do not resolve the name again.
+ * Resolves a host and checks each address with the guard. One refused address refuses the host: otherwise the
+ * operator of its name server could have a public address checked and a private one connected to. Connect to
+ * these addresses, and do not resolve the name again.
  */
-export async function resolveHost(host: string, resolve: Resolve, { allowPrivate = false }: GuardOptions): Promise<HostAddresses> {
+export async function resolveHost(
+  host: string,
+  resolve: Resolve,
+  { allowPrivate = false }: GuardOptions,
+): Promise<HostAddresses> {
   const isLiteral = isIP(host) !== 0
   if (!allowPrivate && !isLiteral && isLocalName(host)) {
     return { outcome: 'blocked-address', problem: `${visible(host)} is a name of this machine (RFC 6761)` }
@@ -43,11 +54,17 @@ export async function resolveHost(host: string, resolve: Resolve, { allowPrivate
   if (addresses.length === 0) return { outcome: 'dns', problem: `${visible(host)} has no address` }
   const invalid = addresses.find((address) => isIP(address) === 0)
   if (invalid !== undefined)
-    return { outcome: 'network', problem: `${visible(host)} was resolved to "${visible(invalid)}", which is not an address` }
+    return {
+      outcome: 'network',
+      problem: `${visible(host)} was resolved to "${visible(invalid)}", which is not an address`,
+    }
   for (const address of allowPrivate ? [] : addresses) {
     const block = guardAddress(address)
     if (block !== undefined)
-      return { outcome: 'blocked-address', problem: `${visible(host)} has the address ${visible(address)}, which is in ${block}` }
+      return {
+        outcome: 'blocked-address',
+        problem: `${visible(host)} has the address ${visible(address)}, which is in ${block}`,
+      }
   }
   return { addresses }
 }

@@ -8,13 +8,16 @@
  * transducer and one of its list. All automata are deterministic but for the guesses of transducers, and are
  * built lazily: a question costs only the states it visits.
  *
- * **Questions.** Two policies are compared on the product of their automata by A*, with the cost of a URL as distance. A witness is the cheapest URL, of these the most natural. The heuristic is a lower bound on the
+ * **Questions.** Two policies are compared on the product of their automata by A*, with the cost of a URL as
+ * distance. A witness is the cheapest URL, of these the most natural. The heuristic is a lower bound on the
  * rest of the URL, from the patterns' least lengths and the transducers' output bounds. A search that
  * exhausts the product is a proof that there is no difference. Searches for one pair of deciding rules also
  * prune states that a visited one subsumes.
  *
  * **Order of attempts.** Cheap textual proofs come first. `findDifference`: restrict the lists to their
- * changes → difference or equality by text → search. `differences` goes through the pairs of rules that may decide one path: overlap and covers by text → candidate paths → one search for all candidates of a rule → a search for each pair.
+ * changes → difference or equality by text → search. `differences` goes through the pairs of rules that may
+ * decide one path: overlap and covers by text → candidate paths → one search for all candidates of a rule → a
+ * search for each pair.
  *
  * **Guarantees.** Every witness is checked with the plain matcher. A question whose budget is spent is
  * `undecided`, with the states it cost; nothing turns that into "equal". The budget counts states; states of
@@ -43,7 +46,13 @@
  *   tests.
  */
 
-export { type Differences, differences, MAX_REGION_STATES, MAX_REGIONS, type Region } from './queries/all-differences.ts'
+export {
+  type Differences,
+  differences,
+  MAX_REGION_STATES,
+  MAX_REGIONS,
+  type Region,
+} from './queries/all-differences.ts'
 export { Automata, type PathQuestion, type PathResult } from './queries/automata.ts'
 export { automatonMatcher } from './queries/automaton-matcher.ts'
 export { findDifference } from './queries/find-difference.ts'

@@ -4,7 +4,8 @@ export interface Word {
 }
 
 /**
- * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a text. It hashes a few characters, spread over the length of the shortest word. It has false positives,
+ * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a
+ * text. It hashes a few characters, spread over the length of the shortest word. It has false positives,
  * never false negatives.
  */
 export class BloomFilter {
@@ -95,5 +96,7 @@ const SAMPLES_EVERYWHERE = 2
 
 /** One filter for words that may begin at any place; `undefined` if a word is too short. */
 export function filterOf(words: readonly Word[]): BloomFilter | undefined {
-  return words.some(({ text }) => text.length < SAMPLES_EVERYWHERE) ? undefined : new BloomFilter(words, SAMPLES_EVERYWHERE)
+  return words.some(({ text }) => text.length < SAMPLES_EVERYWHERE)
+    ? undefined
+    : new BloomFilter(words, SAMPLES_EVERYWHERE)
 }

@@ -205,7 +205,8 @@ const MAX_STARTS = 8
 const MAX_START_LENGTH = 8
 
 /**
- * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of numbers. A step from node to node touches little memory, all of it close together.
+ * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of
+ * numbers. A step from node to node touches little memory, all of it close together.
  */
 export class PackedTrees {
   /** All nodes, then the child tables: by character of US-ASCII, the child that begins with it, or 0. */
@@ -313,7 +314,10 @@ function packStar({ least, words, tree, endings }: Star): PackedStar {
   }
 }
 
-function startAt({ text, from, to, code, child, offset: node, least }: TreeNode, words: Star['words']): Start {
+function startAt(
+  { text, from, to, code, child, offset: node, least }: TreeNode,
+  words: Star['words'],
+): Start {
   const label = text.slice(from, to)
   if (child === undefined) return { text: label, node, least, isWord: true, filters: undefined }
   const filters = filtersByLength(words.filter((word) => word.text.charCodeAt(0) === code))

@@ -38,7 +38,8 @@ export function listMatcher(patterns: readonly Pattern[]): Matcher {
   return {
     first: (text, from) => {
       const path = from === undefined ? text : text.slice(from, endOfPath(text, from))
-      for (let index = 0; index < patterns.length; index++) if (matches(patterns[index] as Pattern, path)) return index
+      for (let index = 0; index < patterns.length; index++)
+        if (matches(patterns[index] as Pattern, path)) return index
       return -1
     },
   }
@@ -52,8 +53,9 @@ export function endOfPath(url: string, from: number): number {
 
 /**
  * A matcher for many questions about one list, on a radix tree. A path descends once through the tree of
- * literal prefixes. What follows a star is a tree of its own, shared by the patterns. Each word matches at its first occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match
- * are skipped.
+ * literal prefixes. What follows a star is a tree of its own, shared by the patterns. Each word matches at
+ * its first occurrence: the earliest leaves the most room for the rest. Patterns that rank below a match are
+ * skipped.
  *
  * The cost does not grow with the number of prefixes; each star adds the cost of finding its words in the
  * path. The memory is linear in the patterns.
@@ -106,10 +108,16 @@ function wildcardOf({ items }: GlobPattern): Pattern | undefined {
       text = ''
     }
   }
-  return segments.length === 0 ? { kind: 'exact', text } : { kind: 'wildcard', segments: [...segments, text], anchored: true }
+  return segments.length === 0
+    ? { kind: 'exact', text }
+    : { kind: 'wildcard', segments: [...segments, text], anchored: true }
 }
 
-function insertWildcard(root: TreeNode, { segments, anchored, firstOccurrence = false }: WildcardPattern, rank: number): void {
+function insertWildcard(
+  root: TreeNode,
+  { segments, anchored, firstOccurrence = false }: WildcardPattern,
+  rank: number,
+): void {
   let node = insertLiteral(root, segments[0] as string, rank)
   const last = segments.length - 1
   for (let index = 1; index <= last && node !== undefined; index++) {
@@ -160,8 +168,8 @@ class TreeMatcher extends PackedTrees implements Matcher {
    */
   private readonly hasHash: boolean
   /**
-   * A stack of the stars that have yet to be visited. Beside it is where in the text the run of each star
-   * begins.
+   * A stack of the stars that have yet to be visited. A second stack holds where in the text the run of
+   * each star begins.
    */
   private readonly stars: PackedStar[] = []
   private readonly runs: number[] = []
@@ -206,7 +214,8 @@ class TreeMatcher extends PackedTrees implements Matcher {
    * Descends from a node along the text that begins at `base` and ends before `length`; returns the deepest
    * node whose label matches whole.
    *
-   * Nearly all time is spent here, so it does nothing else. What holds at a node and above it is computed when the tree is packed. The steps are inlined, because a call would cost as much as a step.
+   * Nearly all time is spent here, so it does nothing else. What holds at a node and above it is computed
+   * when the tree is packed. The steps are inlined, because a call would cost as much as a step.
    */
   private descend(start: number, text: string, base: number, length: number): number {
     const { nodes, units } = this
@@ -242,7 +251,8 @@ class TreeMatcher extends PackedTrees implements Matcher {
     const first = nodes[node + FIRST] as number
     const count = nodes[node + COUNT] as number
     if (count === IN_TABLE) return unit < TABLE_SIZE ? (nodes[first + unit] as number) : 0
-    for (let next = first; next < first + count * NODE_SIZE; next += NODE_SIZE) if (nodes[next + CODE] === unit) return next
+    for (let next = first; next < first + count * NODE_SIZE; next += NODE_SIZE)
+      if (nodes[next + CODE] === unit) return next
     return 0
   }
 
@@ -257,13 +267,23 @@ class TreeMatcher extends PackedTrees implements Matcher {
    */
   private visitBranches(deepest: Branches, text: string, least: number): number {
     let best = least
-    for (let branches: Branches | undefined = deepest; branches !== undefined && branches.least < best; branches = branches.above) {
+    for (
+      let branches: Branches | undefined = deepest;
+      branches !== undefined && branches.least < best;
+      branches = branches.above
+    ) {
       if (branches.fallbacks !== undefined) best = this.tryFallbacks(branches.fallbacks, text, best)
-      if (branches.star !== undefined) best = this.visitStar(branches.star, text, this.from + branches.depth, best)
+      if (branches.star !== undefined)
+        best = this.visitStar(branches.star, text, this.from + branches.depth, best)
     }
     while (this.pending > 0) {
       this.pending -= 1
-      best = this.visitStar(this.stars[this.pending] as PackedStar, text, this.runs[this.pending] as number, best)
+      best = this.visitStar(
+        this.stars[this.pending] as PackedStar,
+        text,
+        this.runs[this.pending] as number,
+        best,
+      )
     }
     return best
   }
@@ -289,7 +309,9 @@ class TreeMatcher extends PackedTrees implements Matcher {
         for (let index = 0; index < starts.length; index++) {
           const start = starts[index] as Start
           if (start.least < best) {
-            best = start.isWord ? this.findWord(start, text, at, best) : this.findWords(tree, start, text, at, best)
+            best = start.isWord
+              ? this.findWord(start, text, at, best)
+              : this.findWords(tree, start, text, at, best)
           }
         }
       }
@@ -304,16 +326,32 @@ class TreeMatcher extends PackedTrees implements Matcher {
   }
 
   /** Finds the first occurrences of the words that share a beginning. */
-  private findWords(tree: number, { text: beginning, least: first, filters }: Start, text: string, at: number, least: number): number {
+  private findWords(
+    tree: number,
+    { text: beginning, least: first, filters }: Start,
+    text: string,
+    at: number,
+    least: number,
+  ): number {
     let best = least
-    for (let place = text.indexOf(beginning, at); place !== -1 && first < best; place = text.indexOf(beginning, place + 1)) {
-      if (filters === undefined || mayContain(filters, text, place)) best = this.matchWords(tree, text, place, best)
+    for (
+      let place = text.indexOf(beginning, at);
+      place !== -1 && first < best;
+      place = text.indexOf(beginning, place + 1)
+    ) {
+      if (filters === undefined || mayContain(filters, text, place))
+        best = this.matchWords(tree, text, place, best)
     }
     return best
   }
 
   /** Finds the first occurrences of words with many beginnings, by looking at every place. */
-  private findWordsEverywhere({ tree, leastWord, filter }: PackedStar, text: string, at: number, least: number): number {
+  private findWordsEverywhere(
+    { tree, leastWord, filter }: PackedStar,
+    text: string,
+    at: number,
+    least: number,
+  ): number {
     const last = text.length - (filter?.length ?? 1)
     let best = least
     for (let place = at; place <= last && leastWord < best; place++) {
@@ -334,7 +372,11 @@ class TreeMatcher extends PackedTrees implements Matcher {
   private reach(node: number, base: number, least: number): number {
     const { nodes, branches: all } = this
     const best = Math.min(least, nodes[node + OPEN] as number)
-    for (let branches = all[nodes[node + BRANCHES] as number]; branches !== undefined; branches = branches.above) {
+    for (
+      let branches = all[nodes[node + BRANCHES] as number];
+      branches !== undefined;
+      branches = branches.above
+    ) {
       if (branches.least >= best || branches.seen === this.search) break
       branches.seen = this.search
       this.stars[this.pending] = branches.star as PackedStar
@@ -359,7 +401,8 @@ class TreeMatcher extends PackedTrees implements Matcher {
       while (--at > to && text.charCodeAt(at - 1) === units[++label]);
       if (at > to) break
       if ((nodes[node + END] as number) < best) best = nodes[node + END] as number
-      if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at) best = nodes[node + OPEN] as number
+      if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at)
+        best = nodes[node + OPEN] as number
     }
     return best
   }

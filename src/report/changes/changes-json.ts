@@ -51,7 +51,11 @@ export interface ChangesJson {
 }
 
 /** Changes as JSON. */
-export function changesJson(before: string, after: string, { siteChanges, changed, unchanged }: Changes): ChangesJson {
+export function changesJson(
+  before: string,
+  after: string,
+  { siteChanges, changed, unchanged }: Changes,
+): ChangesJson {
   return {
     before,
     after,
@@ -71,7 +75,16 @@ function subjectJson({ name, robot, readOptions }: Subject): SharedChangeJson['r
   return { agent: name, ...(robot === undefined ? {} : { robot: robot.id }), dialect: readOptions.dialect.id }
 }
 
-function changeJson({ direction, url, rule, against, matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange): PathChangeJson {
+function changeJson({
+  direction,
+  url,
+  rule,
+  against,
+  matches,
+  alsoMatch,
+  exceptions,
+  exceptionsLeftOut,
+}: PathChange): PathChangeJson {
   return {
     direction,
     url,

@@ -4,7 +4,17 @@ import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { type Look, plainLook } from '../style.ts'
 import type { Subject } from '../subject.ts'
-import { counted, EVERYTHING, failureText, fieldName, grouped, honouredText, listed, patternText, ruleText } from '../words.ts'
+import {
+  counted,
+  EVERYTHING,
+  failureText,
+  fieldName,
+  grouped,
+  honouredText,
+  listed,
+  patternText,
+  ruleText,
+} from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
 
 /** How much of the changes to show. */
@@ -45,7 +55,9 @@ export function changesText(
   const summary = headlines(shown, limits)
   if (omitted.length > 0) {
     const robots = omitted.flatMap(({ subjects }) => subjects).length
-    summary.push(`${counted(robots, 'more robot')} in ${counted(omitted.length, 'more group')}: --all shows them.`)
+    summary.push(
+      `${counted(robots, 'more robot')} in ${counted(omitted.length, 'more group')}: --all shows them.`,
+    )
   }
   if (unchanged.length > 0) {
     const proof = changed.length === 0 ? ': proved for every URL' : ''
@@ -53,8 +65,14 @@ export function changesText(
     summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
   }
   if (siteChanges.length > 0) summary.push(`The site ${metadataPredicate(siteChanges, 1)}.`)
-  const head = [look.style.bold(`${visible(before)} → ${visible(after)}`), ...summary.map((text) => paragraph(text, '', look.columns))]
-  const site = siteChanges.length === 0 ? [] : [[look.style.bold('The site'), ...metadataRows(siteChanges, limits)].join('\n')]
+  const head = [
+    look.style.bold(`${visible(before)} → ${visible(after)}`),
+    ...summary.map((text) => paragraph(text, '', look.columns)),
+  ]
+  const site =
+    siteChanges.length === 0
+      ? []
+      : [[look.style.bold('The site'), ...metadataRows(siteChanges, limits)].join('\n')]
   return [head.join('\n'), ...shown.map((group) => groupText(group, look, limits)), ...site].join('\n\n')
 }
 
@@ -78,8 +96,10 @@ function headlines(groups: readonly SharedChange[], limits: Limits): string[] {
 function predicate({ diff: { paths, others } }: SharedChange, count: number): string {
   const verb = (singular: string, plural: string): string => (count === 1 ? singular : plural)
   const parts: string[] = []
-  if (paths.kind === 'unknown') parts.push(`${verb('has', 'have')} no verdict, because the parser stops with an error`)
-  if (paths.kind === 'undecided') parts.push(`may be affected: the comparison was undecided after ${grouped(paths.states)} states`)
+  if (paths.kind === 'unknown')
+    parts.push(`${verb('has', 'have')} no verdict, because the parser stops with an error`)
+  if (paths.kind === 'undecided')
+    parts.push(`may be affected: the comparison was undecided after ${grouped(paths.states)} states`)
   if (paths.kind === 'different') {
     const regions = (direction: PathChange['direction']): readonly string[] => [
       ...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion)),
@@ -101,9 +121,12 @@ function metadataPredicate(changes: readonly OtherChange[], count: number): stri
     const added = ofField.filter(({ after }) => after !== undefined).length
     const removed = ofField.filter(({ before }) => before !== undefined).length
     const name = fieldName(field)
-    const ignored = ofField.every(({ honoured }) => honoured === 'no') ? `, which ${count === 1 ? 'it does' : 'they do'} not honour` : ''
+    const ignored = ofField.every(({ honoured }) => honoured === 'no')
+      ? `, which ${count === 1 ? 'it does' : 'they do'} not honour`
+      : ''
     const total = added + removed
-    const amount = total === 1 ? `a ${name}` : added > 0 && removed > 0 ? `another ${name}` : counted(total, name)
+    const amount =
+      total === 1 ? `a ${name}` : added > 0 && removed > 0 ? `another ${name}` : counted(total, name)
     lists[added === 0 ? 'loses' : 'gets'].push(`${amount}${ignored}`)
   }
   const part = (list: 'loses' | 'gets', plural: string): string[] =>
@@ -114,7 +137,8 @@ function metadataPredicate(changes: readonly OtherChange[], count: number): stri
 function groupText({ subjects, diff }: SharedChange, look: Look, limits: Limits): string {
   const { style } = look
   const dialects = [...new Set(subjects.map(({ readOptions }) => readOptions.dialect.id))]
-  const name = subjects.length === 1 ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
+  const name =
+    subjects.length === 1 ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
   const head = style.bold(name) + style.dim(` (read as ${listed(dialects, 4)})`)
   return [head, ...pathRows(diff, look, limits), ...metadataRows(diff.others, limits)].join('\n')
 }
@@ -130,9 +154,13 @@ function shortRegion({ rule, matches, alsoMatch, exceptions }: PathChange): stri
   const [first = patternText(rule, 60), ...more] = new Set(matches.map((one) => patternText(one, 60)))
   // Exceptions of the old file do not narrow what changes, and nobody minds that robots.txt itself is open.
   const isPartial =
-    alsoMatch.length > 0 || matches.length === 0 || exceptions.some(({ of, rule: { reason } }) => of === 'after' && reason !== 'exempt')
+    alsoMatch.length > 0 ||
+    matches.length === 0 ||
+    exceptions.some(({ of, rule: { reason } }) => of === 'after' && reason !== 'exempt')
   if (first === EVERYTHING) return isPartial ? 'parts of the site' : EVERYTHING
-  return unbroken(`${isPartial ? 'parts of ' : ''}${first}${more.length === 0 ? '' : ` and ${more.length} more`}`)
+  return unbroken(
+    `${isPartial ? 'parts of ' : ''}${first}${more.length === 0 ? '' : ` and ${more.length} more`}`,
+  )
 }
 
 function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
@@ -143,11 +171,17 @@ function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
       return [`  Undecided which URLs change: the search ended after ${grouped(paths.states)} states.`]
     case 'unknown':
       return [
-        ...(paths.before === undefined ? [] : [`  Before, the parser stops with an error: ${failureText(paths.before)}`]),
-        ...(paths.after === undefined ? [] : [`  After, the parser stops with an error: ${failureText(paths.after)}`]),
+        ...(paths.before === undefined
+          ? []
+          : [`  Before, the parser stops with an error: ${failureText(paths.before)}`]),
+        ...(paths.after === undefined
+          ? []
+          : [`  After, the parser stops with an error: ${failureText(paths.after)}`]),
       ]
     case 'different': {
-      const rows = paths.changes.slice(0, limits.changes).flatMap((change) => changeRows(change, look, limits))
+      const rows = paths.changes
+        .slice(0, limits.changes)
+        .flatMap((change) => changeRows(change, look, limits))
       const omitted = paths.changes.length - limits.changes
       if (omitted > 0) rows.push(`  and ${counted(omitted, 'more change')}; --all shows them`)
       if (!paths.complete) rows.push('  There may be more changes: the search ended before a proof.')
@@ -161,7 +195,9 @@ function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
   const isClosed = change.direction === 'closed'
   const mark = isClosed ? style.red('✗ closed') : style.green('✓ opened')
   const rule = locatedRule(change.rule)
-  const others = [...new Set(change.against.map((one) => (one === undefined ? 'no rule matches' : locatedRule(one))))]
+  const others = [
+    ...new Set(change.against.map((one) => (one === undefined ? 'no rule matches' : locatedRule(one)))),
+  ]
   const counterparts = listed(others.map(unbroken), limits.exceptions)
   return [
     `  ${mark}  ${visible(change.url)}`,
@@ -172,7 +208,10 @@ function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
 }
 
 /** The URLs that change together with the one shown. */
-function regionText({ matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange, limits: Limits): string {
+function regionText(
+  { matches, alsoMatch, exceptions, exceptionsLeftOut }: PathChange,
+  limits: Limits,
+): string {
   if (matches.length === 0) return 'other URLs were not searched: the budget was spent'
   const region = matchedText(patternsOf(matches), patternsOf(alsoMatch), limits)
   if (exceptions.length === 0) return region
@@ -194,8 +233,11 @@ function patternsOf(rules: readonly Rule[]): readonly string[] {
 function matchedText(matches: readonly string[], andMatches: readonly string[], limits: Limits): string {
   const isAll = matches.includes(EVERYTHING)
   if (andMatches.length === 0)
-    return isAll ? 'every URL' : `all that ${listed(matches, limits.exceptions)} ${matches.length === 1 ? 'matches' : 'match'}`
-  const also = andMatches.length === 1 ? (andMatches[0] as string) : `one of ${listed(andMatches, limits.exceptions)}`
+    return isAll
+      ? 'every URL'
+      : `all that ${listed(matches, limits.exceptions)} ${matches.length === 1 ? 'matches' : 'match'}`
+  const also =
+    andMatches.length === 1 ? (andMatches[0] as string) : `one of ${listed(andMatches, limits.exceptions)}`
   return isAll
     ? `all that ${also} ${andMatches.length === 1 ? 'matches' : 'match'}`
     : `all that both ${matches.join(', ')} and ${also} match`
@@ -208,7 +250,8 @@ function locatedRule(rule: Rule): string {
 function metadataText({ field, before, after, refused, honoured = 'yes' }: OtherChange): string {
   const name = fieldName(field)
   const honour = honoured === 'yes' ? '' : `; ${honouredText(honoured)}`
-  const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string => `${visible(text)} (line ${line})`
+  const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string =>
+    `${visible(text)} (line ${line})`
   if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${honour}`
   const malformed = refused === undefined ? '' : `; this dialect ignores the new value ${value(refused)}`
   if (after === undefined) return `- ${name} ${value(before)}${malformed}${honour}`
@@ -220,6 +263,8 @@ function namesOf(subjects: readonly Subject[], limits: Limits): string {
     const at = robot === undefined ? 0 : PURPOSES_BY_INTEREST.indexOf(robot.purpose)
     return at === -1 ? PURPOSES_BY_INTEREST.length : at
   }
-  const names = [...subjects].sort((one, other) => rank(one) - rank(other)).map(({ name }) => unbroken(visible(name)))
+  const names = [...subjects]
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ name }) => unbroken(visible(name)))
   return listed(names, limits.robots)
 }

@@ -38,11 +38,20 @@ const MIN_STATES = 2_000
  * Compares two files for robots, and groups robots with the same changes. Robots with equal policies from
  * both files share a comparison.
  */
-export function changesBetween(before: File, after: File, subjects: readonly Subject[], options: DiffOptions = {}): Changes {
+export function changesBetween(
+  before: File,
+  after: File,
+  subjects: readonly Subject[],
+  options: DiffOptions = {},
+): Changes {
   const cache = new Map<string, Diff>()
   let remainingStates = MAX_STATES_OF_FILES
   const compare = (oldPolicy: Policy, newPolicy: Policy): Diff => {
-    const result = diff(oldPolicy, newPolicy, remainingStates > 0 ? options : { ...options, maxStates: MIN_STATES })
+    const result = diff(
+      oldPolicy,
+      newPolicy,
+      remainingStates > 0 ? options : { ...options, maxStates: MIN_STATES },
+    )
     remainingStates -= result.paths.states
     return result
   }
@@ -59,7 +68,9 @@ export function changesBetween(before: File, after: File, subjects: readonly Sub
   const unchanged: Subject[] = []
   for (const [index, subject] of subjects.entries()) {
     const { paths, others } = diffs[index] as Diff
-    const own = others.filter((change) => !siteKeys.has(JSON.stringify(change))).map((change) => honouredChange(subject, change))
+    const own = others
+      .filter((change) => !siteKeys.has(JSON.stringify(change)))
+      .map((change) => honouredChange(subject, change))
     const ownDiff = { paths, others: own, equal: paths.kind === 'equal' && own.length === 0 }
     if (ownDiff.equal) {
       unchanged.push(subject)
@@ -83,7 +94,10 @@ function byImportance(one: SharedChange, other: SharedChange): number {
 function honouredChange({ robot, readOptions }: Subject, change: OtherChange): OtherChange {
   const { field, honoured: honours } = change
   if (robot === undefined || honours === undefined) return change
-  return { ...change, honoured: honouredBy(robot, field === 'crawl-delay', { dialect: readOptions.dialect.id, honours }) }
+  return {
+    ...change,
+    honoured: honouredBy(robot, field === 'crawl-delay', { dialect: readOptions.dialect.id, honours }),
+  }
 }
 
 /** Fields whose records apply to a site and not to a robot. */
@@ -92,7 +106,11 @@ const SITE_FIELDS: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host
 /** The changes of site records that every diff has. */
 function sharedSiteChanges([first, ...more]: readonly Diff[]): readonly OtherChange[] {
   const keySets = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
-  return first?.others.filter((change) => SITE_FIELDS.has(change.field) && keySets.every((keys) => keys.has(JSON.stringify(change)))) ?? []
+  return (
+    first?.others.filter(
+      (change) => SITE_FIELDS.has(change.field) && keySets.every((keys) => keys.has(JSON.stringify(change))),
+    ) ?? []
+  )
 }
 
 function ruleKey({ line, effect }: Rule): string {

@@ -43,7 +43,11 @@ export interface FindingsOptions {
  * Prints checked files as one text, without a final newline. `rules` are all that were run, with or without
  * findings.
  */
-export type FindingsFormat = (checked: readonly CheckedFile[], rules: readonly RuleFacts[], options?: FindingsOptions) => string
+export type FindingsFormat = (
+  checked: readonly CheckedFile[],
+  rules: readonly RuleFacts[],
+  options?: FindingsOptions,
+) => string
 
 /** The lines and columns of a span, both from 1. Columns are UTF-16 units; the end is exclusive. */
 export interface LineRange extends Position {

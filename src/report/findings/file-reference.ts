@@ -9,7 +9,8 @@ export function repositoryPath(name: string): string {
  */
 export function uriReference(name: string): string {
   const path = repositoryPath(name)
-  if (isUrl(name)) return encoded(path, /[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+  if (isUrl(name))
+    return encoded(path, /[^A-Za-z0-9\-._~:/?#@!$&'()*+,;=%]+/g).replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
   const reference = encoded(path, /[^A-Za-z0-9\-._~/!$&'()*+,;=]+/g)
   if (/^[A-Za-z]%3A\//.test(reference)) return `file:///${reference.replace('%3A', ':')}`
   return reference.startsWith('/') ? `file://${reference.replace(/^\/+/, '/')}` : reference
@@ -20,6 +21,9 @@ function isUrl(name: string): boolean {
 }
 
 function encoded(text: string, forbidden: RegExp): string {
-  const whole = text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+  const whole = text.replace(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    '\ufffd',
+  )
   return whole.replace(forbidden, (part) => encodeURIComponent(part))
 }

@@ -22,7 +22,9 @@ export function dialectsText(ids: readonly string[]): string | undefined {
   const all = Object.keys(dialects)
   const others = all.filter((id) => !ids.includes(id))
   if (others.length === 0) return 'every dialect'
-  return others.length < ids.length ? `every dialect but ${listed(others, all.length)}` : listed(ids, all.length)
+  return others.length < ids.length
+    ? `every dialect but ${listed(others, all.length)}`
+    : listed(ids, all.length)
 }
 
 /**

@@ -3,7 +3,12 @@ import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { tag } from './markup.ts'
 
-const SEVERITY: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'info', hint: 'info' }
+const SEVERITY: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+  hint: 'info',
+}
 
 /** Checkstyle XML, which many build servers read. */
 export const findingsCheckstyle: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>

@@ -3,7 +3,12 @@ import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
 import { printable, ruleName } from './finding-words.ts'
 
-const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' }
+const COMMANDS: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'notice',
+  hint: 'notice',
+}
 
 /**
  * Workflow commands of GitHub Actions, one for each finding and each unreadable file. GitHub shows at most
@@ -17,11 +22,20 @@ export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } 
         // GitHub accepts columns only for an annotation within one line.
         const columns = line === endLine ? [`col=${column}`, `endColumn=${endColumn}`] : []
         const path = `file=${property(repositoryPath(name))}`
-        const properties = [path, `line=${line}`, `endLine=${endLine}`, ...columns, `title=${property(ruleName(finding))}`]
+        const properties = [
+          path,
+          `line=${line}`,
+          `endLine=${endLine}`,
+          ...columns,
+          `title=${property(ruleName(finding))}`,
+        ]
         return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(finding.message)}`
       }),
     ),
-    ...unread.map(({ name, problem }) => `::error file=${property(repositoryPath(name))},title=could not be read::${data(problem)}`),
+    ...unread.map(
+      ({ name, problem }) =>
+        `::error file=${property(repositoryPath(name))},title=could not be read::${data(problem)}`,
+    ),
   ].join('\n')
 
 /** Escapes text as the toolkit of GitHub Actions does. `printable` has escaped line ends already. */

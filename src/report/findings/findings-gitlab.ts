@@ -4,7 +4,12 @@ import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
 import { printable, ruleName } from './finding-words.ts'
 
-const SEVERITY: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info', hint: 'info' }
+const SEVERITY: Readonly<Record<Severity, string>> = {
+  error: 'major',
+  warning: 'minor',
+  info: 'info',
+  hint: 'info',
+}
 
 /** A code quality report for GitLab, in the subset of Code Climate's format that it reads. */
 export const findingsGitlab: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
@@ -27,6 +32,12 @@ export const findingsGitlab: FindingsFormat = (checked, _rules, { unread = [] } 
     ...unread.map(({ name, problem }) => {
       const path = repositoryPath(name)
       const location = { path, lines: { begin: 1 } }
-      return { description: printable(problem), check_name: 'unread', fingerprint: `${path}:unread`, severity: 'blocker', location }
+      return {
+        description: printable(problem),
+        check_name: 'unread',
+        fingerprint: `${path}:unread`,
+        severity: 'blocker',
+        location,
+      }
     }),
   ])

@@ -62,7 +62,10 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
     '<h1>Findings</h1>',
     `<p>${markupText(`${severitiesText(summarize(all))} in ${counted(checked.length, 'file')}`)}</p>`,
     ...checked.flatMap(fileHtml),
-    ...unread.flatMap(({ name, problem }) => [`<h2>${markupText(printable(name))}</h2>`, `<p>${markupText(printable(problem))}</p>`]),
+    ...unread.flatMap(({ name, problem }) => [
+      `<h2>${markupText(printable(name))}</h2>`,
+      `<p>${markupText(printable(problem))}</p>`,
+    ]),
     ...notesOf(checked).map((note) => `<p>${markupText(note)}</p>`),
     ...whyHtml(rules, all),
     `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,
@@ -120,6 +123,9 @@ function whyHtml(rules: readonly RuleFacts[], findings: readonly Finding[]): str
   if (shown.length === 0) return []
   return [
     '<h2>Why</h2>',
-    ...shown.map((rule) => `<p>${tag('b', { id: rule.code })}${markupText(ruleName(rule))}</b> ${markupText(printable(rule.why))}</p>`),
+    ...shown.map(
+      (rule) =>
+        `<p>${tag('b', { id: rule.code })}${markupText(ruleName(rule))}</b> ${markupText(printable(rule.why))}</p>`,
+    ),
   ]
 }

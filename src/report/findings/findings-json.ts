@@ -2,7 +2,13 @@ import { type Finding, type Fix, type Severity, type Summary, summarize } from '
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
-import { type CheckedFile, type FindingsFormat, type LineRange, lineRangeOf, type UnreadFile } from './checked-file.ts'
+import {
+  type CheckedFile,
+  type FindingsFormat,
+  type LineRange,
+  lineRangeOf,
+  type UnreadFile,
+} from './checked-file.ts'
 
 /**
  * A finding as JSON; its shape is stable and documented in docs/cli.md. Lines and columns from 1; offsets are
@@ -59,7 +65,10 @@ export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } =
   [
     ...checked
       .map(checkedFileJson)
-      .flatMap(({ file, findings, ...rest }) => [...findings.map((finding) => ({ file, ...finding })), { file, ...rest }]),
+      .flatMap(({ file, findings, ...rest }) => [
+        ...findings.map((finding) => ({ file, ...finding })),
+        { file, ...rest },
+      ]),
     ...unread.map(unreadFileJson),
   ]
     .map((row) => printableJson(JSON.stringify(row)))
@@ -79,7 +88,10 @@ function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
   return { file: name, problem }
 }
 
-function findingJson(file: File, { code, name, severity, message, span, dialects, related, witness, fix }: Finding): FindingJson {
+function findingJson(
+  file: File,
+  { code, name, severity, message, span, dialects, related, witness, fix }: Finding,
+): FindingJson {
   return {
     code,
     name,
@@ -87,7 +99,9 @@ function findingJson(file: File, { code, name, severity, message, span, dialects
     message,
     ...lineRangeOf(file, span),
     dialects,
-    ...(related.length === 0 ? {} : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
+    ...(related.length === 0
+      ? {}
+      : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
     ...(witness === undefined ? {} : { witness }),
     ...(fix === undefined ? {} : { fix: fixJson(fix) }),
   }
@@ -103,7 +117,11 @@ function fixJson({ kind, undecided, edits, withoutMark, asUtf8 }: Fix): NonNulla
   }
 }
 
-function relatedJson(file: File, span: Finding['span'], message: string): { line: number; column: number; message: string } {
+function relatedJson(
+  file: File,
+  span: Finding['span'],
+  message: string,
+): { line: number; column: number; message: string } {
   const { line, column } = lineRangeOf(file, span)
   return { line, column, message }
 }

@@ -12,7 +12,11 @@ import { markupText, tag } from './markup.ts'
 export const findingsJunit: FindingsFormat = (checked, _rules, { failOn = 'warning', unread = [] } = {}) => {
   const suites = [...checked.map((one) => suiteOf(one, failOn)), ...unread.map(unreadSuite)]
   const sum = (of: (suite: Suite) => number): number => suites.reduce((whole, suite) => whole + of(suite), 0)
-  const counts = { tests: sum(({ tests }) => tests), failures: sum(({ failures }) => failures), errors: unread.length }
+  const counts = {
+    tests: sum(({ tests }) => tests),
+    failures: sum(({ failures }) => failures),
+    errors: unread.length,
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     tag('testsuites', { name: 'wayleave', ...counts }),
@@ -32,7 +36,8 @@ function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
   const { findings } = checked
   const failing = findings.filter((finding) => fails(finding, failOn)).length
   // A suite without a case would look as if the file had not been checked.
-  const cases = findings.length === 0 ? [`    ${tag('testcase', { name: 'no findings', classname: name }, '/>')}`] : []
+  const cases =
+    findings.length === 0 ? [`    ${tag('testcase', { name: 'no findings', classname: name }, '/>')}`] : []
   const counts = { tests: Math.max(1, findings.length), failures: failing, errors: 0, skipped: 0 }
   const rows = [
     `  ${tag('testsuite', { name, ...counts })}`,
@@ -57,8 +62,15 @@ function unreadSuite({ name: given, problem }: UnreadFile): Suite {
 
 function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity): string[] {
   const { line, column } = lineRangeOf(file, finding.span)
-  const attributes = { name: `${ruleName(finding)} at ${line}:${column}`, classname: printable(name), file: printable(name), line }
-  const body = markupText([printable(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'))
+  const attributes = {
+    name: `${ruleName(finding)} at ${line}:${column}`,
+    classname: printable(name),
+    file: printable(name),
+    line,
+  }
+  const body = markupText(
+    [printable(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'),
+  )
   const result = fails(finding, failOn)
     ? `${tag('failure', { type: finding.severity, message: printable(finding.message) })}${body}</failure>`
     : `<system-out>${body}</system-out>`

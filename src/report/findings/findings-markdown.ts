@@ -6,7 +6,9 @@ import { dialectsText, fixText, printable, ruleName, severitiesText } from './fi
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     ...checked.map(fileMarkdown),
-    ...unread.map(({ name, problem }) => `### ${markdownText(name)}: could not be read\n\n${markdownText(problem)}`),
+    ...unread.map(
+      ({ name, problem }) => `### ${markdownText(name)}: could not be read\n\n${markdownText(problem)}`,
+    ),
   ].join('\n\n')
 
 function fileMarkdown({ name, file, findings }: CheckedFile): string {
@@ -25,7 +27,13 @@ function fileMarkdown({ name, file, findings }: CheckedFile): string {
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return [heading, '', '| Severity | Rule | Line | Finding | For | Fix |', '|---|---|---:|---|---|---|', ...rows].join('\n')
+  return [
+    heading,
+    '',
+    '| Severity | Rule | Line | Finding | For | Fix |',
+    '|---|---|---:|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 /**

@@ -6,7 +6,12 @@ import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
 import { printable, ruleName } from './finding-words.ts'
 
-const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', info: 'INFO', hint: 'INFO' }
+const SEVERITY: Readonly<Record<Severity, string>> = {
+  error: 'ERROR',
+  warning: 'WARNING',
+  info: 'INFO',
+  hint: 'INFO',
+}
 
 /**
  * Reviewdog's diagnostic format. Columns count bytes of UTF-8. Only safe fixes become suggestions, since one
@@ -45,7 +50,10 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
 
 function rangeOf(file: File, span: Span): object {
   const { line, column, endLine, endColumn } = lineRangeOf(file, span)
-  return { start: { line, column: byteColumn(file, line, column) }, end: { line: endLine, column: byteColumn(file, endLine, endColumn) } }
+  return {
+    start: { line, column: byteColumn(file, line, column) },
+    end: { line: endLine, column: byteColumn(file, endLine, endColumn) },
+  }
 }
 
 function byteColumn({ text, starts }: File, line: number, column: number): number {
@@ -59,5 +67,10 @@ function suggestionsOf(file: File, { edits }: Fix): object[] {
   if (first === undefined || last === undefined) return []
   const { start } = first
   const moved = edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }))
-  return [{ range: rangeOf(file, { start, end: last.end }), text: applyEdits(file.text.slice(start, last.end), moved) }]
+  return [
+    {
+      range: rangeOf(file, { start, end: last.end }),
+      text: applyEdits(file.text.slice(start, last.end), moved),
+    },
+  ]
 }

@@ -1,4 +1,10 @@
-import { type Finding, type Fix, type RuleFacts, type Severity, uniqueFingerprints } from '../../check/index.ts'
+import {
+  type Finding,
+  type Fix,
+  type RuleFacts,
+  type Severity,
+  uniqueFingerprints,
+} from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
@@ -12,7 +18,12 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 /** The name and version of the fingerprints. */
 const FINGERPRINT = 'wayleaveLine/v1'
 
-const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = { error: 'error', warning: 'warning', info: 'note', hint: 'note' }
+const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+  hint: 'note',
+}
 
 /**
  * SARIF 2.1.0 (OASIS, with Errata 01): one run with rules and their help, regions, fixes, and fingerprints
@@ -23,14 +34,24 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
   const indexes = new Map(descriptors.map(({ code }, index) => [code, index]))
   // A file that is named twice is one artifact.
   const files = [...new Map(checked.map(({ name, file }) => [uriReference(name), file]))]
-  const artifacts = files.map(([uri, { encoding }]) => ({ location: { uri }, encoding, roles: ['analysisTarget'] }))
+  const artifacts = files.map(([uri, { encoding }]) => ({
+    location: { uri },
+    encoding,
+    roles: ['analysisTarget'],
+  }))
   const artifactOf = new Map(files.map(([uri], index) => [uri, index]))
   return jsonText({
     $schema: SCHEMA,
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'wayleave', ...(version === undefined ? {} : { version }), rules: descriptors.map(descriptor) } },
+        tool: {
+          driver: {
+            name: 'wayleave',
+            ...(version === undefined ? {} : { version }),
+            rules: descriptors.map(descriptor),
+          },
+        },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
         artifacts,
@@ -47,7 +68,8 @@ type ReferencedRule = Pick<RuleFacts, 'code' | 'name'> & Partial<RuleFacts>
 /** The given rules, and the other rules that findings name. */
 function allRules(rules: readonly RuleFacts[], checked: readonly CheckedFile[]): ReferencedRule[] {
   const byCode = new Map<string, ReferencedRule>(rules.map((rule) => [rule.code, rule]))
-  for (const { code, name } of checked.flatMap(({ findings }) => findings)) if (!byCode.has(code)) byCode.set(code, { code, name })
+  for (const { code, name } of checked.flatMap(({ findings }) => findings))
+    if (!byCode.has(code)) byCode.set(code, { code, name })
   return [...byCode.values()]
 }
 
@@ -56,7 +78,9 @@ function descriptor({ code, name, severity, why }: ReferencedRule): object {
     id: code,
     name,
     shortDescription: { text: messageText(`${code}/${name}`) },
-    ...(why === undefined ? {} : { fullDescription: { text: messageText(why) }, help: { text: messageText(why) } }),
+    ...(why === undefined
+      ? {}
+      : { fullDescription: { text: messageText(why) }, help: { text: messageText(why) } }),
     ...(severity === undefined ? {} : { defaultConfiguration: { level: LEVELS[severity] } }),
   }
 }
@@ -67,7 +91,9 @@ function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, ru
   const uri = uriReference(name)
   const artifactLocation = { uri, index: artifacts.get(uri) }
   const fingerprints = uniqueFingerprints(file, findings)
-  const locationOf = (span: Span): object => ({ physicalLocation: { artifactLocation, region: regionOf(file, span) } })
+  const locationOf = (span: Span): object => ({
+    physicalLocation: { artifactLocation, region: regionOf(file, span) },
+  })
   return findings.map((finding, at) => ({
     ruleId: finding.code,
     ruleIndex: rules.get(finding.code),
@@ -109,7 +135,14 @@ function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: obje
   }))
   const replacements = [...(fix.withoutMark ? [{ deletedRegion: MARK }] : []), ...edits]
   if (replacements.length === 0) return {}
-  return { fixes: [{ description: { text: messageText(fixText(fix)) }, artifactChanges: [{ artifactLocation, replacements }] }] }
+  return {
+    fixes: [
+      {
+        description: { text: messageText(fixText(fix)) },
+        artifactChanges: [{ artifactLocation, replacements }],
+      },
+    ],
+  }
 }
 
 function propertiesOf({ dialects, witness, fix }: Finding): object {

@@ -17,7 +17,9 @@ const CONTEXT_LINES = 1
 /** Findings as text, each with its lines, related spans, dialects and fix; then a summary. */
 export const findingsText: FindingsFormat = (checked, _rules, { look = plainLook } = {}) =>
   [
-    ...checked.flatMap(({ name, file, findings }) => findings.map((finding) => findingText(name, file, finding, look))),
+    ...checked.flatMap(({ name, file, findings }) =>
+      findings.map((finding) => findingText(name, file, finding, look)),
+    ),
     summaryText(checked, look),
   ].join('\n\n')
 
@@ -28,7 +30,11 @@ export function findingText(name: string, file: File, finding: Finding, look: Lo
   const severity = severityStyle(finding.severity, look)(finding.severity)
   const position = style.bold(`${printable(name)}:${line}:${column}`)
   const head = `${position}  ${severity}  ${style.bold(ruleName(finding))}`
-  return [head, paragraph(printable(finding.message), '  ', look.columns), ...findingDetails(file, finding, look)].join('\n')
+  return [
+    head,
+    paragraph(printable(finding.message), '  ', look.columns),
+    ...findingDetails(file, finding, look),
+  ].join('\n')
 }
 
 /** The lines below the message of a finding: frame, dialects, witness and fix. */
@@ -39,7 +45,8 @@ export function findingDetails(file: File, finding: Finding, look: Look): string
   if (framed !== '') rows.push('', indented(framed, 2), '')
   const omitted = finding.related.length - MAX_RELATED
   if (omitted > 0) rows.push(style.dim(`  and ${counted(omitted, 'more place')}`))
-  const addRow = (label: string, text: string): void => void rows.push(paragraph(text, `  ${style.dim(label)} `, look.columns))
+  const addRow = (label: string, text: string): void =>
+    void rows.push(paragraph(text, `  ${style.dim(label)} `, look.columns))
   const dialects = dialectsText(finding.dialects)
   if (dialects !== undefined) addRow('for', dialects)
   if (finding.witness !== undefined) addRow('see', printable(finding.witness))
@@ -54,7 +61,9 @@ export function findingDetails(file: File, finding: Finding, look: Look): string
 export function findingFrame(file: File, { span, severity, related }: Finding, look: Look): string {
   const { line } = lineRangeOf(file, span)
   const context = Array.from({ length: 2 * CONTEXT_LINES + 1 }, (_, index) => line - CONTEXT_LINES + index)
-  const also = related.slice(0, MAX_RELATED).map(({ span: other, message }) => ({ span: other, label: printable(message) }))
+  const also = related
+    .slice(0, MAX_RELATED)
+    .map(({ span: other, message }) => ({ span: other, label: printable(message) }))
   return frame(file, span, { look, mark: severityStyle(severity, look), context, also })
 }
 
@@ -69,14 +78,16 @@ export function summaryText(checked: readonly CheckedFile[], look: Look): string
   const summary = summarize(all)
   const safe = all.filter(({ fix }) => fix?.kind === 'safe').length
   const unsafe = summary.fixable - safe
-  const sum = (of: (file: CheckedFile) => number | undefined): number => checked.reduce((whole, file) => whole + (of(file) ?? 0), 0)
+  const sum = (of: (file: CheckedFile) => number | undefined): number =>
+    checked.reduce((whole, file) => whole + (of(file) ?? 0), 0)
   const [suppressed, inBaseline] = [sum((file) => file.suppressed), sum((file) => file.inBaseline)]
   const parts = [`${severitiesText(summary)} in ${counted(checked.length, 'file')}`]
   if (safe > 0) parts.push(`${grouped(safe)} fixable without a change of meaning (--fix)`)
   if (unsafe > 0) parts.push(`${grouped(unsafe)} fixable with a change of meaning (--fix-unsafe)`)
   if (suppressed > 0) parts.push(`${grouped(suppressed)} suppressed by comments`)
   if (inBaseline > 0) parts.push(`${grouped(inBaseline)} in the baseline`)
-  const colour = summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
+  const colour =
+    summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(parts.join('; '), `${colour('■')} `, look.columns),
     ...notesOf(checked).map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
@@ -85,5 +96,7 @@ export function summaryText(checked: readonly CheckedFile[], look: Look): string
 
 /** Notes about what limits left out; with several files, each with the name of its file. */
 export function notesOf(checked: readonly CheckedFile[]): string[] {
-  return checked.flatMap(({ name, notes = [] }) => notes.map((note) => printable(checked.length === 1 ? note : `${name}: ${note}`)))
+  return checked.flatMap(({ name, notes = [] }) =>
+    notes.map((note) => printable(checked.length === 1 ? note : `${name}: ${note}`)),
+  )
 }

@@ -25,7 +25,8 @@ interface Row {
 export function fixDiff(file: File, { edits, withoutMark, asUtf8 }: Fix, look: Look): string {
   const rows = hunksOf(file, edits).flatMap((hunk) => rowsOf(file, hunk))
   if (rows.length === 0 && asUtf8) return look.style.dim('only the encoding changes')
-  if (rows.length === 0) return look.style.dim(withoutMark ? 'only the byte order mark is removed' : 'only line endings change')
+  if (rows.length === 0)
+    return look.style.dim(withoutMark ? 'only the byte order mark is removed' : 'only line endings change')
   const digits = String(rows.reduce((max, { line = 1 }) => Math.max(max, line), 1)).length
   const room = Math.max(20, look.columns - digits - GUTTER - SIGN)
   const shown = rows.slice(0, MAX_ROWS).map(({ sign, line, of, content, differs }) => {
@@ -34,7 +35,9 @@ export function fixDiff(file: File, { edits, withoutMark, asUtf8 }: Fix, look: L
     return `${look.style.dim(`${(line === undefined ? '' : String(line)).padStart(digits)} │`)} ${dress(`${sign} ${text}`.trimEnd())}`
   })
   const left = rows.length - shown.length
-  return [...shown, ...(left === 0 ? [] : [look.style.dim(`${' '.repeat(digits)} ⋮ ${left} more`)])].join('\n')
+  return [...shown, ...(left === 0 ? [] : [look.style.dim(`${' '.repeat(digits)} ⋮ ${left} more`)])].join(
+    '\n',
+  )
 }
 
 /** Adjacent whole lines, and the edits within them. */
@@ -51,7 +54,12 @@ function hunksOf(file: File, edits: readonly Edit[]): Hunk[] {
     const end = whole && lineStartAt(file, edit.end) === edit.end ? edit.end : nextLineAfter(file, edit.end)
     const last = hunks.at(-1)
     if (last === undefined || start >= last.end) hunks.push({ start, end, edits: [edit] })
-    else hunks[hunks.length - 1] = { start: last.start, end: Math.max(last.end, end), edits: [...last.edits, edit] }
+    else
+      hunks[hunks.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, end),
+        edits: [...last.edits, edit],
+      }
   }
   return hunks
 }

@@ -1,4 +1,10 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Characters that XML 1.0 §2.2 forbids, even as a reference. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
@@ -14,6 +20,10 @@ export function markupText(text: string): string {
 }
 
 /** A start tag with attributes, or an empty element with `end` `/>`. */
-export function tag(name: string, attributes: Readonly<Record<string, string | number>>, end: '>' | '/>' = '>'): string {
+export function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  end: '>' | '/>' = '>',
+): string {
   return `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${markupText(String(value))}"`)].join(' ')}${end}`
 }

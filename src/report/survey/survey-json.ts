@@ -45,7 +45,11 @@ export interface RobotOutcomeJson {
 }
 
 /** A survey as plain data, with every robot and probe. */
-export function surveyJson(file: File, name: string, { probes, omittedProbes, classes, policies, omittedRobots }: Survey): SurveyJson {
+export function surveyJson(
+  file: File,
+  name: string,
+  { probes, omittedProbes, classes, policies, omittedRobots }: Survey,
+): SurveyJson {
   const ids = (robots: readonly { readonly id: string }[]): string[] => robots.map(({ id }) => id)
   return {
     file: name,
@@ -82,5 +86,10 @@ function outcomeJson({ verdicts, bases }: VerdictClass, probes: readonly string[
       ),
     ),
   )
-  return { allow: withVerdict('allow'), disallow: withVerdict('disallow'), unknown: withVerdict('unknown'), robots }
+  return {
+    allow: withVerdict('allow'),
+    disallow: withVerdict('disallow'),
+    unknown: withVerdict('unknown'),
+    robots,
+  }
 }

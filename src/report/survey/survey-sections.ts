@@ -27,17 +27,27 @@ export function pacingRecords(policies: readonly SharedPolicy[]): PacingRecord[]
       const record = byRecord.get(key) ?? { field, line, text, robots: { yes: [], no: [], unknown: [] } }
       byRecord.set(key, record)
       const honours = { dialect: policy.dialect, honours: policy.pacing.honours[field] }
-      for (const robot of robots) record.robots[honouredBy(robot, field === 'crawlDelay', honours)].push(robot)
+      for (const robot of robots)
+        record.robots[honouredBy(robot, field === 'crawlDelay', honours)].push(robot)
     }
   }
   return [...byRecord.values()].sort((one, other) => one.line - other.line)
 }
 
-function pacingOf({ pacing: { crawlDelay, requestRates, visitTime } }: Policy): Omit<PacingRecord, 'robots'>[] {
+function pacingOf({
+  pacing: { crawlDelay, requestRates, visitTime },
+}: Policy): Omit<PacingRecord, 'robots'>[] {
   const records: Omit<PacingRecord, 'robots'>[] = []
-  if (crawlDelay !== undefined) records.push({ field: 'crawlDelay', line: crawlDelay.line, text: `Crawl-delay ${crawlDelay.value} s` })
-  for (const { value, line } of requestRates) records.push({ field: 'requestRate', line, text: `Request-rate ${rateText(value)}` })
-  if (visitTime !== undefined) records.push({ field: 'visitTime', line: visitTime.line, text: `Visit-time ${windowText(visitTime.value)}` })
+  if (crawlDelay !== undefined)
+    records.push({ field: 'crawlDelay', line: crawlDelay.line, text: `Crawl-delay ${crawlDelay.value} s` })
+  for (const { value, line } of requestRates)
+    records.push({ field: 'requestRate', line, text: `Request-rate ${rateText(value)}` })
+  if (visitTime !== undefined)
+    records.push({
+      field: 'visitTime',
+      line: visitTime.line,
+      text: `Visit-time ${windowText(visitTime.value)}`,
+    })
   return records
 }
 
@@ -45,7 +55,9 @@ function pacingOf({ pacing: { crawlDelay, requestRates, visitTime } }: Policy): 
 export function pacingItems(policies: readonly SharedPolicy[], maxRobots: number): string[] {
   return pacingRecords(policies).map(({ text, line, robots: { yes, no, unknown } }) => {
     const parts = [
-      yes.length === 0 ? 'honoured by no registry robot' : `honoured by ${counted(yes.length, 'robot')}: ${names(yes, maxRobots)}`,
+      yes.length === 0
+        ? 'honoured by no registry robot'
+        : `honoured by ${counted(yes.length, 'robot')}: ${names(yes, maxRobots)}`,
       ...(no.length === 0 ? [] : [`not by ${no.length}: ${names(no, maxRobots / 2)}`]),
       ...(unknown.length === 0 ? [] : [`not documented for ${counted(unknown.length, 'robot')}`]),
     ]
@@ -59,15 +71,22 @@ export function metadataItems(policies: readonly SharedPolicy[], maxLines: numbe
   const add = (item: string, line: number): void => void lineOfItem.set(item, line)
   for (const { policy } of policies) {
     for (const { value, line } of policy.sitemaps) add(`Sitemap ${visible(value)} (line ${line})`, line)
-    if (policy.host !== undefined) add(`Host ${visible(policy.host.value)} (line ${policy.host.line})`, policy.host.line)
+    if (policy.host !== undefined)
+      add(`Host ${visible(policy.host.value)} (line ${policy.host.line})`, policy.host.line)
     for (const { value, line } of policy.cleanParams) {
       const path = value.path === '' ? '/' : visible(value.path)
-      add(`Clean-param, for Yandex: drop ${visible(value.params.join(', '))} below ${path} (line ${line})`, line)
+      add(
+        `Clean-param, for Yandex: drop ${visible(value.params.join(', '))} below ${path} (line ${line})`,
+        line,
+      )
     }
-    for (const signals of policy.contentSignals) add(`Content-Signal ${signalText(signals)}: a preference, not a rule`, signals.line)
-    for (const usage of policy.contentUsage) add(`Content-Usage ${usageText(usage)}: a preference, not a rule`, usage.line)
+    for (const signals of policy.contentSignals)
+      add(`Content-Signal ${signalText(signals)}: a preference, not a rule`, signals.line)
+    for (const usage of policy.contentUsage)
+      add(`Content-Usage ${usageText(usage)}: a preference, not a rule`, usage.line)
     for (const { value, line } of policy.licenses) add(`License ${visible(value)} (line ${line})`, line)
-    for (const { value, line } of policy.noindex) add(`Noindex ${visible(value)} (line ${line}): retired, no robot reads it`, line)
+    for (const { value, line } of policy.noindex)
+      add(`Noindex ${visible(value)} (line ${line}): retired, no robot reads it`, line)
   }
   const sorted = [...lineOfItem].sort(([, one], [, other]) => one - other).map(([item]) => item)
   return limited(sorted, maxLines)
@@ -98,14 +117,16 @@ export function parserNotes(policies: readonly SharedPolicy[]): ParserNote[] {
 /** The notes as text. */
 export function noteItems(policies: readonly SharedPolicy[], maxLines: number): string[] {
   const items = parserNotes(policies).map(
-    ({ line, message, dialects }) => `${line === undefined ? '' : `line ${line}: `}${visible(message, 300)} (${listed(dialects, 3)})`,
+    ({ line, message, dialects }) =>
+      `${line === undefined ? '' : `line ${line}: `}${visible(message, 300)} (${listed(dialects, 3)})`,
   )
   return limited(items, maxLines)
 }
 
 /** Robots that do not obey robots.txt, obey it in part, or do not say; and control tokens. */
 export function obedienceItems(robots: readonly Robot[], maxRobots: number): string[] {
-  const that = (obeys: Robot['obeys']['robotsTxt']): Robot[] => robots.filter((robot) => robot.obeys.robotsTxt === obeys)
+  const that = (obeys: Robot['obeys']['robotsTxt']): Robot[] =>
+    robots.filter((robot) => robot.obeys.robotsTxt === obeys)
   const parts: readonly (readonly [robots: Robot[], singular: string, plural: string])[] = [
     [that('no'), '† states that it does not obey robots.txt', '† state that they do not obey robots.txt'],
     [that('partly'), 'obeys it in part', 'obey it in part'],
@@ -130,5 +151,7 @@ function names(robots: readonly Robot[], maxRobots: number): string {
 }
 
 function limited(items: readonly string[], max: number): string[] {
-  return items.length <= max ? [...items] : [...items.slice(0, max), `and ${items.length - max} more; --all shows them`]
+  return items.length <= max
+    ? [...items]
+    : [...items.slice(0, max), `and ${items.length - max} more; --all shows them`]
 }

@@ -25,7 +25,13 @@ interface Limits {
 }
 
 const BRIEF: Limits = { classes: 12, bases: 2, robots: 8, lines: 8, paths: 3 }
-const UNLIMITED: Limits = { classes: Infinity, bases: Infinity, robots: Infinity, lines: Infinity, paths: Infinity }
+const UNLIMITED: Limits = {
+  classes: Infinity,
+  bases: Infinity,
+  robots: Infinity,
+  lines: Infinity,
+  paths: Infinity,
+}
 
 /**
  * A survey as text: robots with equal verdicts in one block, with the groups and lines that decide and the
@@ -41,7 +47,11 @@ export function surveyText(
   const limits = options.all === true ? UNLIMITED : BRIEF
   const robots = classes.flatMap((one) => one.robots)
   const omitted = omittedProbes === 0 ? '' : ` (${grouped(omittedProbes)} more were not tested)`
-  const counts = [counted(file.starts.length, 'line'), counted(robots.length, 'known robot'), counted(classes.length, 'outcome')]
+  const counts = [
+    counted(file.starts.length, 'line'),
+    counted(robots.length, 'known robot'),
+    counted(classes.length, 'outcome'),
+  ]
   const head = [
     look.style.bold(`${visible(name)}: ${counts.join(', ')}`),
     paragraph(
@@ -51,7 +61,13 @@ export function surveyText(
     ),
     ...(omittedRobots.length === 0
       ? []
-      : [paragraph(`The file is too long for ${counted(omittedRobots.length, 'more known robot')}.`, '', look.columns)]),
+      : [
+          paragraph(
+            `The file is too long for ${counted(omittedRobots.length, 'more known robot')}.`,
+            '',
+            look.columns,
+          ),
+        ]),
   ]
   const blocks = classes
     .slice(0, limits.classes)
@@ -59,7 +75,9 @@ export function surveyText(
   const rest = classes.slice(limits.classes)
   const robotsOfRest = rest.reduce((sum, one) => sum + one.robots.length, 0)
   const more =
-    rest.length === 0 ? [] : [`${counted(rest.length, 'more outcome')}, for ${counted(robotsOfRest, 'robot')}: --all shows them.`]
+    rest.length === 0
+      ? []
+      : [`${counted(rest.length, 'more outcome')}, for ${counted(robotsOfRest, 'robot')}: --all shows them.`]
   const sections = [
     section('Pacing', pacingItems(policies, limits.robots), look),
     section('Other records', metadataItems(policies, limits.lines), look),
@@ -85,19 +103,32 @@ interface ClassContext {
 function classText(file: File, verdictClass: VerdictClass, context: ClassContext): string {
   const { look, limits } = context
   const { style } = look
-  const rows = [`${style.bold(counted(verdictClass.robots.length, 'robot'))}: ${outcomeText(verdictClass, look)}`]
+  const rows = [
+    `${style.bold(counted(verdictClass.robots.length, 'robot'))}: ${outcomeText(verdictClass, look)}`,
+  ]
   for (const basis of verdictClass.bases.slice(0, limits.bases)) {
     rows.push(paragraph(groupsText(basis), '  ', look.columns))
     const lines = listedLines(basis, look)
-    if (lines.length > 0) rows.push(indented(listing(file, lines.slice(0, limits.lines), { ...look, columns: look.columns - 4 }), 4))
-    if (lines.length > limits.lines) rows.push(style.dim(`    and ${counted(lines.length - limits.lines, 'more line')}`))
+    if (lines.length > 0)
+      rows.push(
+        indented(listing(file, lines.slice(0, limits.lines), { ...look, columns: look.columns - 4 }), 4),
+      )
+    if (lines.length > limits.lines)
+      rows.push(style.dim(`    and ${counted(lines.length - limits.lines, 'more line')}`))
     rows.push(...dialectItems(basis, limits).map((text) => paragraph(text, '  ', look.columns)))
   }
   const rest = verdictClass.bases.slice(limits.bases)
   if (rest.length > 0)
-    rows.push(paragraph(`The same by other groups or lines: ${robotNames(rest.flatMap(robotsOf), limits)}`, '  ', look.columns))
+    rows.push(
+      paragraph(
+        `The same by other groups or lines: ${robotNames(rest.flatMap(robotsOf), limits)}`,
+        '  ',
+        look.columns,
+      ),
+    )
   const contrast = contrastText(verdictClass, context)
-  if (contrast !== undefined) rows.push(paragraph(contrast, '  ', look.columns).replace(/\S.*/s, (text) => style.yellow(text)))
+  if (contrast !== undefined)
+    rows.push(paragraph(contrast, '  ', look.columns).replace(/\S.*/s, (text) => style.yellow(text)))
   return rows.join('\n')
 }
 
@@ -114,10 +145,14 @@ function outcomeText({ verdicts }: VerdictClass, { style: { green, red, yellow }
 }
 
 function listedLines({ groups, deciding }: Basis, { style }: Look): ListedLine[] {
-  const agents = groups.flatMap((group) => group.agents.flatMap(({ line }) => (line === undefined ? [] : [{ line }])))
+  const agents = groups.flatMap((group) =>
+    group.agents.flatMap(({ line }) => (line === undefined ? [] : [{ line }])),
+  )
   const rules = deciding.flatMap(({ line, effect }): ListedLine[] => {
     if (line === undefined) return []
-    return [effect === 'allow' ? { line, mark: '✓', dress: style.green } : { line, mark: '✗', dress: style.red }]
+    return [
+      effect === 'allow' ? { line, mark: '✓', dress: style.green } : { line, mark: '✗', dress: style.red },
+    ]
   })
   // A group may name a hundred robots; the first two are enough.
   return [...agents.slice(0, 2), ...rules].sort((one, other) => one.line - other.line)
@@ -125,12 +160,15 @@ function listedLines({ groups, deciding }: Basis, { style }: Look): ListedLine[]
 
 function groupsText({ groups, kind, policies }: Basis): string {
   const [{ policy }] = policies as [Basis['policies'][number]]
-  if (policy.failure !== undefined) return `the parser stops with an error: "${visible(policy.failure.message)}"`
+  if (policy.failure !== undefined)
+    return `the parser stops with an error: "${visible(policy.failure.message)}"`
   if (kind === 'none') {
     const ignoresStar = policy.selection.candidates
       .slice(0, 100)
       .some((group) => policy.selection.reasonFor(group) === 'robot-ignores-star')
-    return ignoresStar ? 'no group names them and they do not obey groups for *: unrestricted' : 'no group applies: unrestricted'
+    return ignoresStar
+      ? 'no group names them and they do not obey groups for *: unrestricted'
+      : 'no group applies: unrestricted'
   }
   const named = groups.slice(0, 3).map((group) => `${agentsText(group.agents)} (${linesText(group)})`)
   const more = groups.length > 3 ? ` and ${groups.length - 3} more` : ''
@@ -145,10 +183,15 @@ function groupsText({ groups, kind, policies }: Basis): string {
 function dialectItems(basis: Basis, limits: Limits): string[] {
   const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]
   const items = dialects.flatMap((dialect) => {
-    const robots = basis.policies.filter(({ policy }) => policy.dialect === dialect).flatMap((shared) => shared.robots)
+    const robots = basis.policies
+      .filter(({ policy }) => policy.dialect === dialect)
+      .flatMap((shared) => shared.robots)
     return [
       { title: dialect, robots: robots.filter((robot) => robot.dialect !== 'unknown') },
-      { title: `${dialect}, standing in for an undocumented dialect`, robots: robots.filter((robot) => robot.dialect === 'unknown') },
+      {
+        title: `${dialect}, standing in for an undocumented dialect`,
+        robots: robots.filter((robot) => robot.dialect === 'unknown'),
+      },
     ]
   })
   return items
@@ -177,7 +220,10 @@ function robotsOf({ policies }: Basis): Robot[] {
  * How the verdicts differ from those of an earlier class with the same groups, because the dialects read the
  * lines differently.
  */
-function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: ClassContext): string | undefined {
+function contrastText(
+  verdictClass: VerdictClass,
+  { earlier, probes, limits }: ClassContext,
+): string | undefined {
   const [basis] = verdictClass.bases
   if (basis === undefined || basis.kind === 'none') return undefined
   const other = earlier.find(({ bases }) =>
@@ -185,7 +231,9 @@ function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: C
   )
   if (other === undefined) return undefined
   const differing = (verdict: string): string[] => {
-    const paths = probes.filter((_, index) => verdictClass.verdicts[index] === verdict && other.verdicts[index] !== verdict)
+    const paths = probes.filter(
+      (_, index) => verdictClass.verdicts[index] === verdict && other.verdicts[index] !== verdict,
+    )
     // If the shorter probe of a pair differs, the longer one is left out.
     return paths.filter((path) => !paths.includes(path.slice(0, -1))).map((path) => visible(path, 60))
   }
@@ -194,7 +242,9 @@ function contrastText(verdictClass: VerdictClass, { earlier, probes, limits }: C
     ['may not fetch', differing('disallow')],
     ['have no verdict on', differing('unknown')],
   ] as const
-  const differences = parts.filter(([, paths]) => paths.length > 0).map(([what, paths]) => `${what} ${listed(paths, limits.paths)}`)
+  const differences = parts
+    .filter(([, paths]) => paths.length > 0)
+    .map(([what, paths]) => `${what} ${listed(paths, limits.paths)}`)
   const robots = counted(other.robots.length, 'robot')
   return `The dialects read the same lines differently: unlike the ${robots} above, these ${differences.join('; they ')}.`
 }

@@ -71,16 +71,30 @@ export function surveyRobots(file: File, robots: readonly Robot[]): Survey {
   const shared = sharedPolicies(file, surveyed)
   const candidates = probesOf(shared.flatMap(({ policy }) => policy.rules))
   const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
-  const probes = candidates.slice(0, Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))))
-  const policies = shared.map((one) => ({ ...one, verdicts: probes.map((probe) => decide(one.policy, probe)) }))
+  const probes = candidates.slice(
+    0,
+    Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))),
+  )
+  const policies = shared.map((one) => ({
+    ...one,
+    verdicts: probes.map((probe) => decide(one.policy, probe)),
+  }))
   const omittedRobots = robots.filter((robot) => !surveyed.includes(robot))
-  return { probes, omittedProbes: candidates.length - probes.length, classes: classesOf(policies), policies, omittedRobots }
+  return {
+    probes,
+    omittedProbes: candidates.length - probes.length,
+    classes: classesOf(policies),
+    policies,
+    omittedRobots,
+  }
 }
 
 /** One robot of each documented dialect, then the other robots. */
 function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   const dialects = new Set<string>()
-  const first = robots.filter(({ dialect }) => dialect !== 'unknown' && !dialects.has(dialect) && dialects.add(dialect))
+  const first = robots.filter(
+    ({ dialect }) => dialect !== 'unknown' && !dialects.has(dialect) && dialects.add(dialect),
+  )
   return [...first, ...robots.filter((robot) => !first.includes(robot))]
 }
 
@@ -103,7 +117,9 @@ function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy
  */
 function probesOf(rules: readonly Rule[]): string[] {
   const sorted = rules
-    .filter(({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS)
+    .filter(
+      ({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS,
+    )
     .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const probes = new Set(['/'])
   for (const { value = '' } of sorted) {
@@ -133,7 +149,12 @@ function basisKey({ policy: { selection }, verdicts }: SharedPolicy): string {
 
 function basisOf(policies: readonly SharedPolicy[]): Basis {
   const [{ policy, verdicts }] = policies as [SharedPolicy]
-  return { groups: policy.selection.selected, kind: policy.selection.kind, deciding: decidingRules(verdicts), policies }
+  return {
+    groups: policy.selection.selected,
+    kind: policy.selection.kind,
+    deciding: decidingRules(verdicts),
+    policies,
+  }
 }
 
 function mostRobotsFirst(one: Basis, other: Basis): number {

@@ -1,4 +1,12 @@
-import { type Dialect, type DialectId, dialects, type Outline, read, selectionKey, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
+import {
+  type Dialect,
+  type DialectId,
+  dialects,
+  type Outline,
+  read,
+  selectionKey,
+  UNNAMED_AGENT_NAME,
+} from '../../dialects/index.ts'
 import { diff, firstDifference, type OtherChange } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
@@ -9,7 +17,11 @@ import { representativeAgents } from './representative-agents.ts'
 /** Proof that a dialect gives one agent different policies: a URL, a metadata record, or a parser error. */
 export type Evidence =
   /** A URL with different verdicts. */
-  | { readonly kind: 'url'; readonly url: string; readonly verdicts: readonly [before: Verdict['verdict'], after: Verdict['verdict']] }
+  | {
+      readonly kind: 'url'
+      readonly url: string
+      readonly verdicts: readonly [before: Verdict['verdict'], after: Verdict['verdict']]
+    }
   /** A change of metadata, such as a Crawl-delay. */
   | { readonly kind: 'record'; readonly change: OtherChange }
   /** The parser stops with an error on one of the files, or with different errors on both. */
@@ -75,7 +87,8 @@ export function compareMeaning(
   const different: { dialects: DialectId[]; agent: string; evidence: Evidence }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
   const remaining = allDialects.filter((dialect) => {
-    const hasEqualRecords = outlineKeys(memoized(before, dialect.outline)).all === outlineKeys(memoized(after, dialect.outline)).all
+    const hasEqualRecords =
+      outlineKeys(memoized(before, dialect.outline)).all === outlineKeys(memoized(after, dialect.outline)).all
     if (hasEqualRecords) equal.push(dialect.id)
     return !hasEqualRecords
   })
@@ -86,11 +99,23 @@ export function compareMeaning(
     if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
     const changed = agentsOfChangedGroups(memoized(before, dialect.outline), memoized(after, dialect.outline))
     // Agents whose groups have changed come first: they are the likeliest to differ.
-    const agents = new Set([unnamed, ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...tokens])])
-    const { pieces, undecidedAgent } = findEvidence(before, after, dialect, [...agents], stopAtFirst, automata)
+    const agents = new Set([
+      unnamed,
+      ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...tokens]),
+    ])
+    const { pieces, undecidedAgent } = findEvidence(
+      before,
+      after,
+      dialect,
+      [...agents],
+      stopAtFirst,
+      automata,
+    )
     for (const { agent: token, evidence } of pieces) {
       const agent = labelOf(token, unnamed)
-      const shared = different.find((other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence))
+      const shared = different.find(
+        (other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence),
+      )
       if (shared === undefined) different.push({ dialects: [dialect.id], agent, evidence })
       else shared.dialects.push(dialect.id)
     }
@@ -122,7 +147,9 @@ function agentsOfChangedGroups(before: Outline, after: Outline): string[] {
   const [oldGroups, newGroups] = [outlineKeys(before).groups, outlineKeys(after).groups]
   const onlyIn = (groups: typeof oldGroups, others: typeof oldGroups): string[] =>
     [...groups].flatMap(([key, agents]) => (others.has(key) ? [] : agents))
-  return [...onlyIn(oldGroups, newGroups), ...onlyIn(newGroups, oldGroups)].filter((name) => name !== '' && name !== '*')
+  return [...onlyIn(oldGroups, newGroups), ...onlyIn(newGroups, oldGroups)].filter(
+    (name) => name !== '' && name !== '*',
+  )
 }
 
 interface AgentEvidence {
@@ -159,17 +186,36 @@ function findEvidence(
 
 /** A text that is equal for policies with equal decision lists; automata need not compare them. */
 function decisionKey({ failure, selection, rules }: Policy): string {
-  return JSON.stringify([failure?.message, selection.kind === 'none', rules.map(({ effect, pattern }) => [effect, pattern])])
+  return JSON.stringify([
+    failure?.message,
+    selection.kind === 'none',
+    rules.map(({ effect, pattern }) => [effect, pattern]),
+  ])
 }
 
 /** A text that is equal for policies with equal metadata, wherever the records are in the file. */
 function metadataKey(policy: Policy): string {
-  const { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex } = policy
-  const metadata = [pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex]
+  const { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex } =
+    policy
+  const metadata = [
+    pacing,
+    sitemaps,
+    host,
+    cleanParams,
+    comments,
+    contentSignals,
+    contentUsage,
+    licenses,
+    noindex,
+  ]
   return JSON.stringify(metadata, (key, value: unknown) => (key === 'line' ? undefined : value))
 }
 
-function evidenceBetween(oldPolicy: Policy, newPolicy: Policy, automata: Automata): (Evidence | 'undecided')[] {
+function evidenceBetween(
+  oldPolicy: Policy,
+  newPolicy: Policy,
+  automata: Automata,
+): (Evidence | 'undecided')[] {
   const evidence: (Evidence | 'undecided')[] = []
   if (decisionKey(oldPolicy) !== decisionKey(newPolicy)) {
     const difference = firstDifference(oldPolicy, newPolicy, {}, automata)
@@ -180,7 +226,11 @@ function evidenceBetween(oldPolicy: Policy, newPolicy: Policy, automata: Automat
     }
     if (difference.kind === 'unknown' && difference.before?.message !== difference.after?.message) {
       const { before, after } = difference
-      evidence.push({ kind: 'failure', ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) })
+      evidence.push({
+        kind: 'failure',
+        ...(before === undefined ? {} : { before }),
+        ...(after === undefined ? {} : { after }),
+      })
     }
   }
   if (metadataKey(oldPolicy) !== metadataKey(newPolicy)) {

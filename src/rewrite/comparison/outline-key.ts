@@ -23,7 +23,10 @@ export function outlineKeys(outline: Outline): OutlineKeys {
     return [inOrder([...named, ...own]), agents.map(({ value }) => value)]
   })
   const site = inOrder(SITE_FIELDS.flatMap((field) => records.recordsOf(field)))
-  const keys = { all: JSON.stringify([failure?.message, texts.map(([text]) => text), site]), groups: new Map(texts) }
+  const keys = {
+    all: JSON.stringify([failure?.message, texts.map(([text]) => text), site]),
+    groups: new Map(texts),
+  }
   cache.set(outline, keys)
   return keys
 }
@@ -40,6 +43,8 @@ interface Row {
 
 function inOrder(rows: readonly Row[]): string {
   return JSON.stringify(
-    [...rows].sort((one, other) => one.line - other.line || one.start - other.start).map(({ field, value }) => [field, value]),
+    [...rows]
+      .sort((one, other) => one.line - other.line || one.start - other.start)
+      .map(({ field, value }) => [field, value]),
   )
 }

@@ -22,7 +22,10 @@ export interface RepresentativeAgents {
  * agent that a group names in some dialect, and some registry robots. The token of such a robot contains a
  * name of the file or is contained in it, because some dialects match by substring.
  */
-export function representativeAgents(files: readonly File[], dialects: readonly Dialect[]): RepresentativeAgents {
+export function representativeAgents(
+  files: readonly File[],
+  dialects: readonly Dialect[],
+): RepresentativeAgents {
   const values = userAgentValues(files, dialects)
   const named = new Set(values.flatMap((value) => [value, productTokenOf(value)]))
   named.delete('')
@@ -38,7 +41,8 @@ export function userAgentValues(files: readonly File[], dialects: readonly Diale
   const values = new Set<string>()
   for (const file of files) {
     for (const { outline } of dialects) {
-      for (const { agents } of memoized(file, outline).groups) for (const { value } of agents) values.add(value)
+      for (const { agents } of memoized(file, outline).groups)
+        for (const { value } of agents) values.add(value)
     }
   }
   return [...values]
@@ -50,7 +54,11 @@ export function userAgentValues(files: readonly File[], dialects: readonly Diale
  * dialect selects a group with these names for the token.
  */
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
-  const forms = new Set(names.flatMap((name) => [name, name.replaceAll('*', ''), unescaped(name)]).map((name) => name.toLowerCase()))
+  const forms = new Set(
+    names
+      .flatMap((name) => [name, name.replaceAll('*', ''), unescaped(name)])
+      .map((name) => name.toLowerCase()),
+  )
   forms.delete('')
   forms.delete('*')
   const small = [...forms]
@@ -62,7 +70,9 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
 
 /** The name with escapes of ASCII characters decoded; tokens have no other characters. */
 function unescaped(name: string): string {
-  return name.replace(/%([0-7][\dA-F])/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return name.replace(/%([0-7][\dA-F])/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
 }
 
 /**

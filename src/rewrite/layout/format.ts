@@ -57,7 +57,11 @@ const MAX_ROUNDS = 10
 export function format(file: File): Formatted {
   // With other bytes, the encoding might be guessed differently.
   if (file.because === 'nul-pattern')
-    return { file, text: print(file), skippedSteps: [{ title: 'lay out a file whose encoding is guessed', lines: [] }] }
+    return {
+      file,
+      text: print(file),
+      skippedSteps: [{ title: 'lay out a file whose encoding is guessed', lines: [] }],
+    }
   const laidOut = applyAllSteps(file)
   let current = laidOut !== file && hasSameMeaning(file, laidOut) ? laidOut : file
   let skippedSteps: readonly SkippedStep[] = []
@@ -94,11 +98,16 @@ function mayHaveSameMeaning(before: File, after: File): boolean {
 }
 
 function hasSameMeaning(before: File, after: File): boolean {
-  return mayHaveSameMeaning(before, after) && isUnchanged(compareMeaning(before, after, { stopAtFirst: true }))
+  return (
+    mayHaveSameMeaning(before, after) && isUnchanged(compareMeaning(before, after, { stopAtFirst: true }))
+  )
 }
 
 /** Applies each step as far as it changes no meaning. */
-function applyNeutralSteps(file: File): { readonly file: File; readonly skippedSteps: readonly SkippedStep[] } {
+function applyNeutralSteps(file: File): {
+  readonly file: File
+  readonly skippedSteps: readonly SkippedStep[]
+} {
   const skippedSteps: SkippedStep[] = []
   let current = file
   if (hasNeedlessBom(file)) {
@@ -114,11 +123,16 @@ function applyNeutralSteps(file: File): { readonly file: File; readonly skippedS
     bisection.tryEdits(stepEdits)
     // The bisection compares only the agents that an edit is likely to affect. The sum of its edits is
     // compared for all agents.
-    const effect = bisection.isExhausted || bisection.result === current ? undefined : compareMeaning(current, bisection.result)
+    const effect =
+      bisection.isExhausted || bisection.result === current
+        ? undefined
+        : compareMeaning(current, bisection.result)
     if (bisection.isExhausted) skippedSteps.push({ title, lines: linesOf(stepEdits) })
-    else if (effect !== undefined && !isUnchanged(effect)) skippedSteps.push({ title, lines: linesOf(stepEdits), effect })
+    else if (effect !== undefined && !isUnchanged(effect))
+      skippedSteps.push({ title, lines: linesOf(stepEdits), effect })
     else {
-      if (bisection.effect !== undefined) skippedSteps.push({ title, lines: linesOf(bisection.rejected), effect: bisection.effect })
+      if (bisection.effect !== undefined)
+        skippedSteps.push({ title, lines: linesOf(bisection.rejected), effect: bisection.effect })
       current = bisection.result
     }
   }
@@ -155,7 +169,11 @@ class EditBisection {
 
   tryEdits(edits: readonly LayoutEdit[]): void {
     if (this.isExhausted) return
-    const next = replaceText(this.file, applyEdits(this.file.text, [...this.accepted, ...edits]), this.result.bom)
+    const next = replaceText(
+      this.file,
+      applyEdits(this.file.text, [...this.accepted, ...edits]),
+      this.result.bom,
+    )
     this.comparedUnits += next.text.length + 1
     if (mayHaveSameMeaning(this.result, next)) {
       this.accepted.push(...edits)

@@ -19,7 +19,10 @@ export interface LayoutStep {
 /** The steps in the order in which they are applied: first the parts of lines, then blank lines. */
 export const layoutSteps: readonly LayoutStep[] = [
   { title: 'end every line with a line feed', edits: (file) => ofLines(file, lineEnds) },
-  { title: 'write one space after the colon and before a comment, and no other', edits: (file) => ofLines(file, spaces) },
+  {
+    title: 'write one space after the colon and before a comment, and no other',
+    edits: (file) => ofLines(file, spaces),
+  },
   { title: 'begin comments with a space', edits: (file) => ofLines(file, commentSpaces) },
   { title: 'write field names in their usual case', edits: (file) => ofLines(file, fieldCase) },
   { title: 'leave no two blank lines, and none at either end of the file', edits: repeatedBlanks },
@@ -72,14 +75,17 @@ function spaces(text: string, line: Line): readonly Gap[] {
  * value, which may be a part of it.
  */
 function commentSpaces(text: string, { start, comment }: Line): readonly Gap[] {
-  if (comment === undefined || (comment.start > start && !isBlank(text.charCodeAt(comment.start - 1)))) return []
+  if (comment === undefined || (comment.start > start && !isBlank(text.charCodeAt(comment.start - 1))))
+    return []
   let at = comment.start
   while (at < comment.end && text[at] === '#') at++
   return at === comment.end || /[\s!]/.test(text[at] as string) ? [] : [[at, at, ' ']]
 }
 
 function fieldCase(text: string, { field }: Line): readonly Gap[] {
-  return field === undefined ? [] : [[field.start, field.end, canonicalField(text.slice(field.start, field.end))]]
+  return field === undefined
+    ? []
+    : [[field.start, field.end, canonicalField(text.slice(field.start, field.end))]]
 }
 
 function repeatedBlanks(file: File): readonly LayoutEdit[] {
@@ -123,7 +129,8 @@ function* stretchesOf(file: File): Generator<Stretch, void, undefined> {
     } else if (line.kind === 'comment') {
       head ??= line
     } else {
-      const field = line.field === undefined ? '' : file.text.slice(line.field.start, line.field.end).toLowerCase()
+      const field =
+        line.field === undefined ? '' : file.text.slice(line.field.start, line.field.end).toLowerCase()
       yield { line, field, previous, blanks, head: head ?? line }
       previous = field
       blanks = []

@@ -83,7 +83,11 @@ export function blocksOf(entries: readonly Entry[]): Block[] {
     else if (entry.kind === 'comment') comments.push(entry.text)
     else {
       const { item } = entry
-      if (item.field === 'user-agent' && !(open?.isGroup === true && open.items.at(-1)?.field === 'user-agent')) open = begin(true)
+      if (
+        item.field === 'user-agent' &&
+        !(open?.isGroup === true && open.items.at(-1)?.field === 'user-agent')
+      )
+        open = begin(true)
       open ??= begin(false)
       open.items.push({ ...item, comments: [...comments, ...item.comments] })
       comments = []
@@ -96,13 +100,17 @@ export function blocksOf(entries: readonly Entry[]): Block[] {
 /** The text of entries, including blank lines. */
 export function textOfEntries(entries: readonly Entry[]): string {
   return textOfLines(
-    entries.flatMap((entry) => (entry.kind === 'blank' ? [''] : entry.kind === 'comment' ? [entry.text] : linesOfItem(entry.item))),
+    entries.flatMap((entry) =>
+      entry.kind === 'blank' ? [''] : entry.kind === 'comment' ? [entry.text] : linesOfItem(entry.item),
+    ),
   )
 }
 
 /** The text of blocks, separated by blank lines. */
 export function textOfBlocks(blocks: readonly Block[]): string {
-  const shown = blocks.map(({ items, tail }) => [...items.flatMap(linesOfItem), ...tail]).filter((lines) => lines.length > 0)
+  const shown = blocks
+    .map(({ items, tail }) => [...items.flatMap(linesOfItem), ...tail])
+    .filter((lines) => lines.length > 0)
   return textOfLines(shown.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])))
 }
 

@@ -50,7 +50,9 @@ export function moderatobot(file: File): ModeratobotFile {
 
 /** A byte order mark hides the first line in some dialects. It stays if the encoding needs it. */
 function removedBom(file: File): readonly LineChange[] {
-  return file.bom && !replaceText(file, file.text, false).bom ? [{ action: 'removes the byte order mark' }] : []
+  return file.bom && !replaceText(file, file.text, false).bom
+    ? [{ action: 'removes the byte order mark' }]
+    : []
 }
 
 function movedComments(entries: readonly Entry[]): readonly LineChange[] {

@@ -52,7 +52,9 @@ export function separatedGroups(entries: readonly Entry[]): readonly LineChange[
     const field = entry.kind === 'item' ? entry.item.field : 'blank'
     if (entry.kind === 'item' && field === 'user-agent' && previous !== 'user-agent') {
       if (!first && previous !== 'blank')
-        changes.push(change(entry.item, `puts a blank line before ${quoted(entry.item)}, which begins a group`))
+        changes.push(
+          change(entry.item, `puts a blank line before ${quoted(entry.item)}, which begins a group`),
+        )
       first = false
     }
     previous = field
@@ -83,7 +85,11 @@ export const blockSteps: readonly BlockStep[] = [
       inGroups(blocks, (items, changes) => {
         const agents = items.filter(isAgent)
         const versions = items.filter(isField('robot-version'))
-        const ordered = [...agents, ...versions, ...items.filter((item) => !isAgent(item) && item.field !== 'robot-version')]
+        const ordered = [
+          ...agents,
+          ...versions,
+          ...items.filter((item) => !isAgent(item) && item.field !== 'robot-version'),
+        ]
         for (const version of versions) {
           if (ordered.indexOf(version) === items.indexOf(version)) continue
           changes.push(change(version, `moves ${quoted(version)} to directly after the User-agent lines`))
@@ -118,7 +124,10 @@ export const blockSteps: readonly BlockStep[] = [
       const starGroups = above.filter(isStarGroup)
       const result = [...above.filter((block) => !isStarGroup(block)), ...starGroups, ...blocks.slice(end)]
       const moved = starGroups.filter((block) => result.indexOf(block) !== blocks.indexOf(block))
-      return { result, changes: moved.map(({ items }) => change(items[0] as Item, 'moves the group for * to the end')) }
+      return {
+        result,
+        changes: moved.map(({ items }) => change(items[0] as Item, 'moves the group for * to the end')),
+      }
     },
   },
 ]
@@ -126,7 +135,8 @@ export const blockSteps: readonly BlockStep[] = [
 /** The index of the block of sitemaps at the end, or of the end if there is none. */
 function bottomOf(blocks: readonly Block[]): number {
   const last = blocks.at(-1)
-  const isBottom = last !== undefined && !last.isGroup && last.items.length > 0 && last.items.every(isField('sitemap'))
+  const isBottom =
+    last !== undefined && !last.isGroup && last.items.length > 0 && last.items.every(isField('sitemap'))
   return isBottom ? blocks.length - 1 : blocks.length
 }
 
@@ -137,8 +147,14 @@ function moveSitemaps(blocks: readonly Block[]): StepResult<readonly Block[]> {
   const moved = new Set(moving)
   const bottom = blocks.slice(above.length)
   const items = [...moving, ...bottom.flatMap((block) => block.items)]
-  const result = [...above.map((block) => without(block, moved)), { isGroup: false, items, tail: bottom.flatMap(({ tail }) => tail) }]
-  return { result, changes: moving.map((item) => change(item, `moves ${quoted(item)} to the end of the file`)) }
+  const result = [
+    ...above.map((block) => without(block, moved)),
+    { isGroup: false, items, tail: bottom.flatMap(({ tail }) => tail) },
+  ]
+  return {
+    result,
+    changes: moving.map((item) => change(item, `moves ${quoted(item)} to the end of the file`)),
+  }
 }
 
 /** The order within a group: User-agent and Robot-version (0), Allow, Disallow, other records. */
@@ -157,7 +173,8 @@ function allowFirst(items: readonly Item[], changes: LineChange[]): readonly Ite
   for (const item of items) {
     const rank = rankOf(item)
     if (rank === ALLOWS || rank === DISALLOWS) laterRules -= 1
-    if (rank === ALLOWS && highest >= DISALLOWS) changes.push(change(item, `moves ${quoted(item)} before the Disallow records`))
+    if (rank === ALLOWS && highest >= DISALLOWS)
+      changes.push(change(item, `moves ${quoted(item)} before the Disallow records`))
     if (rank === REST && laterRules > 0) changes.push(change(item, `moves ${quoted(item)} after the rules`))
     if (rank !== REST) highest = Math.max(highest, rank)
   }
@@ -169,27 +186,40 @@ function allowFirst(items: readonly Item[], changes: LineChange[]): readonly Ite
  * nothing.
  */
 function moveYandexRecords(blocks: readonly Block[]): StepResult<readonly Block[]> {
-  const moving = blocks.flatMap(({ items }) => items.filter(({ field }) => field === 'host' || field === 'clean-param'))
+  const moving = blocks.flatMap(({ items }) =>
+    items.filter(({ field }) => field === 'host' || field === 'clean-param'),
+  )
   if (moving.length === 0) return unchanged(blocks)
   const moved = new Set(moving)
-  const isAtEnd = (block: Block): boolean => block.items.slice(-moving.length).every((item) => moved.has(item))
+  const isAtEnd = (block: Block): boolean =>
+    block.items.slice(-moving.length).every((item) => moved.has(item))
   // The `*` groups are moved to the end later, so that another group for Yandex comes before them.
-  const yandexGroup = blocks.find((block) => namesYandex(block) && !isStarGroup(block)) ?? blocks.find(namesYandex)
-  if (yandexGroup !== undefined && moving.length <= yandexGroup.items.length && isAtEnd(yandexGroup)) return unchanged(blocks)
+  const yandexGroup =
+    blocks.find((block) => namesYandex(block) && !isStarGroup(block)) ?? blocks.find(namesYandex)
+  if (yandexGroup !== undefined && moving.length <= yandexGroup.items.length && isAtEnd(yandexGroup))
+    return unchanged(blocks)
   const rest = blocks.map((block) => without(block, moved))
-  const changes = moving.map((item) => change(item, `moves ${quoted(item)} to the end of the group for Yandex`))
+  const changes = moving.map((item) =>
+    change(item, `moves ${quoted(item)} to the end of the group for Yandex`),
+  )
   const withMoved = (block: Block): Block => ({ ...block, items: [...block.items, ...moving] })
   if (yandexGroup !== undefined)
-    return { result: rest.map((block, index) => (blocks[index] === yandexGroup ? withMoved(block) : block)), changes }
+    return {
+      result: rest.map((block, index) => (blocks[index] === yandexGroup ? withMoved(block) : block)),
+      changes,
+    }
   const starGroup = rest.find(isStarGroup)
   const first = rest.findIndex(({ isGroup }) => isGroup)
   const records =
     starGroup === undefined
       ? [newItem('disallow', '')]
-      : starGroup.items.filter((item) => !isAgent(item)).map(({ field, value, text }) => ({ field, value, text, comments: [] }))
+      : starGroup.items
+          .filter((item) => !isAgent(item))
+          .map(({ field, value, text }) => ({ field, value, text, comments: [] }))
   const added = withMoved({ isGroup: true, items: [newItem('user-agent', 'Yandex'), ...records], tail: [] })
   // A copy of the `*` group becomes the first group; an own group becomes the last one.
-  const at = first === -1 ? bottomOf(rest) : starGroup === undefined ? endOf(rest, ({ isGroup }) => isGroup) : first
+  const at =
+    first === -1 ? bottomOf(rest) : starGroup === undefined ? endOf(rest, ({ isGroup }) => isGroup) : first
   const addition =
     starGroup === undefined
       ? { action: 'adds a group for Yandex that disallows nothing' }
@@ -207,7 +237,9 @@ function inGroups(
   order: (items: readonly Item[], changes: LineChange[]) => readonly Item[],
 ): StepResult<readonly Block[]> {
   const changes: LineChange[] = []
-  const result = blocks.map((block) => (block.isGroup ? { ...block, items: order(block.items, changes) } : block))
+  const result = blocks.map((block) =>
+    block.isGroup ? { ...block, items: order(block.items, changes) } : block,
+  )
   // An added record has no line, and the step that added it has listed it.
   return { result, changes: changes.filter(({ line }) => line !== undefined) }
 }

@@ -31,7 +31,9 @@ export function authorAgent(value: string, as: Dialect): AuthorAgent {
   // A token followed by a digit is half a name: there is no robot `MJ` in `MJ12bot`.
   const isWhole = token !== '' && !/^\d/.test(value.slice(token.length))
   if (!isWhole || selectionKindFor(value, token, as) !== 'named') return { name: value, isUnmatched: true }
-  return isStars(value.slice(token.length)) ? { name: token, token, isUnmatched: false } : { name: value, token, isUnmatched: true }
+  return isStars(value.slice(token.length))
+    ? { name: token, token, isUnmatched: false }
+    : { name: value, token, isUnmatched: true }
 }
 
 /**

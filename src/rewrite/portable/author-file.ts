@@ -66,10 +66,14 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   const records = recordsOf(file)
   const ruleFields = new RuleFields()
   const agentLines = new Set(candidates.flatMap(({ agents }) => agents.map(({ line }) => line)))
-  const isMetadata = (record: StatedRecord): boolean => !agentLines.has(record.line) && !ruleFields.has(record)
+  const isMetadata = (record: StatedRecord): boolean =>
+    !agentLines.has(record.line) && !ruleFields.has(record)
   const metadataOf = (selected: readonly CandidateGroup[]): StatedRecord[] =>
     records.filter((record) => isWithin(record, selected) && !isSiteField(record.field) && isMetadata(record))
-  const named = new Map<string, { names: GroupName[]; isMatchable: boolean; policy: Policy; metadata: StatedRecord[] }>()
+  const named = new Map<
+    string,
+    { names: GroupName[]; isMatchable: boolean; policy: Policy; metadata: StatedRecord[] }
+  >()
   const seen = new Set<string>()
   for (const group of candidates) {
     for (const { value, line } of group.agents) {
@@ -80,25 +84,45 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
       const own = token === undefined ? undefined : read(file, { agent: token, dialect: as })
       const selected =
         own?.selection.selected ??
-        candidates.filter(({ agents }) => agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()))
-      const key = own === undefined ? `unmatched ${selected.map(({ firstLine }) => firstLine).join(' ')}` : selectionKey(own, as)
+        candidates.filter(({ agents }) =>
+          agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()),
+        )
+      const key =
+        own === undefined
+          ? `unmatched ${selected.map(({ firstLine }) => firstLine).join(' ')}`
+          : selectionKey(own, as)
       const group = named.get(key)
       if (group === undefined) {
         const policy = own ?? policyIfMatched(file, selected, as)
-        named.set(key, { names: [{ name, line }], isMatchable: own !== undefined, policy, metadata: metadataOf(selected) })
+        named.set(key, {
+          names: [{ name, line }],
+          isMatchable: own !== undefined,
+          policy,
+          metadata: metadataOf(selected),
+        })
       } else group.names.push({ name, line })
     }
   }
   const { kind, selected } = unnamedPolicy.selection
-  const star = selected.flatMap(({ agents }) => agents).find(({ value }) => selectionKindFor(value, unnamed, as) === 'star')?.line ?? 0
+  const star =
+    selected
+      .flatMap(({ agents }) => agents)
+      .find(({ value }) => selectionKindFor(value, unnamed, as) === 'star')?.line ?? 0
   return {
     groups: [...named.values()],
     starGroup:
       kind === 'star'
-        ? { names: [{ name: '*', line: star }], isMatchable: true, policy: unnamedPolicy, metadata: metadataOf(selected) }
+        ? {
+            names: [{ name: '*', line: star }],
+            isMatchable: true,
+            policy: unnamedPolicy,
+            metadata: metadataOf(selected),
+          }
         : undefined,
     siteRecords: distinctSiteRecords(records.filter(({ field }) => isSiteField(field))),
-    ungroupedRecords: records.filter((record) => !isSiteField(record.field) && !isWithin(record, candidates) && isMetadata(record)),
+    ungroupedRecords: records.filter(
+      (record) => !isSiteField(record.field) && !isWithin(record, candidates) && isMetadata(record),
+    ),
     unnamed,
   }
 }
@@ -115,9 +139,12 @@ function distinctSiteRecords(records: readonly StatedRecord[]): StatedRecord[] {
 /** The policy of groups whose names match no robot, as if they matched one. Every line keeps its number. */
 function policyIfMatched(file: File, selected: readonly CandidateGroup[], as: Dialect): Policy {
   const lines = Array.from(linesOf(file), (line) => {
-    if (!selected.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine)) return '#'
+    if (!selected.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine))
+      return '#'
     const field = file.text.slice(line.field?.start ?? 0, line.field?.end ?? 0).toLowerCase()
-    return field === 'user-agent' ? `User-agent: ${SAMPLE_ROBOT}` : file.text.slice(line.start, line.ending.start)
+    return field === 'user-agent'
+      ? `User-agent: ${SAMPLE_ROBOT}`
+      : file.text.slice(line.start, line.ending.start)
   })
   return read(parse(lines.join('\n')), { agent: SAMPLE_ROBOT, dialect: as })
 }

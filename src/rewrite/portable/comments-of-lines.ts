@@ -17,7 +17,8 @@ export class CommentsOfLines {
     let pending: string[] = []
     let hasBegun = false
     for (const line of linesOf(file)) {
-      const comment = line.comment === undefined ? '' : file.text.slice(line.comment.start, line.comment.end).trimEnd()
+      const comment =
+        line.comment === undefined ? '' : file.text.slice(line.comment.start, line.comment.end).trimEnd()
       if (comment !== '') pending.push(comment)
       if (line.kind === 'blank' && !hasBegun && pending.length > 0) {
         header.push(pending)

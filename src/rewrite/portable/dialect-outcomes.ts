@@ -51,11 +51,18 @@ export function dialectOutcomes(
   return allDialects.map((dialect) => {
     const context = { file, dialect, automata, authorKeys }
     const { disagreements, undecided, failure } = compareSubjects(subjects, context)
-    if (failure !== undefined) return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
+    if (failure !== undefined)
+      return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
     if (disagreements.length > 0) return { dialect: dialect.id, kind: 'different', disagreements, undecided }
     if (undecided.length > 0) return { dialect: dialect.id, kind: 'undecided', disagreements, undecided }
     const [similarName] = compareSubjects(similarlyNamed, context, true).disagreements
-    return { dialect: dialect.id, kind: 'equal', disagreements, undecided, ...(similarName === undefined ? {} : { similarName }) }
+    return {
+      dialect: dialect.id,
+      kind: 'equal',
+      disagreements,
+      undecided,
+      ...(similarName === undefined ? {} : { similarName }),
+    }
   })
 }
 
@@ -79,7 +86,8 @@ function compareSubjects(
     if (stopAtFirst && disagreements.length > 0) break
     const policy = read(file, { ...options, dialect })
     if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
-    const authorKey = authorKeys.get(authorPolicy) ?? rulesKey(authorPolicy, dialects[authorPolicy.dialect as DialectId])
+    const authorKey =
+      authorKeys.get(authorPolicy) ?? rulesKey(authorPolicy, dialects[authorPolicy.dialect as DialectId])
     authorKeys.set(authorPolicy, authorKey)
     const key = `${authorKey}\n${rulesKey(policy, dialect)}`
     // Of the robots with equal policies in both dialects, one is compared.

@@ -20,14 +20,19 @@ export interface GroupWithoutStarRules {
 export function groupsWithoutStarRules({ groups, starGroup }: AuthorFile): GroupWithoutStarRules[] {
   if (starGroup === undefined) return []
   const { policy } = starGroup
-  const closing = policy.rules.filter(({ effect, value = '', line }) => effect === 'disallow' && value !== '' && line !== undefined)
+  const closing = policy.rules.filter(
+    ({ effect, value = '', line }) => effect === 'disallow' && value !== '' && line !== undefined,
+  )
   return groups.flatMap((group): GroupWithoutStarRules[] => {
     if (!group.isMatchable) return []
-    const own = new Set(group.policy.rules.filter(({ effect }) => effect === 'disallow').map(({ value }) => value))
+    const own = new Set(
+      group.policy.rules.filter(({ effect }) => effect === 'disallow').map(({ value }) => value),
+    )
     for (const { value = '', line = 0 } of closing) {
       if (own.has(value)) continue
       const url = EXAMPLE_ORIGIN + samplePathOfValue(value)
-      if (decide(policy, url).verdict !== 'disallow' || decide(group.policy, url).verdict !== 'allow') continue
+      if (decide(policy, url).verdict !== 'disallow' || decide(group.policy, url).verdict !== 'allow')
+        continue
       return [{ agents: group.names.map(({ name }) => name), url, line }]
     }
     return []

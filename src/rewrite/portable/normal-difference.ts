@@ -1,4 +1,10 @@
-import { type Automata, type DecisionList, findDifference, matches, type UrlTransducer } from '../../pattern/index.ts'
+import {
+  type Automata,
+  type DecisionList,
+  findDifference,
+  matches,
+  type UrlTransducer,
+} from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 
 /** The comparison of two policies on URLs in normal form. */
@@ -6,7 +12,11 @@ export type NormalDifference =
   /** Equal verdicts on every such URL: proved. */
   | { readonly kind: 'equal' }
   /** A witness, and both verdicts; `unknown` if a parser raises an error on the URL. */
-  | { readonly kind: 'different'; readonly url: string; readonly verdicts: readonly [Verdict['verdict'], Verdict['verdict']] }
+  | {
+      readonly kind: 'different'
+      readonly url: string
+      readonly verdicts: readonly [Verdict['verdict'], Verdict['verdict']]
+    }
   /** The budget was spent before a proof. */
   | { readonly kind: 'undecided' }
 
@@ -27,7 +37,12 @@ export function normalDifference(one: Policy, other: Policy, automata: Automata)
 /** The path that comparisons exclude. */
 export const EXCLUDED_PATH = '/robots.txt'
 
-function differenceBetween(one: Policy, other: Policy, rulesOf: (policy: Policy) => Policy['rules'], automata: Automata): NormalDifference {
+function differenceBetween(
+  one: Policy,
+  other: Policy,
+  rulesOf: (policy: Policy) => Policy['rules'],
+  automata: Automata,
+): NormalDifference {
   const list = (policy: Policy): DecisionList => {
     const decisionList = decisionListOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
     return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
@@ -48,7 +63,9 @@ function withoutExemptions({ rules }: Policy): Policy['rules'] {
 function withPathExcluded(policy: Policy): Policy['rules'] {
   const text = policy.pathOf(EXAMPLE_ORIGIN + EXCLUDED_PATH)
   const rules = withoutExemptions(policy)
-  return text === undefined ? rules : [{ effect: 'allow', pattern: { kind: 'exact', text }, reason: 'exempt' }, ...rules]
+  return text === undefined
+    ? rules
+    : [{ effect: 'allow', pattern: { kind: 'exact', text }, reason: 'exempt' }, ...rules]
 }
 
 function verdictOn(policy: Policy, url: string): Verdict['verdict'] {
@@ -63,7 +80,10 @@ const NORMAL_CHARACTER = /^[\w.~!$&'()*+,;=:@/?-]$/
 /** Can a URL in normal form contain the symbol: a character, or an escape such as `%C3`? */
 function isNormal(symbol: string): boolean {
   if (symbol.length === 1) return NORMAL_CHARACTER.test(symbol)
-  return symbol === symbol.toUpperCase() && !/[\w.~-]/.test(String.fromCharCode(Number.parseInt(symbol.slice(1), 16)))
+  return (
+    symbol === symbol.toUpperCase() &&
+    !/[\w.~-]/.test(String.fromCharCode(Number.parseInt(symbol.slice(1), 16)))
+  )
 }
 
 const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()

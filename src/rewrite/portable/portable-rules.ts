@@ -34,11 +34,14 @@ export function portableRules(policy: Policy, as: Dialect, automata: Automata): 
   })
   const shorter = respelt.map((rule): PortableRule => {
     const value = withoutIdleStars(rule.value)
-    const isEqual = value !== rule.value && firstDifference(alone({ ...rule, value }), alone(rule), {}, automata).kind === 'equal'
+    const isEqual =
+      value !== rule.value &&
+      firstDifference(alone({ ...rule, value }), alone(rule), {}, automata).kind === 'equal'
     return isEqual ? { ...rule, value } : rule
   })
   const candidates = [longestFirst(shorter), longestFirst(respelt), longestFirst(original), shorter, respelt]
-  const isEqual = (rules: readonly PortableRule[]): boolean => firstDifference(policy, readRules(rules, as), {}, automata).kind === 'equal'
+  const isEqual = (rules: readonly PortableRule[]): boolean =>
+    firstDifference(policy, readRules(rules, as), {}, automata).kind === 'equal'
   return distinct(candidates.find(isEqual) ?? original)
 }
 

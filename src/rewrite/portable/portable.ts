@@ -55,8 +55,8 @@ export interface Portable {
 /**
  * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with
  * longer rules first and escapes in normal form. Groups have no blank line within them and one after them.
- * Longer names come before names they contain. The `*` group is last, and then come the records for the
- * whole site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
+ * Longer names come before names they contain. The `*` group is last, and then come the records for the whole
+ * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
  *
  * @example
  * ```ts
@@ -74,7 +74,15 @@ export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOpti
   const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
   const { failure } = read(file, { agent: author.unnamed, dialect: as })
   if (failure !== undefined) {
-    return { file, text: print(file), dialects: dialectsBefore, ...comparison, groupsWithoutStarRules: [], omittedLines: [], failure }
+    return {
+      file,
+      text: print(file),
+      dialects: dialectsBefore,
+      ...comparison,
+      groupsWithoutStarRules: [],
+      omittedLines: [],
+      failure,
+    }
   }
   const blocks = blocksOf(author, as, automata)
   const { text, omittedLines } = textOfBlocks(file, blocks)
@@ -97,7 +105,11 @@ interface NewLine {
 
 type Block = readonly NewLine[]
 
-function blocksOf({ groups, starGroup, siteRecords, ungroupedRecords }: AuthorFile, as: Dialect, automata: Automata): Block[] {
+function blocksOf(
+  { groups, starGroup, siteRecords, ungroupedRecords }: AuthorFile,
+  as: Dialect,
+  automata: Automata,
+): Block[] {
   const groupBlock = (group: AuthorGroup): Block => {
     const rules = portableRules(group.policy, as, automata)
     const metadata = distinct(group.metadata)
@@ -138,7 +150,9 @@ function distinct(records: readonly StatedRecord[]): StatedRecord[] {
 function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   const ordered: AuthorGroup[] = []
   for (const group of groups) {
-    const at = ordered.findIndex((other) => group.names.some(({ name }) => other.names.some((shorter) => contains(name, shorter.name))))
+    const at = ordered.findIndex((other) =>
+      group.names.some(({ name }) => other.names.some((shorter) => contains(name, shorter.name))),
+    )
     ordered.splice(at === -1 ? ordered.length : at, 0, group)
   }
   return ordered
@@ -152,18 +166,24 @@ function contains(name: string, part: string): boolean {
  * The text of blocks with the comments of their lines, and the lines of the file whose records are in no
  * block.
  */
-function textOfBlocks(file: File, blocks: readonly Block[]): { readonly text: string; readonly omittedLines: readonly number[] } {
+function textOfBlocks(
+  file: File,
+  blocks: readonly Block[],
+): { readonly text: string; readonly omittedLines: readonly number[] } {
   const keptLines = new Set(blocks.flat().flatMap(({ from }) => (from === undefined ? [] : [from])))
   const comments = new CommentsOfLines(file, keptLines)
   const commented = blocks
     .filter((block) => block.length > 0)
-    .map((block) => block.flatMap(({ text, from }) => [...(from === undefined ? [] : comments.takeFor(from)), text]))
+    .map((block) =>
+      block.flatMap(({ text, from }) => [...(from === undefined ? [] : comments.takeFor(from)), text]),
+    )
   const parts = [...comments.header, ...commented, comments.footer].filter((lines) => lines.length > 0)
   const newLines = new Set(blocks.flat().map(({ text }) => text))
   const omittedLines: number[] = []
   for (const { kind, number, field, value } of linesOf(file)) {
     if (keptLines.has(number) || kind === 'blank' || kind === 'comment') continue
-    const textOf = (span: Span | undefined): string => (span === undefined ? '' : file.text.slice(span.start, span.end))
+    const textOf = (span: Span | undefined): string =>
+      span === undefined ? '' : file.text.slice(span.start, span.end)
     if (kind === 'other' || !isCovered(textOf(field), textOf(value), newLines)) omittedLines.push(number)
   }
   return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), omittedLines }

@@ -50,13 +50,18 @@ export interface PortableSubjects {
  */
 export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
   const values = userAgentValues([file], allDialects)
-  const robotValues = values.filter((value) => value !== '' && selectionKindFor(value, unnamed, as) !== 'star')
+  const robotValues = values.filter(
+    (value) => value !== '' && selectionKindFor(value, unnamed, as) !== 'star',
+  )
   const names = robotValues.map((value) => authorAgent(value, as))
-  const unmatchedNames = new Map(names.filter(({ isUnmatched }) => isUnmatched).map(({ name }) => [name.toLowerCase(), name]))
+  const unmatchedNames = new Map(
+    names.filter(({ isUnmatched }) => isUnmatched).map(({ name }) => [name.toLowerCase(), name]),
+  )
   const compared = new SubjectCollector(file, as)
   compared.add({ agent: UNNAMED_AGENT_NAME }, unnamed)
   const tokens = tokensOf(names)
-  for (const [lowerCase, token] of tokens) if (!ignoresStar(registryRobot(lowerCase))) compared.add({ agent: token }, token)
+  for (const [lowerCase, token] of tokens)
+    if (!ignoresStar(registryRobot(lowerCase))) compared.add({ agent: token }, token)
   const overlapsName = nameOverlapTest(values)
   // In some dialects an empty name matches every robot, even one that does not obey `*` groups.
   const hasEmptyName = values.includes('')
@@ -71,7 +76,8 @@ export function portableSubjects(file: File, as: Dialect, unnamed: string): Port
   }
   const similarlyNamed = new SubjectCollector(file, as)
   for (const token of tokens.values())
-    for (const similar of [`${token}-like`, token.slice(0, -1)]) if (similar !== '') similarlyNamed.add({ agent: similar }, similar)
+    for (const similar of [`${token}-like`, token.slice(0, -1)])
+      if (similar !== '') similarlyNamed.add({ agent: similar }, similar)
   const unregistered = [...tokens.keys()].filter((lowerCase) => registryRobot(lowerCase) === undefined)
   return {
     subjects: compared.subjects,
@@ -117,7 +123,8 @@ class SubjectCollector {
 /** The tokens of names by their lower-case forms. */
 function tokensOf(names: readonly AuthorAgent[]): Map<string, string> {
   const tokens = new Map<string, string>()
-  for (const { token } of names) if (token !== undefined && !tokens.has(token.toLowerCase())) tokens.set(token.toLowerCase(), token)
+  for (const { token } of names)
+    if (token !== undefined && !tokens.has(token.toLowerCase())) tokens.set(token.toLowerCase(), token)
   return tokens
 }
 
@@ -127,7 +134,10 @@ function tokensOf(names: readonly AuthorAgent[]): Map<string, string> {
  */
 function isUnmatched(token: string, values: readonly string[], as: Dialect): boolean {
   const lowerCase = token.toLowerCase()
-  return values.some((value) => value.toLowerCase().startsWith(lowerCase)) && selectionKindFor(token, token, as) !== 'named'
+  return (
+    values.some((value) => value.toLowerCase().startsWith(lowerCase)) &&
+    selectionKindFor(token, token, as) !== 'named'
+  )
 }
 
 function ignoresStar(robot: Robot | undefined): boolean {

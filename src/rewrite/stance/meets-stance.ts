@@ -52,14 +52,19 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
   const results: RobotResult[] = [
     ...robots.map((robot): RobotResult => {
       const outcome = tester.test(readOptionsOf(robot), answerFor(stance, robot))
-      const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
+      const kind =
+        outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
       return { token: tokenOf(robot), robot: robot.id, ...outcome, kind }
     }),
-    ...Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => ({ token, ...tester.test(rfc9309Options(token), answer) })),
+    ...Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => ({
+      token,
+      ...tester.test(rfc9309Options(token), answer),
+    })),
     tester.test(rfc9309Options(unnamed), stance.default ?? 'allow'),
   ]
   const missing = missingRecords(read(file, rfc9309Options(unnamed)), stance)
-  const isMet = missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
+  const isMet =
+    missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
   return { isMet, robots: results, missing }
 }
 
@@ -90,7 +95,8 @@ class StanceTester {
     const policy = read(this.file, options)
     const key = `${wanted} ${rulesKey(policy, options.dialect)}`
     const model = (): Policy => read(this.models[wanted], { ...options, obeysStar: true })
-    const outcome = this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
+    const outcome =
+      this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
     this.cache.set(key, outcome)
     return outcome
   }
@@ -105,8 +111,15 @@ function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
 
 function missingRecords({ sitemaps, contentSignals }: Policy, stance: Stance): string[] {
   const stated = new Set(sitemaps.map(({ value }) => value))
-  const missing = (stance.sitemaps ?? []).filter((sitemap) => !stated.has(sitemap)).map((sitemap) => `Sitemap: ${sitemap}`)
-  const signals: Readonly<Record<string, boolean>> = Object.assign({}, ...contentSignals.map(({ value }) => value.signals))
-  const hasSignals = Object.entries(stance.contentSignals ?? {}).every(([name, answer]) => signals[name] === answer)
+  const missing = (stance.sitemaps ?? [])
+    .filter((sitemap) => !stated.has(sitemap))
+    .map((sitemap) => `Sitemap: ${sitemap}`)
+  const signals: Readonly<Record<string, boolean>> = Object.assign(
+    {},
+    ...contentSignals.map(({ value }) => value.signals),
+  )
+  const hasSignals = Object.entries(stance.contentSignals ?? {}).every(
+    ([name, answer]) => signals[name] === answer,
+  )
   return hasSignals ? missing : [...missing, `Content-Signal: ${signalsValue(stance)}`]
 }

@@ -45,15 +45,20 @@ export function newFile(stance: Stance): NewFile {
 
 /** @param named ids of the registry robots that get a group. */
 function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<string>): string {
-  const groups = new Map<string, { readonly about: string; readonly answer: StanceAnswer; readonly tokens: Set<string> }>()
+  const groups = new Map<
+    string,
+    { readonly about: string; readonly answer: StanceAnswer; readonly tokens: Set<string> }
+  >()
   const addRobot = (about: string, answer: StanceAnswer, token: string): void => {
     const key = `${answer} ${about}`
     const group = groups.get(key) ?? { about, answer, tokens: new Set() }
     group.tokens.add(token)
     groups.set(key, group)
   }
-  for (const robot of robots) if (named.has(robot.id)) addRobot(robot.purpose, answerFor(stance, robot), tokenOf(robot))
-  for (const [token, answer] of Object.entries(stance.otherRobots ?? {})) addRobot('other robots', answer, token)
+  for (const robot of robots)
+    if (named.has(robot.id)) addRobot(robot.purpose, answerFor(stance, robot), tokenOf(robot))
+  for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
+    addRobot('other robots', answer, token)
   const blocks = [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { about, answer, tokens }]) => [
@@ -80,5 +85,8 @@ function sorted(tokens: ReadonlySet<string>): string[] {
  */
 function recordsOf(stance: Stance, answer: StanceAnswer, isStarGroup: boolean): string[] {
   const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
-  return [...stanceRecords(stance, answer), ...(signals === '' ? [] : [recordLine('Content-Signal', signals)])]
+  return [
+    ...stanceRecords(stance, answer),
+    ...(signals === '' ? [] : [recordLine('Content-Signal', signals)]),
+  ]
 }

@@ -5,12 +5,20 @@ import type { Stance, StanceAnswer } from './stance.ts'
  * The rules of a group with this answer, as lines: those of the stance for `allow`, `Disallow: /` for
  * `disallow`.
  */
-export function stanceRecords({ rules: { allow = [], disallow = [] } = {} }: Stance, answer: StanceAnswer): readonly string[] {
+export function stanceRecords(
+  { rules: { allow = [], disallow = [] } = {} }: Stance,
+  answer: StanceAnswer,
+): readonly string[] {
   if (answer === 'disallow') return ['Disallow: /']
-  const all = [...allow.map((value) => ({ field: 'Allow', value })), ...disallow.map((value) => ({ field: 'Disallow', value }))]
+  const all = [
+    ...allow.map((value) => ({ field: 'Allow', value })),
+    ...disallow.map((value) => ({ field: 'Disallow', value })),
+  ]
   // Longer rules first, so that the first match is the longest match. The sort is stable and keeps Allow
   // before Disallow.
-  const records = all.sort((one, other) => other.value.length - one.value.length).map(({ field, value }) => recordLine(field, value))
+  const records = all
+    .sort((one, other) => other.value.length - one.value.length)
+    .map(({ field, value }) => recordLine(field, value))
   // The 1994 standard requires a Disallow in every group.
   return disallow.length === 0 ? [...records, 'Disallow:'] : records
 }

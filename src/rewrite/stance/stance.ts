@@ -53,7 +53,8 @@ export function readStance(value: unknown): StanceRead {
   const fields = objectAt(value, 'stance', errors)
   for (const [name, part] of Object.entries(fields)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof Stance] : undefined
-    if (check === undefined) errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
+    if (check === undefined)
+      errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
     else check(part, name, errors)
   }
   return errors.length > 0 ? { errors } : { stance: value as Stance }
@@ -64,7 +65,9 @@ type Check = (value: unknown, where: string, errors: string[]) => void
 const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   default: checkAnswer,
   purposes: checkAnswers((name) =>
-    (PURPOSES as readonly string[]).includes(name) ? undefined : `unknown purpose; the purposes are ${PURPOSES.join(', ')}`,
+    (PURPOSES as readonly string[]).includes(name)
+      ? undefined
+      : `unknown purpose; the purposes are ${PURPOSES.join(', ')}`,
   ),
   robots: checkAnswers((name) =>
     robotNamed(name) === undefined
@@ -77,18 +80,21 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   rules: (value, where, errors) => {
     for (const [name, list] of Object.entries(objectAt(value, where, errors))) {
       if (name === 'allow' || name === 'disallow')
-        checkStrings(RULE, 'not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII')(
-          list,
-          `${where}.${name}`,
-          errors,
-        )
+        checkStrings(
+          RULE,
+          'not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII',
+        )(list, `${where}.${name}`, errors)
       else errors.push(`${where}.${visible(name, 60)}: unknown member; the members are disallow and allow`)
     }
   },
-  sitemaps: checkStrings(SITEMAP, 'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml'),
+  sitemaps: checkStrings(
+    SITEMAP,
+    'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml',
+  ),
   contentSignals: (value, where, errors) => {
     for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
-      if (!SIGNALS.includes(name)) errors.push(`${where}.${visible(name, 60)}: unknown signal; the signals are ${SIGNALS.join(', ')}`)
+      if (!SIGNALS.includes(name))
+        errors.push(`${where}.${visible(name, 60)}: unknown signal; the signals are ${SIGNALS.join(', ')}`)
       if (typeof signal !== 'boolean') errors.push(`${where}.${visible(name, 60)}: give true or false`)
     }
   },

@@ -16,7 +16,12 @@ export const agentDoesNotSupport: CheckRule = {
   find,
 }
 
-const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'noindex'])
+const EXTENSIONS: ReadonlySet<Field | 'unknown'> = new Set([
+  'crawl-delay',
+  'request-rate',
+  'visit-time',
+  'noindex',
+])
 
 function* find(context: Context): Generator<Problem> {
   const byGroup = new Map<CheckedGroup, RegistryAgentLine[]>()
@@ -25,7 +30,9 @@ function* find(context: Context): Generator<Problem> {
     byGroup.set(group, [...(byGroup.get(group) ?? []), agentLine])
   }
   for (const [group, named] of byGroup) {
-    const robots = named.flatMap(({ own }) => own).filter(({ obeys, retired }) => obeys.robotsTxt !== 'no' && retired === undefined)
+    const robots = named
+      .flatMap(({ own }) => own)
+      .filter(({ obeys, retired }) => obeys.robotsTxt !== 'no' && retired === undefined)
     for (const record of group.records) {
       const field = fieldOf(context, record)
       if (field === undefined) continue
@@ -50,7 +57,12 @@ function fieldOf(context: Context, { line }: ParsedRecord): Field | undefined {
   return EXTENSIONS.has(name as Field) ? (name as Field) : undefined
 }
 
-function uses(context: Context, { dialect: id, obeys }: Robot, { line }: ParsedRecord, field: Field): boolean {
+function uses(
+  context: Context,
+  { dialect: id, obeys }: Robot,
+  { line }: ParsedRecord,
+  field: Field,
+): boolean {
   if (field === 'crawl-delay') return obeys.crawlDelay !== 'no'
   if (id === 'unknown') return true
   // Google stopped using Noindex in 2019, and no other dialect documents a use of it.

@@ -22,6 +22,9 @@ export const agentListOnOneLineExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },
     { about: 'One robot whose name contains spaces.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
-    { about: 'One of the words is not a known robot, so the value is one name.', robots: 'User-agent: Download Ninja\nDisallow: /\n' },
+    {
+      about: 'One of the words is not a known robot, so the value is one name.',
+      robots: 'User-agent: Download Ninja\nDisallow: /\n',
+    },
   ],
 }

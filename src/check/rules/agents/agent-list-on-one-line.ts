@@ -26,7 +26,9 @@ function* find(context: Context): Generator<Problem> {
       if (dialects === undefined) return
       if (dialects.length > 0) missed.push({ name, dialects })
     }
-    const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.some((one) => one.dialects.includes(id)))
+    const dialects = context.dialects
+      .map(({ id }) => id)
+      .filter((id) => missed.some((one) => one.dialects.includes(id)))
     if (dialects.length === 0) continue
     const shown = missed.slice(0, MAX_NAMED).map(({ name }) => quoted(name))
     const more = missed.length > MAX_NAMED ? [`${missed.length - MAX_NAMED} more`] : []

@@ -7,7 +7,14 @@ export const commonWordAgentExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: Baiduspider\nDisallow: /\n' },
-    { about: 'Single letters are in many names by chance.', robots: 'User-agent: A\nUser-agent: B\nDisallow: /\n' },
-    { about: 'A parser that compares whole tokens.', robots: 'User-agent: Spider\nDisallow: /\n', options: { dialects: ['google'] } },
+    {
+      about: 'Single letters are in many names by chance.',
+      robots: 'User-agent: A\nUser-agent: B\nDisallow: /\n',
+    },
+    {
+      about: 'A parser that compares whole tokens.',
+      robots: 'User-agent: Spider\nDisallow: /\n',
+      options: { dialects: ['google'] },
+    },
   ],
 }

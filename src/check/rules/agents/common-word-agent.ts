@@ -26,7 +26,8 @@ function* find(context: Context): Generator<Problem> {
     const others = robotsContaining(value)
     // If no known robot has the word in its name, unknown ones may: any name that contains it serves as a
     // sample.
-    const names = others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
+    const names =
+      others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
     const matching = new Set<DialectId>()
     for (const name of names) {
       const dialects = dialectsNaming(context, value, name)

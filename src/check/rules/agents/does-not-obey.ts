@@ -13,15 +13,22 @@ export const doesNotObey: CheckRule = {
   find,
 }
 
-const MAY_FETCH = 'It may fetch what this group forbids. To be sure to keep the robot out, block it in the server.'
+const MAY_FETCH =
+  'It may fetch what this group forbids. To be sure to keep the robot out, block it in the server.'
 
 /** What a robot does according to its operator, and what the site should do about that. */
 const WORDS: Partial<Record<Obeys, readonly [behaviour: string, consequence: string]>> = {
-  no: ['does not obey robots.txt', 'It fetches what this group forbids. To keep the robot out, block it in the server.'],
+  no: [
+    'does not obey robots.txt',
+    'It fetches what this group forbids. To keep the robot out, block it in the server.',
+  ],
   partly: ['obeys robots.txt only in part', MAY_FETCH],
 }
 
-/** What a robot does that others report not to obey while its operator says nothing, and what the site should do. */
+/**
+ * What a robot does that others report not to obey while its operator says nothing, and what the site should
+ * do.
+ */
 const REPORTED: readonly [behaviour: string, consequence: string] = [
   'is reported not to obey robots.txt, and its operator does not say whether it does',
   MAY_FETCH,

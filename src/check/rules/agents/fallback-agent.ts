@@ -21,7 +21,8 @@ function* find(context: Context): Generator<Problem> {
     const robots = fallingBack.filter((robot) => {
       if (lineNamingRobot(context, robot) !== undefined || robot.obeys.robotsTxt === 'no') return false
       // A token that is only a family name, such as Yandex, is meant for the whole family.
-      const isFamilyName = own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
+      const isFamilyName =
+        own.length === 0 && robot.tokens[0]?.toLowerCase().startsWith(name.toLowerCase()) === true
       return !isFamilyName && policyOfRobot(context, robot)?.selection.kind === 'named'
     })
     if (robots.length === 0) continue

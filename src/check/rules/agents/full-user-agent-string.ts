@@ -16,7 +16,10 @@ export const fullUserAgentString: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOfKind(context, 'full-string')) {
     const [token] = names
-    const dialects = token === undefined ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
+    const dialects =
+      token === undefined
+        ? context.dialects.map(({ id }) => id)
+        : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     if (dialects.length === 0) continue
     const problem = `${quoted(agent.value)} is ${kindOf(agent.value)}, not a product token.`
@@ -27,12 +30,16 @@ function* find(context: Context): Generator<Problem> {
           ? `${problem} There is no known robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
           : `${problem} ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)} Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
-      ...(token === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+      ...(token === undefined
+        ? {}
+        : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
 }
 
 function kindOf(value: string): string {
   if (/^https?:/i.test(value)) return 'a URL'
-  return /^mozilla\/[\d.]*$/i.test(value) ? 'the beginning of many User-Agent headers' : 'a whole User-Agent header'
+  return /^mozilla\/[\d.]*$/i.test(value)
+    ? 'the beginning of many User-Agent headers'
+    : 'a whole User-Agent header'
 }

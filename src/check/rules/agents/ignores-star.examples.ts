@@ -5,7 +5,8 @@ export const ignoresStarExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /\n', finds: [{ line: 1, on: '*', says: 'AdsBot-Google' }] },
     {
       about: 'The file binds only the robots that it names.',
-      robots: 'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nDisallow: /\n',
+      robots:
+        'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nDisallow: /\n',
       options: { environment: 'staging' },
       finds: [{ line: 1, says: 'APIs-Google' }],
     },

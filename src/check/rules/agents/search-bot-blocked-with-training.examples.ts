@@ -14,7 +14,10 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /private/\n' },
-    { about: 'The site is closed to all robots.', robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: *\nDisallow: /\n' },
+    {
+      about: 'The site is closed to all robots.',
+      robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: *\nDisallow: /\n',
+    },
     { robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
   ],
 }

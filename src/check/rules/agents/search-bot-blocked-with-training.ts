@@ -22,7 +22,11 @@ function* find(context: Context): Generator<Problem> {
   const blocked = (purposes: (purpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
     registryAgentLines(context).filter(({ own }) =>
       own.some(
-        (robot) => purposes(robot.purpose) && robot.retired === undefined && robot.obeys.robotsTxt !== 'no' && isClosedTo(context, robot),
+        (robot) =>
+          purposes(robot.purpose) &&
+          robot.retired === undefined &&
+          robot.obeys.robotsTxt !== 'no' &&
+          isClosedTo(context, robot),
       ),
     )
   const training = blocked((purpose) => purpose === 'ai-training')
@@ -30,7 +34,9 @@ function* find(context: Context): Generator<Problem> {
   const [first] = answering
   if (first === undefined || training.length === 0) return
   const operators = new Set(first.own.map(({ operator }) => operator))
-  const trainer = training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? (training[0] as RegistryAgentLine)
+  const trainer =
+    training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ??
+    (training[0] as RegistryAgentLine)
   const robots = answering.flatMap(({ own }) => own)
   const isOne = robots.length === 1
   const names = robotPhrase(robots)

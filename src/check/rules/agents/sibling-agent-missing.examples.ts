@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const siblingAgentMissingExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: GPTBot\nDisallow: /\n', finds: [{ line: 1, on: 'GPTBot', says: 'OAI-SearchBot' }] },
+    {
+      robots: 'User-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 1, on: 'GPTBot', says: 'OAI-SearchBot' }],
+    },
     {
       robots: 'User-agent: ClaudeBot\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
       finds: [{ line: 1, says: 'Claude-SearchBot of Anthropic may fetch https://example.com/essays/' }],
@@ -14,7 +17,13 @@ export const siblingAgentMissingExamples: RuleExamples = {
       about: 'The other robots follow the `*` group.',
       robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /\n',
     },
-    { about: 'Nothing is fetched under this control token.', robots: 'User-agent: Google-Extended\nDisallow: /\n' },
-    { about: 'The other robot does not obey robots.txt.', robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
+    {
+      about: 'Nothing is fetched under this control token.',
+      robots: 'User-agent: Google-Extended\nDisallow: /\n',
+    },
+    {
+      about: 'The other robot does not obey robots.txt.',
+      robots: 'User-agent: PerplexityBot\nDisallow: /\n',
+    },
   ],
 }

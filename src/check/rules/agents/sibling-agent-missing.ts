@@ -27,7 +27,8 @@ function* find(context: Context): Generator<Problem> {
       if (url === undefined) continue
       reported.add(robot.operator)
       const open = siblings(robot).filter((sibling) => {
-        const policy = lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
+        const policy =
+          lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
         return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
       })
       if (open.length === 0) continue

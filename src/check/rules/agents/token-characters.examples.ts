@@ -2,11 +2,17 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const tokenCharactersExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: k2spider\nDisallow: /\n', finds: [{ line: 1, on: 'k2spider', says: 'read only "k"' }] },
+    {
+      robots: 'User-agent: k2spider\nDisallow: /\n',
+      finds: [{ line: 1, on: 'k2spider', says: 'read only "k"' }],
+    },
     { robots: 'User-agent: Download Ninja\nDisallow: /\n', finds: [{ line: 1, says: '"Download"' }] },
   ],
   good: [
-    { about: 'Known robots.', robots: 'User-agent: MJ12bot\nUser-agent: archive.org_bot\nUser-agent: Sogou web spider\nDisallow: /\n' },
+    {
+      about: 'Known robots.',
+      robots: 'User-agent: MJ12bot\nUser-agent: archive.org_bot\nUser-agent: Sogou web spider\nDisallow: /\n',
+    },
     { robots: 'User-agent: Foo-Bot_x\nDisallow: /\n' },
     {
       about: 'Two parsers that compare whole names.',

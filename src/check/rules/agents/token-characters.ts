@@ -29,7 +29,12 @@ function* find(context: Context): Generator<Problem> {
     const truncating = cut.filter((id) => dialects.includes(id))
     const effect =
       truncating.length === 0
-        ? dialectSentence(dialects, all, `fails to apply this group to ${quoted(value)}`, `fail to apply this group to ${quoted(value)}`)
+        ? dialectSentence(
+            dialects,
+            all,
+            `fails to apply this group to ${quoted(value)}`,
+            `fail to apply this group to ${quoted(value)}`,
+          )
         : dialectSentence(
             truncating,
             all,

@@ -7,9 +7,21 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, on: 'GTPBot', says: 'If you mean "GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
-    { robots: 'User-agent: Bing\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: bingbot\nDisallow: /x\n' },
-    { robots: 'User-agent: Googlebot Image\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: Googlebot-Image\nDisallow: /x\n' },
-    { robots: 'User-agent: all\nDisallow: /x\n', finds: [{ line: 1, says: 'every robot' }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      robots: 'User-agent: Bing\nDisallow: /x\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: bingbot\nDisallow: /x\n',
+    },
+    {
+      robots: 'User-agent: Googlebot Image\nDisallow: /x\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: Googlebot-Image\nDisallow: /x\n',
+    },
+    {
+      robots: 'User-agent: all\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'every robot' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
     {
       about: 'The names are similar to known ones, but different.',
       robots: 'User-agent: Snapbot\nUser-agent: Zealbot\nDisallow: /\n',
@@ -21,7 +33,11 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'User-agent: GPTBot\nDisallow: /x\n',
     },
-    { about: 'The name of an operator.', robots: 'User-agent: OpenAI\nDisallow: /\n', finds: [{ line: 1, says: 'GPTBot' }] },
+    {
+      about: 'The name of an operator.',
+      robots: 'User-agent: OpenAI\nDisallow: /\n',
+      finds: [{ line: 1, says: 'GPTBot' }],
+    },
     {
       about: 'No similar name exists. The name is reported once.',
       robots: 'User-agent: Teleport Pro\nDisallow: /\n\nUser-agent: teleport pro\nDisallow: /\n',

@@ -43,7 +43,9 @@ function* find(context: Context): Generator<Problem> {
       unknown.length === 1
         ? `None of the ${robots.length} known robots has the name ${joinWords(names)}, so its group may apply to no robot. Check that a robot uses this name.`
         : `None of the ${robots.length} known robots has the name ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
-    related: unknown.slice(1, MAX_NAMED).map(({ line }) => ({ span: line.valueSpan, message: 'no known robot has this name' })),
+    related: unknown
+      .slice(1, MAX_NAMED)
+      .map(({ line }) => ({ span: line.valueSpan, message: 'no known robot has this name' })),
     dialects: context.dialects.map(({ id }) => id),
   }
 }
@@ -52,7 +54,11 @@ function* find(context: Context): Generator<Problem> {
  * The finding for a name that resembles the token of a registry robot, stands for every robot, or is that of
  * an operator; `undefined` for any other name.
  */
-function suggestion(context: Context, { agent, line }: AgentLine, named: ReadonlySet<string>): Problem | undefined {
+function suggestion(
+  context: Context,
+  { agent, line }: AgentLine,
+  named: ReadonlySet<string>,
+): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')

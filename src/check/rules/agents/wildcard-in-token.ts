@@ -19,7 +19,8 @@ function* find(context: Context): Generator<Problem> {
     const [name = '*'] = names
     const suggested = name === '*' ? '*' : suggestedToken(name)
     const token = suggested ?? name
-    const dialects = token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
+    const dialects =
+      token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     const problem =
       token === '*'
@@ -29,12 +30,17 @@ function* find(context: Context): Generator<Problem> {
       token === '*' || dialects.length === 0
         ? ''
         : ` ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)}`
-    const remedy = suggested === undefined ? 'Write the product token of each robot you mean.' : `Write User-agent: ${token}.`
+    const remedy =
+      suggested === undefined
+        ? 'Write the product token of each robot you mean.'
+        : `Write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
       message: `${problem}${effect} ${remedy}`,
       dialects,
-      ...(suggested === undefined ? {} : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+      ...(suggested === undefined
+        ? {}
+        : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
 }

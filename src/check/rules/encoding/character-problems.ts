@@ -50,8 +50,8 @@ export function codePoint(character: string): string {
 }
 
 /**
- * Gives {@link CharacterRule.dialects}: the dialects that keep the sought characters in the value of a line, or
- * that read no known record from it because of them.
+ * Gives {@link CharacterRule.dialects}: the dialects that keep the sought characters in the value of a line,
+ * or that read no known record from it because of them.
  */
 export function dialectsKeeping(sought: RegExp): CharacterRule['dialects'] {
   return (context, { number }) =>

@@ -21,7 +21,10 @@ function* find(context: Context): Generator<Problem> {
   const replacement = lineEnd === '\r' ? '\n' : lineEnd
   yield {
     span: { start: first.ending, end: first.end },
-    message: `CR alone ends ${plural(alone.length, 'line')}. A parser that splits the file at LF joins each line that ends in CR with the next line, and may lose the records of both. End the lines in LF.`,
-    fix: { title: 'end the lines in LF', edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })) },
+    message: `CR alone ends ${plural(alone.length, 'line')}. A parser that splits the file at LF joins each line that ends in CR with the next line. It may lose the records of both lines. End the lines in LF.`,
+    fix: {
+      title: 'end the lines in LF',
+      edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })),
+    },
   }
 }

@@ -22,8 +22,8 @@ const DAMAGED = /(?<![\ud800-\udbff])[\udc80-\udcff]+|\ufffd+/g
 const LATIN_1 = /^[\udca0-\udcff]+$/
 
 /**
- * A fix that reads the damaged bytes as ISO 8859-1 (Latin-1), which encodes a character as its code point: each
- * byte becomes the character of that code point.
+ * A fix that reads the damaged bytes as ISO 8859-1 (Latin-1), which encodes a character as its code point:
+ * each byte becomes the character of that code point.
  */
 function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedFix {
   return {
@@ -33,7 +33,8 @@ function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedF
       end: start + index + damage.length,
       text: damage.replace(/./gs, (byte) => String.fromCharCode(byte.charCodeAt(0) - 0xdc00)),
     })),
-    because: 'If the bytes are in another encoding, the fix writes wrong characters. Only you know which encoding it is.',
+    because:
+      'If the bytes are in another encoding, the fix writes wrong characters. Only you know which encoding it is.',
   }
 }
 

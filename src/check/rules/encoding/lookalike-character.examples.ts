@@ -7,7 +7,11 @@ export const lookalikeCharacterExamples: RuleExamples = {
       finds: [{ line: 1, on: '\u2011', says: 'U+2011', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
-    { robots: 'User-agent\uff1a *\nDisallow: /x\n', finds: [{ line: 1, on: '\uff1a' }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      robots: 'User-agent\uff1a *\nDisallow: /x\n',
+      finds: [{ line: 1, on: '\uff1a' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
     {
       about: 'In the name of a robot.',
       robots: 'User-agent: Perplexity\u2011User\nDisallow: /\n',

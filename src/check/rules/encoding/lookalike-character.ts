@@ -51,7 +51,13 @@ function fieldEnd({ file: { text } }: Context, { content }: CheckedLine): number
   return Math.min(at + 1, content.end)
 }
 
-function problemOf(context: Context, line: CheckedLine, start: number, end: number, part: 'field' | 'robot' | 'sign'): Problem | undefined {
+function problemOf(
+  context: Context,
+  line: CheckedLine,
+  start: number,
+  end: number,
+  part: 'field' | 'robot' | 'sign',
+): Problem | undefined {
   const edits: { start: number; end: number; text: string }[] = []
   for (let at = start; at < end; at++) {
     const plain = asciiFor(context.file.text[at] as string)
@@ -68,7 +74,9 @@ function problemOf(context: Context, line: CheckedLine, start: number, end: numb
   return {
     span: { start: first.start, end: first.end },
     message: `${codePoint(character)} looks like ${quoted(first.text)} but is a different character. ${EFFECTS[part]} Write ${quoted(plain.join('').trim())}.`,
-    dialects: context.byDialect.where((file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown'),
+    dialects: context.byDialect.where(
+      (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
+    ),
     fix: { title: 'replace look-alikes with ASCII', edits },
   }
 }

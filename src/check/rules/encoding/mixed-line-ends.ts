@@ -18,7 +18,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ])
 
 function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> {
-  const others = lines.filter(({ ending, end }) => end > ending && text.slice(ending, end) !== lineEnd && text.slice(ending, end) !== '\r')
+  const others = lines.filter(
+    ({ ending, end }) =>
+      end > ending && text.slice(ending, end) !== lineEnd && text.slice(ending, end) !== '\r',
+  )
   const [first] = others
   if (first === undefined || lineEnd === '\r') return
   yield {

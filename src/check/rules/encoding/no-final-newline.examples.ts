@@ -20,5 +20,8 @@ export const noFinalNewlineExamples: RuleExamples = {
       fixed: 'User-agent: *\rDisallow: /private/\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /private/\n' }, { about: 'An empty file has no lines.', robots: '' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /private/\n' },
+    { about: 'An empty file has no lines.', robots: '' },
+  ],
 }

@@ -24,6 +24,9 @@ function* find(context: Context): Generator<Problem> {
     span: last.content,
     message:
       'The last line has no line end. If a program appends text to the file, the first line of that text becomes part of this line. Add a line end.',
-    fix: { title: 'add a line end to the last line', edits: [{ start: last.end, end: last.end, text: ending }] },
+    fix: {
+      title: 'add a line end to the last line',
+      edits: [{ start: last.end, end: last.end, text: ending }],
+    },
   }
 }

@@ -8,7 +8,9 @@ function utf16(text: string): Uint8Array {
 export const notUtf8Examples: RuleExamples = {
   bad: [
     {
-      robots: utf16('\ufeffUser-agent: *\nDisallow: /x\n').map((byte, index) => (index === 0 ? 0xff : index === 1 ? 0xfe : byte)),
+      robots: utf16('\ufeffUser-agent: *\nDisallow: /x\n').map((byte, index) =>
+        index === 0 ? 0xff : index === 1 ? 0xfe : byte,
+      ),
       finds: [{ line: 1, says: 'utf-16le', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
@@ -26,7 +28,9 @@ export const notUtf8Examples: RuleExamples = {
     },
     {
       about: 'The first bytes of a gzip file.',
-      robots: Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b]),
+      robots: Uint8Array.from([
+        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b,
+      ]),
       finds: [{ line: 1, says: 'gzip' }],
     },
   ],

@@ -16,7 +16,8 @@ const AS_UTF_8: ProposedFix = {
   title: 'write the file in UTF-8',
   edits: [],
   asUtf8: true,
-  because: 'After the fix, parsers that do not know the present encoding find rules that they do not find today.',
+  because:
+    'After the fix, parsers that do not know the present encoding find rules that they do not find today.',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -25,7 +26,9 @@ function* find(context: Context): Generator<Problem> {
   const { kind, isTextWithoutNuls = false } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
   const records = standard.outline.groups.length
-  const dialects = context.byDialect.where((file) => kind !== undefined || file.outline.groups.length !== records)
+  const dialects = context.byDialect.where(
+    (file) => kind !== undefined || file.outline.groups.length !== records,
+  )
   const effect =
     kind !== undefined
       ? ' Most parsers find no rule in it.'
@@ -42,8 +45,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A fix that removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter, so
- * a person has to check the result.
+ * A fix that removes the NULs of UTF-16. Letters beyond ASCII are lost, because both of their bytes matter,
+ * so a person has to check the result.
  */
 function withoutNuls({ file: { text } }: Context): ProposedFix {
   return {

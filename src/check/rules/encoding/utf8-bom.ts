@@ -16,7 +16,9 @@ function* find(context: Context): Generator<Problem> {
   const { standard } = context.byDialect
   if (!parsed.bom || parsed.encoding !== 'utf-8') return
   const field = standard.fieldAt(1)
-  const dialects = context.byDialect.where((file) => field !== undefined && field !== 'unknown' && file.fieldAt(1) !== field)
+  const dialects = context.byDialect.where(
+    (file) => field !== undefined && field !== 'unknown' && file.fieldAt(1) !== field,
+  )
   const effect =
     dialects.length === 0
       ? ' It changes nothing for the checked dialects, but because of such a mark, some parsers miss a record on the first line.'

@@ -12,7 +12,8 @@ export const cleanParamFormExamples: RuleExamples = {
     },
     {
       about: 'A path comes before the names, a name has a value, or there is one & too many.',
-      robots: 'User-agent: Yandex\nDisallow:\nClean-param: /forum/ ref\nClean-param: ref=1 /forum/\nClean-param: &ref\n',
+      robots:
+        'User-agent: Yandex\nDisallow:\nClean-param: /forum/ ref\nClean-param: ref=1 /forum/\nClean-param: &ref\n',
       finds: [{ line: 3, says: '"/forum/" is not a list of parameter names' }, { line: 4 }, { line: 5 }],
     },
   ],

@@ -38,7 +38,9 @@ function* find(context: Context): Generator<Problem> {
     }
     const joined = /^([^\s&]+(?:[\s,&]+[^\s&/*]+)+)(?:\s+([/*][A-Za-z0-9.\-/*_]*))?$/.exec(value)
     const suggestion =
-      joined === null ? undefined : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
+      joined === null
+        ? undefined
+        : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
     const fault =
       value === ''
         ? 'This Clean-param names no parameter, so Yandex ignores the record.'

@@ -14,9 +14,13 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   good: [
     {
       about: 'The `*` group grants the use, and the group of the robot denies it.',
-      robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n',
     },
-    { robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n' },
+    {
+      robots:
+        'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+    },
     {
       about: 'The signal grants search, and a search engine may fetch the site.',
       robots: 'User-agent: *\nContent-Signal: search=yes\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n',

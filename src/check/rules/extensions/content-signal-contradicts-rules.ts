@@ -33,7 +33,9 @@ function* find(context: Context): Generator<Problem> {
   const records = recordsOf(context, 'content-signal')
   const denying = new Set(
     records.flatMap((record) =>
-      signalParts(record).flatMap(({ key, value }) => (value === 'no' && record.group ? [`${record.group.index} ${key}`] : [])),
+      signalParts(record).flatMap(({ key, value }) =>
+        value === 'no' && record.group ? [`${record.group.index} ${key}`] : [],
+      ),
     ),
   )
   for (const record of records) {
@@ -44,7 +46,11 @@ function* find(context: Context): Generator<Problem> {
       const span = { start: keySpan.start, end: valueSpan.end }
       if (!group.isStarGroup) {
         const [agent] = group.agents
-        if (agent === undefined || closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined) continue
+        if (
+          agent === undefined ||
+          closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined
+        )
+          continue
         yield problemOf(context, record, span, key, quoted(agent.value), [])
         continue
       }
@@ -75,7 +81,9 @@ function problemOf(
   return {
     span,
     message: `This signal grants ${key}, but the rules close the site to ${robots}. A robot that may not fetch pages cannot use the grant. Open the site to ${robots}, or do not grant ${key}.`,
-    related: closed.slice(0, MOST_NAMED).map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
+    related: closed
+      .slice(0, MOST_NAMED)
+      .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
     dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
     witness: homeOf(context),
   }

@@ -23,7 +23,8 @@ function* find(context: Context): Generator<Problem> {
     if (parts.length === 0) {
       yield {
         span: record.span,
-        message: 'This Content-Signal is empty, so it has no effect. Write a key with yes or no, such as ai-train=no.',
+        message:
+          'This Content-Signal is empty, so it has no effect. Write a key with yes or no, such as ai-train=no.',
         dialects,
       }
     }
@@ -55,5 +56,8 @@ function* find(context: Context): Generator<Problem> {
 function suggestedKey(context: Context, word: string): string | undefined {
   const plain = word.replaceAll('_', '-')
   if (plain.length < 4) return undefined
-  return KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ?? suggestedWord(context, plain, KEYS)
+  return (
+    KEYS.find((key) => key.includes(plain) || (key !== 'use' && plain.includes(key))) ??
+    suggestedWord(context, plain, KEYS)
+  )
 }

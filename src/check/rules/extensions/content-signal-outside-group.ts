@@ -33,13 +33,16 @@ function intoGroup(context: Context, { start, ending, end }: CheckedLine): Propo
   if (last === undefined) return undefined
   const record = context.file.text.slice(start, ending)
   const isOpen = last.ending === last.end
-  const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.text.slice(last.ending, last.end)}`
+  const text = isOpen
+    ? `${context.file.lineEnd}${record}`
+    : `${record}${context.file.text.slice(last.ending, last.end)}`
   return {
     title: 'move the line into the `*` group',
     edits: [
       { start, end, text: '' },
       { start: last.end, end: last.end, text },
     ],
-    because: 'With the fix, the signal applies to the robots of the `*` group. Only you know whether it is intended for these robots.',
+    because:
+      'With the fix, the signal applies to the robots of the `*` group. Only you know whether it is intended for these robots.',
   }
 }

@@ -6,7 +6,10 @@ export const contentUsageFormExamples: RuleExamples = {
       robots: 'User-agent: *\nContent-Usage: train-ai=maybe\nAllow: /\n',
       finds: [{ line: 2, on: 'train-ai=maybe', says: 'neither y nor n' }],
     },
-    { robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n', finds: [{ line: 2, says: 'begins with a slash' }] },
+    {
+      robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n',
+      finds: [{ line: 2, says: 'begins with a slash' }],
+    },
     {
       robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',
       finds: [{ line: 2, says: 'not a dictionary' }, { line: 3 }],

@@ -23,7 +23,9 @@ function* find(context: Context): Generator<Problem> {
   for (const [group, records] of recordsByGroup(recordsOf(context, 'content-usage'))) {
     checkedGroups += 1
     if (checkedGroups > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`X235 checked Content-Usage in ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`)
+      context.notes.add(
+        `X235 checked Content-Usage in ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`,
+      )
       return
     }
     const usages = usageByLine(context, group)

@@ -14,5 +14,7 @@ export const crawlDelayDuplicateExamples: RuleExamples = {
       fixed: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
     },
   ],
-  good: [{ robots: 'User-agent: A\nCrawl-delay: 1\nDisallow:\n\nUser-agent: B\nCrawl-delay: 2\nDisallow:\n' }],
+  good: [
+    { robots: 'User-agent: A\nCrawl-delay: 1\nDisallow:\n\nUser-agent: B\nCrawl-delay: 2\nDisallow:\n' },
+  ],
 }

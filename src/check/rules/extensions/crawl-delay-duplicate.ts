@@ -22,7 +22,9 @@ function* find(context: Context): Generator<Problem> {
     if (second === undefined) continue
     checkedGroups += 1
     if (checkedGroups > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`X103 compared the Crawl-delays of ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`)
+      context.notes.add(
+        `X103 compared the Crawl-delays of ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`,
+      )
       return
     }
     const dialectsByDelay = new Map<string, DialectId[]>()
@@ -53,7 +55,9 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'keep the first Crawl-delay',
         edits: others.map(({ line: { start, end } }) => ({ start, end, text: '' })),
-        ...(values.size === 1 ? {} : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
+        ...(values.size === 1
+          ? {}
+          : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
       },
     }
   }

@@ -6,10 +6,16 @@ export const crawlDelayIgnoredExamples: RuleExamples = {
       robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x\n',
       finds: [{ line: 2, on: '10', says: 'Googlebot ignores Crawl-delay' }],
     },
-    { robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /x\n', finds: [{ line: 2, says: 'robots of "Yandex"' }] },
+    {
+      robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'robots of "Yandex"' }],
+    },
   ],
   good: [
     { robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n' },
-    { about: 'The `*` group also applies to robots that read Crawl-delay.', robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n' },
+    {
+      about: 'The `*` group also applies to robots that read Crawl-delay.',
+      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n',
+    },
   ],
 }

@@ -38,7 +38,8 @@ function* find(context: Context): Generator<Problem> {
     const agents = group?.agents ?? []
     const ignoring = namedRobots(context).filter(
       ({ robot, agent }) =>
-        robot.obeys.crawlDelay === 'no' && agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
+        robot.obeys.crawlDelay === 'no' &&
+        agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()),
     )
     if (ignoring.length === 0) {
       const family = agents.find(({ value }) => familyIgnoresCrawlDelay(value))

@@ -6,8 +6,17 @@ export const crawlDelayRangeExamples: RuleExamples = {
       robots: 'User-agent: *\nCrawl-delay: 86400\nDisallow:\n',
       finds: [{ line: 2, on: '86400', says: 'crawler-commons treats the whole site as forbidden' }],
     },
-    { robots: 'User-agent: bingbot\nCrawl-delay: 60\nDisallow:\n', finds: [{ line: 2, says: 'bing ignores this value' }] },
-    { robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n', finds: [{ line: 2, says: 'asks for no pause' }] },
+    {
+      robots: 'User-agent: bingbot\nCrawl-delay: 60\nDisallow:\n',
+      finds: [{ line: 2, says: 'bing ignores this value' }],
+    },
+    {
+      robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n',
+      finds: [{ line: 2, says: 'asks for no pause' }],
+    },
   ],
-  good: [{ robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n' }, { robots: 'User-agent: *\nCrawl-delay: 0.5\nDisallow:\n' }],
+  good: [
+    { robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n' },
+    { robots: 'User-agent: *\nCrawl-delay: 0.5\nDisallow:\n' },
+  ],
 }

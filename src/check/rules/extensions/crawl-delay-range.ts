@@ -46,9 +46,12 @@ function* find(context: Context): Generator<Problem> {
       )
     }
     const refusing = checkedRecords > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record)
-    const dialects = context.dialects.map(({ id }) => id).filter((id) => missed.includes(id) || refusing.includes(id))
+    const dialects = context.dialects
+      .map(({ id }) => id)
+      .filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
-    const ignored = missed.length === 0 ? '' : ` ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')}`
+    const ignored =
+      missed.length === 0 ? '' : ` ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')}`
     const refused =
       refusing.length === 0
         ? ''
@@ -70,6 +73,8 @@ function dialectsRefusing(context: Context, { group, line }: FieldRecord): Diale
   const token = group === undefined ? UNNAMED_AGENT : agentOfGroup(group)
   return context.dialects
     .filter((dialect) => context.byDialect.get(dialect).fieldAt(line.number) === 'crawl-delay')
-    .filter((dialect) => context.policies.get(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'))
+    .filter((dialect) =>
+      context.policies.get(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'),
+    )
     .map(({ id }) => id)
 }

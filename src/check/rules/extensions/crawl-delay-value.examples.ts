@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const crawlDelayValueExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nCrawl-delay: ten\nDisallow:\n', finds: [{ line: 2, on: 'ten', says: 'Every dialect ignores the record' }] },
+    {
+      robots: 'User-agent: *\nCrawl-delay: ten\nDisallow:\n',
+      finds: [{ line: 2, on: 'ten', says: 'Every dialect ignores the record' }],
+    },
     { robots: 'User-agent: *\nCrawl-delay: -1\nDisallow:\n', finds: [{ line: 2, on: '-1' }] },
     {
       about: 'One dialect reads the digits at the beginning of the value.',

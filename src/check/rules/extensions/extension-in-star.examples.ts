@@ -2,9 +2,13 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const extensionInStarExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n', finds: [{ line: 2, on: 'Crawl-delay', says: 'bing' }] },
     {
-      robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nDisallow: /x\n',
+      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n',
+      finds: [{ line: 2, on: 'Crawl-delay', says: 'bing' }],
+    },
+    {
+      robots:
+        'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nDisallow: /x\n',
       finds: [
         { line: 2, says: 'Extended Standard' },
         { line: 3, on: 'Visit-time' },

@@ -1,7 +1,12 @@
 import type { Field } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
-import { dialectsHonouring, dialectsNotHonouring, PACING_FIELDS, type PacingField } from '../../file/pacing-values.ts'
+import {
+  dialectsHonouring,
+  dialectsNotHonouring,
+  PACING_FIELDS,
+  type PacingField,
+} from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 
@@ -29,10 +34,15 @@ function* find(context: Context): Generator<Problem> {
       const support =
         honouring === undefined
           ? `Only parsers of the Extended Standard know ${name}.`
-          : dialectSentence(honouring, context.dialects.length, `says that it honours ${name}`, `say that they honour ${name}`)
+          : dialectSentence(
+              honouring,
+              context.dialects.length,
+              `says that it honours ${name}`,
+              `say that they honour ${name}`,
+            )
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean, and repeat there the rules of this group, because those robots will no longer read this group.`,
+        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean, and repeat the rules of this group there. Those robots will no longer read this group.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const hostInvalidExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n', finds: [{ line: 3, on: '192.0.2.1', says: 'an address' }] },
+    {
+      robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n',
+      finds: [{ line: 3, on: '192.0.2.1', says: 'an address' }],
+    },
     { robots: 'Host: e.com/path\n', finds: [{ line: 1, says: 'has a path' }] },
     { robots: 'Host: пример.рф\n', finds: [{ line: 1, says: 'Punycode' }] },
     { robots: 'Host: e.com www.e.com\n', finds: [{ line: 1, says: 'more than one host name' }] },

@@ -23,7 +23,8 @@ function* find(context: Context): Generator<Problem> {
     fix: {
       title: 'delete the line',
       edits: [{ start: line.start, end: line.end, text: '' }],
-      because: 'After the fix, programs that collect Host records no longer find this record. Only you know whether such programs exist.',
+      because:
+        'After the fix, programs that collect Host records no longer find this record. Only you know whether such programs exist.',
     },
   }
 }

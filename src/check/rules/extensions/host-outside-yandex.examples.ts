@@ -8,7 +8,8 @@ export const hostOutsideYandexExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n\nUser-agent: Yandex\nDisallow: /y\nHost: e.com\n',
     },
     {
-      about: 'Without a group for Yandex, the record has no better place: a new group would free Yandex from the rules of the `*` group.',
+      about:
+        'Without a group for Yandex, the record has no better place: a new group would free Yandex from the rules of the `*` group.',
       robots: 'Host: e.com\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1 }],
     },

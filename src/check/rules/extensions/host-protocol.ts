@@ -21,7 +21,9 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `${quoted(value)} has a scheme, but Host needs the host name alone. Programs that collect Host records may read the scheme as part of the name. Write ${quoted(host)}.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
-      ...(host === '' ? {} : { fix: { title: 'write the host name alone', edits: [{ ...span, text: host }] } }),
+      ...(host === ''
+        ? {}
+        : { fix: { title: 'write the host name alone', edits: [{ ...span, text: host }] } }),
     }
   }
 }

@@ -22,7 +22,12 @@ function* find(context: Context): Generator<Problem> {
       message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so no robot can fetch the licence. Write an absolute URL, such as https://example.com/license.xml.`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
-        ? { fix: { title: 'write the absolute URL', edits: [{ start: span.start, end: span.start, text: origin }] } }
+        ? {
+            fix: {
+              title: 'write the absolute URL',
+              edits: [{ start: span.start, end: span.start, text: origin }],
+            },
+          }
         : {}),
     }
   }

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const requestRateFormExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nRequest-rate: often\nDisallow:\n', finds: [{ line: 2, on: 'often', says: 'is not a rate' }] },
+    {
+      robots: 'User-agent: *\nRequest-rate: often\nDisallow:\n',
+      finds: [{ line: 2, on: 'often', says: 'is not a rate' }],
+    },
     {
       about: 'One dialect does not know the unit.',
       robots: 'User-agent: *\nRobot-version: 2.0\nRequest-rate: 10/10m\nDisallow:\n',

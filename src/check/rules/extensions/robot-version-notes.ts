@@ -56,7 +56,12 @@ export function groupNotes(context: Context, file: FileByDialect, line: number):
 export function inputFor({ outline }: FileByDialect, group: Group): Parameters<Dialect['rules']>[0] {
   return {
     outline,
-    selection: { kind: 'named', selected: [group], candidates: outline.groups, reasonFor: () => 'names-agent' },
+    selection: {
+      kind: 'named',
+      selected: [group],
+      candidates: outline.groups,
+      reasonFor: () => 'names-agent',
+    },
     query: { tokens: group.agents.map(({ value }) => value), obeysStar: true },
     records: group.records,
   }

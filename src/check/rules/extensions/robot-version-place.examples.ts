@@ -3,7 +3,8 @@ import type { RuleExamples } from '../../examples.ts'
 export const robotVersionPlaceExamples: RuleExamples = {
   bad: [
     {
-      about: 'For parsers of the Extended Standard, the move changes the group from version 1.0 to version 2.0.',
+      about:
+        'For parsers of the Extended Standard, the move changes the group from version 1.0 to version 2.0.',
       robots: 'User-agent: *\nDisallow: /a*b\nRobot-version: 2.0\n',
       finds: [{ line: 3, on: 'Robot-version: 2.0', says: 'extended-2', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a*b\n',
@@ -20,7 +21,8 @@ export const robotVersionPlaceExamples: RuleExamples = {
       finds: [{ line: 3, says: 'second' }],
     },
     {
-      about: 'No line of this group is directly after all of its User-agent lines, so moving the Robot-version would not help.',
+      about:
+        'No line of this group is directly after all of its User-agent lines, so moving the Robot-version would not help.',
       robots: 'User-agent: A\nFoo: bar\nUser-agent: B\nRobot-version: 2.0\n',
       finds: [{ line: 4, says: 'A record stands between the User-agent lines' }],
     },

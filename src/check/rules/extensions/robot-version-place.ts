@@ -41,13 +41,22 @@ function* find(context: Context): Generator<Problem> {
     const effect =
       dialects.length === 0
         ? 'This Robot-version has no effect.'
-        : dialectSentence(dialects, context.dialects.length, 'ignores this Robot-version', 'ignore this Robot-version')
+        : dialectSentence(
+            dialects,
+            context.dialects.length,
+            'ignores this Robot-version',
+            'ignore this Robot-version',
+          )
     yield {
       span: line.content,
       message: `${fault} ${effect} ${advice}`,
       ...(between === undefined
         ? {}
-        : { related: [{ span: context.file.lineAt(between).content, message: 'stands between the User-agent lines' }] }),
+        : {
+            related: [
+              { span: context.file.lineAt(between).content, message: 'stands between the User-agent lines' },
+            ],
+          }),
       dialects,
       ...(fix === undefined ? {} : { fix }),
     }

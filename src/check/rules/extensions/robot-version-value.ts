@@ -18,7 +18,9 @@ export const robotVersionValue: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const wrong = recordsOf(context, 'robot-version').filter(({ value }) => !/^[12]\.0(?:\.0)?$/.test(value))
   if (wrong.length > MAX_ROBOTS_PER_RULE)
-    context.notes.add(`X223 checked ${MAX_ROBOTS_PER_RULE} Robot-version records and skipped the other records.`)
+    context.notes.add(
+      `X223 checked ${MAX_ROBOTS_PER_RULE} Robot-version records and skipped the other records.`,
+    )
   if (wrong.length === 0) return
   const dialects = versionDialects(context)
   for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
@@ -28,15 +30,23 @@ function* find(context: Context): Generator<Problem> {
       .filter((file) => groupNotes(context, file, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
     const all = context.dialects.length
-    const fault = value === '' ? 'This Robot-version has no value.' : `${quoted(value)} is not a version of the Extended Standard.`
+    const fault =
+      value === ''
+        ? 'This Robot-version has no value.'
+        : `${quoted(value)} is not a version of the Extended Standard.`
     const effect: string[] = []
-    if (ignoring.length > 0) effect.push(dialectSentence(ignoring, all, 'ignores the group', 'ignore the group'))
+    if (ignoring.length > 0)
+      effect.push(dialectSentence(ignoring, all, 'ignores the group', 'ignore the group'))
     else if (misreading.length > 0)
-      effect.push(dialectSentence(misreading, all, 'reads the group as version 1.0', 'read the group as version 1.0'))
+      effect.push(
+        dialectSentence(misreading, all, 'reads the group as version 1.0', 'read the group as version 1.0'),
+      )
     yield {
       span,
       message: [fault, ...effect, 'Write 1.0 or 2.0.'].join(' '),
-      dialects: context.dialects.map(({ id }) => id).filter((id) => ignoring.includes(id) || misreading.includes(id)),
+      dialects: context.dialects
+        .map(({ id }) => id)
+        .filter((id) => ignoring.includes(id) || misreading.includes(id)),
     }
   }
 }
@@ -45,6 +55,9 @@ function* find(context: Context): Generator<Problem> {
 function ignoresGroup(file: FileByDialect, { group, line }: FieldRecord): boolean {
   const own = file.fails ? undefined : file.groupAt(line.number)
   if (group === undefined || own === undefined) return false
-  const selection = file.dialect.selectGroups(file.outline, { tokens: [agentOfGroup(group)], obeysStar: true })
+  const selection = file.dialect.selectGroups(file.outline, {
+    tokens: [agentOfGroup(group)],
+    obeysStar: true,
+  })
   return selection.reasonFor(own) === 'version-ignored'
 }

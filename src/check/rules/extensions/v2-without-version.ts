@@ -15,7 +15,9 @@ export const v2WithoutVersion: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const [, records] of recordsByGroup(recordsOfAny(context, ['visit-time', 'request-rate', 'comment']))) {
+  for (const [, records] of recordsByGroup(
+    recordsOfAny(context, ['visit-time', 'request-rate', 'comment']),
+  )) {
     const [first] = records as readonly [FieldRecord]
     const dialects = context.byDialect.where((file) => ignores(file, first) && knowsVersions(file.dialect))
     if (dialects.length === 0) continue

@@ -2,13 +2,18 @@ import type { RuleExamples } from '../../examples.ts'
 import { exampleRetrieval } from '../../site/example-retrieval.ts'
 
 const robots = 'User-agent: *\nDisallow: /x\n'
-const cached = (headers: Readonly<Record<string, string>>) => ({ retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers }) })
+const cached = (headers: Readonly<Record<string, string>>) => ({
+  retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers }),
+})
 
 export const cacheTooLongExamples: RuleExamples = {
   bad: [
     {
       robots,
-      options: { ...cached({ 'cache-control': 'public, max-age=604800' }), dialects: ['google', 'libwww-perl', 'protego'] },
+      options: {
+        ...cached({ 'cache-control': 'public, max-age=604800' }),
+        dialects: ['google', 'libwww-perl', 'protego'],
+      },
       finds: [
         {
           line: 1,
@@ -24,7 +29,10 @@ export const cacheTooLongExamples: RuleExamples = {
     },
     {
       robots,
-      options: { ...cached({ date: 'Fri, 20 Nov 2026 00:00:00 GMT', expires: 'Sun, 22 Nov 2026 12:00:00 GMT' }), dialects: ['google'] },
+      options: {
+        ...cached({ date: 'Fri, 20 Nov 2026 00:00:00 GMT', expires: 'Sun, 22 Nov 2026 12:00:00 GMT' }),
+        dialects: ['google'],
+      },
       finds: [
         {
           line: 1,

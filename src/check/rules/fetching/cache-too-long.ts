@@ -14,7 +14,10 @@ export const cacheTooLong: CheckRule = {
   find,
 }
 
-/** Seconds for which a copy may be used (RFC 9309 §2.4: "SHOULD NOT use the cached version for more than 24 hours"). */
+/**
+ * Seconds for which a copy may be used (RFC 9309 §2.4: "SHOULD NOT use the cached version for more than 24
+ * hours").
+ */
 const MAX_LIFETIME_S = 24 * 60 * 60
 
 function* find(context: Context): Generator<Problem> {
@@ -24,9 +27,12 @@ function* find(context: Context): Generator<Problem> {
   const lifetime = lifetimeOf(headers, at)
   if (lifetime === undefined || lifetime.seconds <= MAX_LIFETIME_S) return
   // A parser that is documented to refresh its copy daily does so whatever the headers say.
-  const dialects = context.dialects.map(({ id }) => id).filter((id) => !isRefreshedDaily(dialectFacts[id].access.freshFor))
+  const dialects = context.dialects
+    .map(({ id }) => id)
+    .filter((id) => !isRefreshedDaily(dialectFacts[id].access.freshFor))
   const days = (lifetime.seconds / MAX_LIFETIME_S).toFixed(1).replace(/\.0$/, '')
-  const users = dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
+  const users =
+    dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. After a change of the file, caches on the way may use the old copy for that time${users}. Allow at most ${MAX_LIFETIME_S} seconds.`,
@@ -51,5 +57,7 @@ function lifetimeOf(
   }
   const expires = Date.parse(headers.expires ?? '')
   const date = Date.parse(headers.date ?? '')
-  return Number.isNaN(expires) ? undefined : { seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000, source: 'the Expires header' }
+  return Number.isNaN(expires)
+    ? undefined
+    : { seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000, source: 'the Expires header' }
 }

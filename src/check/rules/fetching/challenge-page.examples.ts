@@ -7,7 +7,14 @@ export const challengePageExamples: RuleExamples = {
   bad: [
     {
       robots: '<!doctype html><title>Just a moment...</title>\n',
-      options: { retrieval: exampleRetrieval({ outcome: 'challenged', status: 403, headers: { 'cf-mitigated': 'challenge' }, problem }) },
+      options: {
+        retrieval: exampleRetrieval({
+          outcome: 'challenged',
+          status: 403,
+          headers: { 'cf-mitigated': 'challenge' },
+          problem,
+        }),
+      },
       finds: [{ line: 1, says: 'Robots cannot read the rules' }],
     },
   ],

@@ -2,11 +2,17 @@ import type { RuleExamples } from '../../examples.ts'
 import { exampleRetrieval } from '../../site/example-retrieval.ts'
 
 const robots = 'User-agent: *\nDisallow: /x\n'
-const served = (type: string) => ({ retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers: { 'content-type': type } }) })
+const served = (type: string) => ({
+  retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers: { 'content-type': type } }),
+})
 
 export const contentTypeExamples: RuleExamples = {
   bad: [
-    { robots, options: served('text/html; charset=utf-8'), finds: [{ line: 1, says: 'is served as "text/html; charset=utf-8"' }] },
+    {
+      robots,
+      options: served('text/html; charset=utf-8'),
+      finds: [{ line: 1, says: 'is served as "text/html; charset=utf-8"' }],
+    },
     {
       robots,
       options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers: {} }) },
@@ -28,6 +34,10 @@ export const contentTypeExamples: RuleExamples = {
   good: [
     { robots, options: served('text/plain') },
     { robots, options: served('Text/Plain; Charset="UTF-8"') },
-    { about: 'ASCII text is the same in both encodings.', robots, options: served('text/plain; charset=iso-8859-1') },
+    {
+      about: 'ASCII text is the same in both encodings.',
+      robots,
+      options: served('text/plain; charset=iso-8859-1'),
+    },
   ],
 }

@@ -25,7 +25,9 @@ function* find(context: Context): Generator<Problem> {
   const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.file.text)
   if (isText && isCharset) return
   const problem = given === undefined ? 'is served without a Content-Type' : `is served as ${quoted(given)}`
-  const effect = isText ? 'Parsers may read wrong characters in its paths.' : 'Parsers may discard the file unread.'
+  const effect = isText
+    ? 'Parsers may read wrong characters in its paths.'
+    : 'Parsers may discard the file unread.'
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} ${problem}. ${effect} Serve the file as "text/plain; charset=utf-8".`,

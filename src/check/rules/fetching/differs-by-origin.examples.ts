@@ -30,7 +30,9 @@ export const differsByOriginExamples: RuleExamples = {
     {
       robots,
       options: { retrieval, comparisons: other({ outcome: 'not-found', status: 404 }) },
-      finds: [{ line: 1, says: 'The checked response is a file; the other response is an error with status 404.' }],
+      finds: [
+        { line: 1, says: 'The checked response is a file; the other response is an error with status 404.' },
+      ],
     },
     {
       about: 'The rules are equal, but other records differ.',
@@ -41,7 +43,15 @@ export const differsByOriginExamples: RuleExamples = {
   ],
   good: [
     { robots, options: { retrieval, comparisons: file(robots) } },
-    { about: 'Another text with the same meaning.', robots, options: { retrieval, comparisons: file(`# Served over http\n${robots}`) } },
-    { about: 'Nothing responds at the other address.', robots, options: { retrieval, comparisons: other({ outcome: 'network' }) } },
+    {
+      about: 'Another text with the same meaning.',
+      robots,
+      options: { retrieval, comparisons: file(`# Served over http\n${robots}`) },
+    },
+    {
+      about: 'Nothing responds at the other address.',
+      robots,
+      options: { retrieval, comparisons: other({ outcome: 'network' }) },
+    },
   ],
 }

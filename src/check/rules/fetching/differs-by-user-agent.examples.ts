@@ -24,10 +24,27 @@ export const differsByUserAgentExamples: RuleExamples = {
       robots,
       options: {
         retrieval,
-        comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode('User-agent: *\nAllow: /\n') }),
+        comparisons: other({
+          outcome: 'ok',
+          status: 200,
+          body: new TextEncoder().encode('User-agent: *\nAllow: /\n'),
+        }),
       },
-      finds: [{ line: 1, says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other file' }],
+      finds: [
+        {
+          line: 1,
+          says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other file',
+        },
+      ],
     },
   ],
-  good: [{ robots, options: { retrieval, comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(robots) }) } }],
+  good: [
+    {
+      robots,
+      options: {
+        retrieval,
+        comparisons: other({ outcome: 'ok', status: 200, body: new TextEncoder().encode(robots) }),
+      },
+    },
+  ],
 }

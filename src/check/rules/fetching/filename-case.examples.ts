@@ -10,8 +10,16 @@ export const filenameCaseExamples: RuleExamples = {
       finds: [{ line: 1, says: 'called "Robots.txt", but robots request "robots.txt"' }],
     },
     { robots, options: { location: 'robot.txt' }, finds: [{ line: 1, says: '"robot.txt"' }] },
-    { robots, options: { location: 'https://example.com/ROBOTS.TXT' }, finds: [{ line: 1, says: '"ROBOTS.TXT"' }] },
-    { robots, options: { location: 'C:\\www\\robots.txt.txt' }, finds: [{ line: 1, says: '"robots.txt.txt"' }] },
+    {
+      robots,
+      options: { location: 'https://example.com/ROBOTS.TXT' },
+      finds: [{ line: 1, says: '"ROBOTS.TXT"' }],
+    },
+    {
+      robots,
+      options: { location: 'C:\\www\\robots.txt.txt' },
+      finds: [{ line: 1, says: '"robots.txt.txt"' }],
+    },
   ],
   good: [
     { robots, options: { location: 'public/robots.txt' } },

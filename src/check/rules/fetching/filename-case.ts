@@ -33,7 +33,11 @@ function* find(context: Context): Generator<Problem> {
 /** Is this a misspelling of `robots.txt`? A digit marks an intended copy, such as `robots2.txt`. */
 function isMisspelt(name: string): boolean {
   if (name === NAME || /\d/.test(name)) return false
-  return name.toLowerCase() === NAME || /^robots?\.te?xt(?:\.txt)?$/i.test(name) || nearest(name, [NAME], ONE_LETTER) !== undefined
+  return (
+    name.toLowerCase() === NAME ||
+    /^robots?\.te?xt(?:\.txt)?$/i.test(name) ||
+    nearest(name, [NAME], ONE_LETTER) !== undefined
+  )
 }
 
 /** The share of letters in which a misspelling differs from `robots.txt`: at most one letter of ten. */

@@ -23,7 +23,10 @@ export const htmlBodyExamples: RuleExamples = {
     },
   ],
   good: [
-    { about: 'One tag does not make the file a web page.', robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n' },
+    {
+      about: 'One tag does not make the file a web page.',
+      robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n',
+    },
     {
       about: 'Rules served as text/html are still rules; see F113/content-type.',
       robots: 'User-agent: *\nDisallow: /x\n',

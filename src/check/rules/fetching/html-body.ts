@@ -18,7 +18,9 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
   if (kind !== 'html') return
-  const dialects = context.byDialect.where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+  const dialects = context.byDialect.where(({ outline }) =>
+    outline.groups.every(({ records }) => records.length === 0),
+  )
   const effect = dialectSentence(
     dialects,
     context.dialects.length,

@@ -17,8 +17,17 @@ export const jsonOrXmlBodyExamples: RuleExamples = {
       options: sent('application/xml'),
       finds: [{ line: 1, says: 'returns XML' }],
     },
-    { about: 'An image.', robots: '', options: sent('image/png'), finds: [{ line: 1, says: 'something that is not text' }] },
-    { about: 'Data saved as the file.', robots: '{"error":"not found"}\n', finds: [{ line: 1, says: 'The file is JSON' }] },
+    {
+      about: 'An image.',
+      robots: '',
+      options: sent('image/png'),
+      finds: [{ line: 1, says: 'something that is not text' }],
+    },
+    {
+      about: 'Data saved as the file.',
+      robots: '{"error":"not found"}\n',
+      finds: [{ line: 1, says: 'The file is JSON' }],
+    },
   ],
   good: [{ robots: '<!doctype html>\n', options: sent('text/html') }],
 }

@@ -10,22 +10,44 @@ export const redirectCountExamples: RuleExamples = {
     {
       about: 'Six redirects.',
       robots,
-      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six }), dialects: ['rfc-9309', 'google', 'python-urllib'] },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: six }),
+        dialects: ['rfc-9309', 'google', 'python-urllib'],
+      },
       finds: [
-        { line: 1, says: 'only after 6 redirects. Robots that follow fewer redirects get no file. rfc-9309 and google fetch everything.' },
+        {
+          line: 1,
+          says: 'only after 6 redirects. Robots that follow fewer redirects get no file. rfc-9309 and google fetch everything.',
+        },
       ],
     },
     {
       about: 'One redirect is info, and only for the parser that follows none.',
       robots,
-      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200, via: [[301, 'https://www.example.com/robots.txt']] }) },
-      finds: [{ line: 1, says: 'after 1 redirect. Robots that follow fewer redirects get no file. heritrix fetches everything.' }],
+      options: {
+        retrieval: exampleRetrieval({
+          outcome: 'ok',
+          status: 200,
+          via: [[301, 'https://www.example.com/robots.txt']],
+        }),
+      },
+      finds: [
+        {
+          line: 1,
+          says: 'after 1 redirect. Robots that follow fewer redirects get no file. heritrix fetches everything.',
+        },
+      ],
     },
     {
       about: 'A redirect without a target.',
       robots: '',
       options: {
-        retrieval: exampleRetrieval({ outcome: 'too-many-redirects', status: 302, headers: {}, problem: 'a redirect leads nowhere' }),
+        retrieval: exampleRetrieval({
+          outcome: 'too-many-redirects',
+          status: 302,
+          headers: {},
+          problem: 'a redirect leads nowhere',
+        }),
         dialects: ['crawler-commons'],
       },
       finds: [

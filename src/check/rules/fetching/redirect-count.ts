@@ -16,7 +16,10 @@ export const redirectCount: CheckRule = {
   find,
 }
 
-/** The number of redirects that every robot should follow (RFC 9309 §2.3.1.2: "at least five consecutive redirects"). */
+/**
+ * The number of redirects that every robot should follow (RFC 9309 §2.3.1.2: "at least five consecutive
+ * redirects").
+ */
 const MIN_FOLLOWED = 5
 
 function* find(context: Context): Generator<Problem> {
@@ -24,14 +27,18 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval === undefined || isRedirectLoop(retrieval)) return
   const redirects = redirectHops(retrieval).length
   const isDead = retrieval.outcome === 'too-many-redirects'
-  const dialects = context.dialects.map(({ id }) => id).filter((id) => isDead || redirectLimit(id) < redirects)
+  const dialects = context.dialects
+    .map(({ id }) => id)
+    .filter((id) => isDead || redirectLimit(id) < redirects)
   if (!isDead && redirects <= MIN_FOLLOWED && dialects.length === 0) return
   const count = plural(redirects, 'redirect')
   const problem = isDead
     ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}. Robots get no file.`
     : `${robotsUrl(retrieval)} leads to the file only after ${count}. Robots that follow fewer redirects get no file.`
   const effects =
-    dialects.length === 0 ? 'No robot needs to follow more than five.' : accessEffects(context, 'too-many-redirects', dialects).sentences
+    dialects.length === 0
+      ? 'No robot needs to follow more than five.'
+      : accessEffects(context, 'too-many-redirects', dialects).sentences
   yield {
     span: FILE_START,
     message: `${problem} ${effects} Serve the file at the first URL, or redirect from there to the file directly.`,

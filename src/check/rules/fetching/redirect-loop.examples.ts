@@ -19,7 +19,10 @@ export const redirectLoopExamples: RuleExamples = {
     {
       about: 'The URL redirects to itself.',
       robots: '',
-      options: { retrieval: exampleRetrieval({ ...lost, headers: { location: '/robots.txt#again' } }), dialects: ['rfc-9309'] },
+      options: {
+        retrieval: exampleRetrieval({ ...lost, headers: { location: '/robots.txt#again' } }),
+        dialects: ['rfc-9309'],
+      },
       finds: [{ line: 1, says: 'Robots get no file. rfc-9309 fetches everything.' }],
     },
   ],
@@ -27,7 +30,9 @@ export const redirectLoopExamples: RuleExamples = {
     {
       about: 'Too many redirects, but no loop.',
       robots: '',
-      options: { retrieval: exampleRetrieval({ ...lost, headers: { location: 'https://example.com/elsewhere' } }) },
+      options: {
+        retrieval: exampleRetrieval({ ...lost, headers: { location: 'https://example.com/elsewhere' } }),
+      },
     },
   ],
 }

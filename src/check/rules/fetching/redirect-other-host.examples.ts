@@ -8,13 +8,17 @@ export const redirectOtherHostExamples: RuleExamples = {
   bad: [
     {
       robots,
-      options: { retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://cdn.example.net/robots.txt']] }) },
+      options: {
+        retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://cdn.example.net/robots.txt']] }),
+      },
       finds: [{ line: 1, says: 'redirects to "cdn.example.net". rfc-9309' }],
     },
     {
       about: 'The same site with www: info.',
       robots,
-      options: { retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://www.example.com/robots.txt']] }) },
+      options: {
+        retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://www.example.com/robots.txt']] }),
+      },
       finds: [{ line: 1, says: 'redirects to "www.example.com"' }],
     },
   ],
@@ -23,7 +27,11 @@ export const redirectOtherHostExamples: RuleExamples = {
       about: 'Another scheme of the same host.',
       robots,
       options: {
-        retrieval: exampleRetrieval({ ...answered, origin: 'http://example.com', via: [[301, 'https://example.com/robots.txt']] }),
+        retrieval: exampleRetrieval({
+          ...answered,
+          origin: 'http://example.com',
+          via: [[301, 'https://example.com/robots.txt']],
+        }),
       },
     },
   ],

@@ -22,7 +22,9 @@ function* find(context: Context): Generator<Problem> {
   const other = [first, ...more].find((step) => step !== undefined && hostOfHop(step[1]) !== from)
   if (from === undefined || other === undefined) return
   const to = hostOfHop(other[1])
-  const dialects = context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0)
+  const dialects = context.dialects
+    .map(({ id }) => id)
+    .filter((id) => dialectFacts[id].access.maxRedirects !== 0)
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
   const effect = dialectSentence(
     dialects,

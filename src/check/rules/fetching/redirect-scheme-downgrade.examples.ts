@@ -8,7 +8,9 @@ export const redirectSchemeDowngradeExamples: RuleExamples = {
   bad: [
     {
       robots,
-      options: { retrieval: exampleRetrieval({ ...answered, via: [[302, 'http://example.com/robots.txt']] }) },
+      options: {
+        retrieval: exampleRetrieval({ ...answered, via: [[302, 'http://example.com/robots.txt']] }),
+      },
       finds: [{ line: 1, says: 'leads from https to http' }],
     },
     {
@@ -30,7 +32,11 @@ export const redirectSchemeDowngradeExamples: RuleExamples = {
     {
       robots,
       options: {
-        retrieval: exampleRetrieval({ ...answered, origin: 'http://example.com', via: [[301, 'https://example.com/robots.txt']] }),
+        retrieval: exampleRetrieval({
+          ...answered,
+          origin: 'http://example.com',
+          via: [[301, 'https://example.com/robots.txt']],
+        }),
       },
     },
   ],

@@ -3,9 +3,16 @@ import type { Comparison } from '../../fetched-resources.ts'
 import { exampleRetrieval } from '../../site/example-retrieval.ts'
 
 const robots = 'User-agent: *\nDisallow: /\n'
-const retrieval = exampleRetrieval({ outcome: 'ok', status: 200, headers: { 'content-type': 'text/plain', age: '90000' } })
+const retrieval = exampleRetrieval({
+  outcome: 'ok',
+  status: 200,
+  headers: { 'content-type': 'text/plain', age: '90000' },
+})
 const behindCache = (text: string): readonly Comparison[] => [
-  { by: 'cache', retrieval: exampleRetrieval({ outcome: 'ok', status: 200, body: new TextEncoder().encode(text) }) },
+  {
+    by: 'cache',
+    retrieval: exampleRetrieval({ outcome: 'ok', status: 200, body: new TextEncoder().encode(text) }),
+  },
 ]
 
 export const staleEdgeCopyExamples: RuleExamples = {

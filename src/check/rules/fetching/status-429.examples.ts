@@ -5,7 +5,10 @@ export const status429Examples: RuleExamples = {
   bad: [
     {
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'too-many-requests', status: 429 }), dialects: ['rfc-9309', 'google'] },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'too-many-requests', status: 429 }),
+        dialects: ['rfc-9309', 'google'],
+      },
       finds: [
         {
           line: 1,

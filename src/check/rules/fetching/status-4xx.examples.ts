@@ -5,16 +5,29 @@ export const status4xxExamples: RuleExamples = {
   bad: [
     {
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }), dialects: ['rfc-9309', 'google', 'yandex'] },
-      finds: [{ line: 1, says: 'status 404, so there is no file. Every checked dialect fetches everything.' }],
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }),
+        dialects: ['rfc-9309', 'google', 'yandex'],
+      },
+      finds: [
+        { line: 1, says: 'status 404, so there is no file. Every checked dialect fetches everything.' },
+      ],
     },
     {
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'other-4xx', status: 400 }), dialects: ['google', 'draft-1996'] },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'other-4xx', status: 400 }),
+        dialects: ['google', 'draft-1996'],
+      },
       finds: [
-        { line: 1, says: 'status 400, so there is no file. google fetches everything. The behaviour of 1 dialect is not documented.' },
+        {
+          line: 1,
+          says: 'status 400, so there is no file. google fetches everything. The behaviour of 1 dialect is not documented.',
+        },
       ],
     },
   ],
-  good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'too-many-requests', status: 429 }) } }],
+  good: [
+    { robots: '', options: { retrieval: exampleRetrieval({ outcome: 'too-many-requests', status: 429 }) } },
+  ],
 }

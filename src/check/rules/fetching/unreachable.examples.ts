@@ -15,7 +15,10 @@ export const unreachableExamples: RuleExamples = {
     },
     {
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'tls', problem: 'certificate has expired' }), dialects: ['google', 'heritrix'] },
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'tls', problem: 'certificate has expired' }),
+        dialects: ['google', 'heritrix'],
+      },
       finds: [
         {
           line: 1,
@@ -26,12 +29,20 @@ export const unreachableExamples: RuleExamples = {
     {
       about: 'The message escapes control characters of a server.',
       robots: '',
-      options: { retrieval: exampleRetrieval({ outcome: 'network', problem: 'reset by \u001b[31mpeer' }), dialects: ['protego'] },
-      finds: [{ line: 1, says: 'the connection failed (reset by \\u001b[31mpeer). protego fetches everything.' }],
+      options: {
+        retrieval: exampleRetrieval({ outcome: 'network', problem: 'reset by \u001b[31mpeer' }),
+        dialects: ['protego'],
+      },
+      finds: [
+        { line: 1, says: 'the connection failed (reset by \\u001b[31mpeer). protego fetches everything.' },
+      ],
     },
   ],
   good: [
-    { robots: 'User-agent: *\nDisallow: /x\n', options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) } },
+    {
+      robots: 'User-agent: *\nDisallow: /x\n',
+      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) },
+    },
     {
       about: 'The guard against private networks sent no request, so nothing is known about the site.',
       robots: '',

@@ -16,7 +16,10 @@ export const unreachable: CheckRule = {
 
 const CAUSES: Readonly<Partial<Record<Outcome, readonly [cause: string, remedy: string]>>> = {
   dns: ['its host has no address', 'Check the DNS entry of the host.'],
-  tls: ['no secure connection is possible', 'Check that the certificate is valid, complete and issued for this host.'],
+  tls: [
+    'no secure connection is possible',
+    'Check that the certificate is valid, complete and issued for this host.',
+  ],
   network: ['the connection failed', 'Check that the server is up and lets robots connect.'],
 }
 

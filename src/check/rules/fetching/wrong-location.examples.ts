@@ -13,6 +13,10 @@ export const wrongLocationExamples: RuleExamples = {
   good: [
     { robots, options: { location: 'https://example.com/robots.txt' } },
     { about: 'A page URL that names the site.', robots, options: { location: 'https://example.com/blog/' } },
-    { about: 'A folder on a disk may be the root of a site.', robots, options: { location: 'public/robots.txt' } },
+    {
+      about: 'A folder on a disk may be the root of a site.',
+      robots,
+      options: { location: 'public/robots.txt' },
+    },
   ],
 }

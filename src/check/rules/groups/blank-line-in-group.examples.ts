@@ -15,8 +15,14 @@ export const blankLineInGroupExamples: RuleExamples = {
     },
   ],
   good: [
-    { robots: 'User-agent: *\n# blank lines separate groups\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n' },
-    { about: 'A Sitemap applies to the whole site.', robots: 'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/sitemap.xml\n' },
+    {
+      robots:
+        'User-agent: *\n# blank lines separate groups\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
+    },
+    {
+      about: 'A Sitemap applies to the whole site.',
+      robots: 'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/sitemap.xml\n',
+    },
     {
       about: 'In RFC 9309, a blank line has no meaning.',
       robots: 'User-agent: *\n\nDisallow: /x\n',

@@ -28,7 +28,12 @@ function* find(context: Context): Generator<Problem> {
       const lost = plural(recordsFrom(context, line), 'record')
       const dialects = context.byDialect.where((file) => {
         const ownField = file.fieldAt(line.number)
-        return ownField !== undefined && ownField !== 'unknown' && !file.fails && file.groupAt(line.number) === undefined
+        return (
+          ownField !== undefined &&
+          ownField !== 'unknown' &&
+          !file.fails &&
+          file.groupAt(line.number) === undefined
+        )
       })
       const [first] = blanks as [CheckedLine]
       if (dialects.length > 0 && isOfGroup(field)) {
@@ -43,7 +48,10 @@ function* find(context: Context): Generator<Problem> {
           message: `This blank line is within a group. ${effect} Remove the blank line.`,
           related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
-          fix: { title: 'remove the blank line', edits: blanks.map(({ start, end }) => ({ start, end, text: '' })) },
+          fix: {
+            title: 'remove the blank line',
+            edits: blanks.map(({ start, end }) => ({ start, end, text: '' })),
+          },
         }
       }
     }

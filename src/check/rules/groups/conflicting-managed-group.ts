@@ -18,14 +18,18 @@ function* find(context: Context): Generator<Problem> {
   const stars = context.file.groups.filter(({ isStarGroup, agents }) => isStarGroup && agents.length > 0)
   if (stars.length < 2) return
   const parts = managedParts(context)
-  const isManaged = (group: CheckedGroup): boolean => parts.some(({ first, last }) => lineOf(group) >= first && lineOf(group) <= last)
+  const isManaged = (group: CheckedGroup): boolean =>
+    parts.some(({ first, last }) => lineOf(group) >= first && lineOf(group) <= last)
   const inside = stars.find(isManaged)
   const outside = stars.find((group) => !isManaged(group))
   if (inside === undefined || outside === undefined) return
   const [first, second] = inside.index < outside.index ? [inside, outside] : [outside, inside]
   const dialects = context.byDialect.where((file) => {
     const { selected } = context.policies.get(file.dialect, UNNAMED_AGENT).selection
-    return selected.length > 0 && !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
+    return (
+      selected.length > 0 &&
+      !selected.some(({ agents }) => agents.some(({ line }) => line === lineOf(second)))
+    )
   })
   const own = plural(first.rules.length, 'rule')
   const effect = dialectSentence(

@@ -25,7 +25,10 @@ function* find(context: Context): Generator<Problem> {
         span: agent.line.valueSpan,
         message: `This group names ${quoted(agent.value)} twice, and the second time has no effect. Remove one of the two lines.`,
         related: [{ span: before.line.valueSpan, message: 'first named here' }],
-        fix: { title: 'remove the second line', edits: [{ start: agent.line.start, end: agent.line.end, text: '' }] },
+        fix: {
+          title: 'remove the second line',
+          edits: [{ start: agent.line.start, end: agent.line.end, text: '' }],
+        },
       }
     }
   }

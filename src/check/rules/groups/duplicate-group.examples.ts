@@ -9,7 +9,8 @@ export const duplicateGroupExamples: RuleExamples = {
     },
     {
       about: 'For parsers that combine groups, the fix changes nothing.',
-      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
+      robots:
+        'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 7, fix: 'safe' }],
       fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n\n',

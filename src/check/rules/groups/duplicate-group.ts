@@ -26,7 +26,11 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.dialects
       .filter((dialect) => {
         const policy = context.policies.getWithinBudget(dialect, token)
-        return policy !== undefined && policy.selection.kind !== 'none' && !context.policies.selectedAgentLines(policy).has(later)
+        return (
+          policy !== undefined &&
+          policy.selection.kind !== 'none' &&
+          !context.policies.selectedAgentLines(policy).has(later)
+        )
       })
       .map(({ id }) => id)
     const effect = dialectSentence(
@@ -54,12 +58,22 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const lastAgent = Math.max(...from.agents.map(({ line }) => line.number))
   const { firstLine, lastLine } = from.group
   const target = context.file.lineAt(into.group.lastLine)
-  const removal = { start: context.file.lineAt(firstLine).start, end: context.file.lineAt(lastLine).end, text: '' }
+  const removal = {
+    start: context.file.lineAt(firstLine).start,
+    end: context.file.lineAt(lastLine).end,
+    text: '',
+  }
   if (lastAgent >= lastLine) return { fix: { title: 'remove the second group', edits: [removal] } }
   const last = context.file.lineAt(lastLine)
   const moved =
-    context.file.text.slice(context.file.lineAt(lastAgent + 1).start, last.end) + (last.ending === last.end ? context.file.lineEnd : '')
-  return { fix: { title: 'merge the two groups', edits: [{ start: target.end, end: target.end, text: moved }, removal] } }
+    context.file.text.slice(context.file.lineAt(lastAgent + 1).start, last.end) +
+    (last.ending === last.end ? context.file.lineEnd : '')
+  return {
+    fix: {
+      title: 'merge the two groups',
+      edits: [{ start: target.end, end: target.end, text: moved }, removal],
+    },
+  }
 }
 
 function namesOf({ agents }: CheckedGroup): string {

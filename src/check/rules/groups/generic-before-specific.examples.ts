@@ -9,7 +9,8 @@ export const genericBeforeSpecificExamples: RuleExamples = {
     },
     {
       about: 'The group is also the `*` group, which belongs at the end.',
-      robots: 'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow: /y\n',
+      robots:
+        'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow: /y\n',
       finds: [{ line: 4, says: 'Give "Googlebot-News" its own group' }],
     },
   ],

@@ -17,7 +17,10 @@ export const groupWithoutRulesExamples: RuleExamples = {
   good: [
     { about: 'The rule is misspelt: S104 reports it.', robots: 'User-agent: *\nDisalow: /x\n' },
     { robots: 'User-agent: *\nAlow: /x\n' },
-    { about: 'Stray characters stand before the rule: S116 reports it.', robots: 'User-agent: FooBot\n- Disallow: /x\n' },
+    {
+      about: 'Stray characters stand before the rule: S116 reports it.',
+      robots: 'User-agent: FooBot\n- Disallow: /x\n',
+    },
     { robots: 'User-agent: FooBot\nDisallow:\n' },
     { robots: 'User-agent: *\nCrawl-delay: 10\n' },
     { robots: 'User-agent: A\nUser-agent: B\nDisallow: /x\n' },

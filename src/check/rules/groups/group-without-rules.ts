@@ -32,7 +32,8 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set([
 function* find(context: Context): Generator<Problem> {
   for (const group of context.file.groups) {
     yield* joined(context, group)
-    if (group.rules.length === 0 && !group.records.some(({ field }) => OTHER_FIELDS.has(field))) yield* empty(context, group)
+    if (group.rules.length === 0 && !group.records.some(({ field }) => OTHER_FIELDS.has(field)))
+      yield* empty(context, group)
   }
 }
 
@@ -44,7 +45,9 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
   for (const [index, agent] of agents.entries()) {
     const next = agents[index + 1]
     if (next === undefined) continue
-    const between = records.find(({ line, field }) => line > agent.line.number && line < next.line.number && OTHER_FIELDS.has(field))
+    const between = records.find(
+      ({ line, field }) => line > agent.line.number && line < next.line.number && OTHER_FIELDS.has(field),
+    )
     if (between === undefined) continue
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
@@ -89,10 +92,12 @@ function hasIntendedRule(context: Context, first: number, last: number): boolean
   const isRule = (field: string | undefined): boolean => field === 'allow' || field === 'disallow'
   for (const { line, kind, field } of lineDefects(context)) {
     if (line.number < first || line.number > last) continue
-    const intended = kind === 'unknown' && line.name !== '' ? suggestedWord(context, line.name, [...FIELDS.keys()]) : field
+    const intended =
+      kind === 'unknown' && line.name !== '' ? suggestedWord(context, line.name, [...FIELDS.keys()]) : field
     if (isRule(intended)) return true
   }
-  for (let line = first; line <= last; line++) if (context.byDialect.all.some((file) => isRule(file.fieldAt(line)))) return true
+  for (let line = first; line <= last; line++)
+    if (context.byDialect.all.some((file) => isRule(file.fieldAt(line)))) return true
   return false
 }
 

@@ -11,7 +11,8 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       about: 'The group repeats one of the rules, but not the other.',
       robots: 'User-agent: FooBot\nDisallow: /a/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
       finds: [{ line: 1, says: 'Disallow: /b/' }],
-      fixed: 'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+      fixed:
+        'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
     },
   ],
   good: [

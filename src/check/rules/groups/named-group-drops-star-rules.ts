@@ -28,9 +28,11 @@ function* find(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
   const forbidding = starPolicy.rules.flatMap((rule) => {
-    const url = rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
+    const url =
+      rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
     // A file that closes the site with `*` and names a few robots intends to let these in.
-    const isAll = url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
+    const isAll =
+      url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
   const seen = new Set<string>()
@@ -38,11 +40,14 @@ function* find(context: Context): Generator<Problem> {
   if (forbidding.length === 0) return
   for (const group of context.file.groups) {
     const [agent] = group.agents
-    if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase())) continue
+    if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase()))
+      continue
     seen.add(agent.value.toLowerCase())
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
-      context.notes.add(`G107 tested ${MAX_LOST_QUESTIONS} URLs and skipped the groups from line ${group.group.firstLine} on.`)
+      context.notes.add(
+        `G107 tested ${MAX_LOST_QUESTIONS} URLs and skipped the groups from line ${group.group.firstLine} on.`,
+      )
       return
     }
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
@@ -53,7 +58,9 @@ function* find(context: Context): Generator<Problem> {
       // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
       // rule.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
-      return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow' ? [{ rule, url }] : []
+      return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow'
+        ? [{ rule, url }]
+        : []
     })
     if (lost.length > 0) yield problemOf(context, group, token, policy, lost)
   }
@@ -81,7 +88,11 @@ function problemOf(
   const dialects = context.dialects
     .filter((dialect) => {
       const named = context.policies.getWithinBudget(dialect, token)
-      return forbidding.has(dialect) && named?.selection.kind === 'named' && cachedVerdict(context, named, url).verdict === 'allow'
+      return (
+        forbidding.has(dialect) &&
+        named?.selection.kind === 'named' &&
+        cachedVerdict(context, named, url).verdict === 'allow'
+      )
     })
     .map(({ id }) => id)
   // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
@@ -92,7 +103,10 @@ function problemOf(
     span: agent.line.valueSpan,
     message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}. In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in its group the rules of "*" that it should obey too.`,
     related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
-      span: rule.start === undefined || rule.end === undefined ? agent.line.valueSpan : { start: rule.start, end: rule.end },
+      span:
+        rule.start === undefined || rule.end === undefined
+          ? agent.line.valueSpan
+          : { start: rule.start, end: rule.end },
       message: `does not apply to ${quoted(agent.value)}`,
     })),
     dialects,
@@ -115,7 +129,8 @@ function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect>
   if (dialects === undefined) {
     dialects = new Set(
       context.dialects.filter(
-        (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict === 'disallow',
+        (dialect) =>
+          cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict === 'disallow',
       ),
     )
     cache.set(url, dialects)
@@ -125,7 +140,11 @@ function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect>
 
 function matchesAll({ pattern }: Rule): boolean {
   if (pattern.kind === 'prefix') return pattern.text === '/' || pattern.text === ''
-  return pattern.kind === 'wildcard' && !pattern.anchored && pattern.segments.every((segment) => segment === '' || segment === '/')
+  return (
+    pattern.kind === 'wildcard' &&
+    !pattern.anchored &&
+    pattern.segments.every((segment) => segment === '' || segment === '/')
+  )
 }
 
 /** A fix that repeats the lost rules of the `*` group below the last rule of the named group. */
@@ -133,10 +152,14 @@ function repeated(context: Context, { rules, group }: CheckedGroup, lost: readon
   const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
   const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
   const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
-  const text = last.ending === last.end ? rows.map((row) => `${ending}${row}`).join('') : rows.map((row) => `${row}${ending}`).join('')
+  const text =
+    last.ending === last.end
+      ? rows.map((row) => `${ending}${row}`).join('')
+      : rows.map((row) => `${row}${ending}`).join('')
   return {
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits: [{ start: last.end, end: last.end, text }],
-    because: 'The fix forbids the robots of this group URLs that they may fetch today. Only you know whether you want that.',
+    because:
+      'The fix forbids the robots of this group URLs that they may fetch today. Only you know whether you want that.',
   }
 }

@@ -11,6 +11,9 @@ export const namedGroupEqualsStarExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n' },
-    { about: 'This robot ignores `*`.', robots: 'User-agent: AdsBot-Google\nDisallow: /x\n\nUser-agent: *\nDisallow: /x\n' },
+    {
+      about: 'This robot ignores `*`.',
+      robots: 'User-agent: AdsBot-Google\nDisallow: /x\n\nUser-agent: *\nDisallow: /x\n',
+    },
   ],
 }

@@ -17,15 +17,22 @@ export const namedGroupEqualsStar: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const star = context.file.groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
-  if (only === undefined || star.length > 1 || context.file.groups.length === 1 || only.records.length === 0) return
+  if (only === undefined || star.length > 1 || context.file.groups.length === 1 || only.records.length === 0)
+    return
   const starContent = contentOf(only)
   for (const group of context.file.groups) {
     const [agent] = group.agents
     if (group.isStarGroup || agent === undefined || contentOf(group) !== starContent) continue
-    if (group.agents.some(({ value }) => robotsByToken(value).some(({ obeys }) => obeys.star === 'no'))) continue
+    if (group.agents.some(({ value }) => robotsByToken(value).some(({ obeys }) => obeys.star === 'no')))
+      continue
     const names = new Set(group.agents.map(({ value }) => value.toLowerCase()))
     // A robot with a second group has other rules as well.
-    if (context.file.groups.some((other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())))) continue
+    if (
+      context.file.groups.some(
+        (other) => other !== group && other.agents.some(({ value }) => names.has(value.toLowerCase())),
+      )
+    )
+      continue
     yield {
       span: agent.line.valueSpan,
       message: `The group of ${quoted(agent.value)} has the same rules as the "*" group, so the named group changes nothing. Remove the named group, or give it different rules.`,
@@ -43,6 +50,8 @@ function* find(context: Context): Generator<Problem> {
  * The content of a group in sorted order: the order of rules has no effect in dialects that compare lengths.
  */
 function contentOf({ records }: CheckedGroup): string {
-  const entries = records.filter(({ field }) => field !== 'unknown' && field !== 'sitemap').map(({ field, value }) => `${field} ${value}`)
+  const entries = records
+    .filter(({ field }) => field !== 'unknown' && field !== 'sitemap')
+    .map(({ field, value }) => `${field} ${value}`)
   return [...new Set(entries)].sort().join('\n')
 }

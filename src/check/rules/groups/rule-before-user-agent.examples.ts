@@ -14,7 +14,10 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
     },
   ],
   good: [
-    { about: 'A Sitemap belongs to no group.', robots: 'Sitemap: https://example.com/sitemap.xml\nUser-agent: *\nDisallow:\n' },
+    {
+      about: 'A Sitemap belongs to no group.',
+      robots: 'Sitemap: https://example.com/sitemap.xml\nUser-agent: *\nDisallow:\n',
+    },
     { robots: 'User-agent: *\nDisallow: /y\n' },
   ],
 }

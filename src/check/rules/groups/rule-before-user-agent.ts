@@ -13,7 +13,14 @@ export const ruleBeforeUserAgent: CheckRule = {
 }
 
 /** Records that have a meaning only within a group. */
-const OF_GROUPS: ReadonlySet<string> = new Set(['allow', 'disallow', 'crawl-delay', 'request-rate', 'visit-time', 'noindex'])
+const OF_GROUPS: ReadonlySet<string> = new Set([
+  'allow',
+  'disallow',
+  'crawl-delay',
+  'request-rate',
+  'visit-time',
+  'noindex',
+])
 
 function* find(context: Context): Generator<Problem> {
   const { standard } = context.byDialect

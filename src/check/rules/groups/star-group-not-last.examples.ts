@@ -14,5 +14,8 @@ export const starGroupNotLastExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nDisallow: /y\n\n# all\nUser-agent: *\nDisallow: /x\n',
     },
   ],
-  good: [{ robots: 'User-agent: FooBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: *\nDisallow: /x\n' }],
+  good: [
+    { robots: 'User-agent: FooBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: *\nDisallow: /x\n' },
+  ],
 }

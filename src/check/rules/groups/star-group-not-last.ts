@@ -17,13 +17,28 @@ function* find(context: Context): Generator<Problem> {
   const star = groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
   const last = groups.at(-1)
-  if (only === undefined || star.length > 1 || last === undefined || last === only || only.agents[0] === undefined) return
+  if (
+    only === undefined ||
+    star.length > 1 ||
+    last === undefined ||
+    last === only ||
+    only.agents[0] === undefined
+  )
+    return
   const below = groups[only.index + 1] as CheckedGroup
   yield {
     span: only.agents[0].line.valueSpan,
     message:
       'Groups that name robots are below the "*" group. A simple robot that stops at the "*" group never reads the groups below. Put the "*" group last.',
-    related: [{ span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan, message: 'the first group after it' }],
-    fix: { title: 'move the "*" group to the end', edits: moveGroupBelow(context, only, last.group.lastLine) },
+    related: [
+      {
+        span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan,
+        message: 'the first group after it',
+      },
+    ],
+    fix: {
+      title: 'move the "*" group to the end',
+      edits: moveGroupBelow(context, only, last.group.lastLine),
+    },
   }
 }

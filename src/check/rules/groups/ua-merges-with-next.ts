@@ -37,7 +37,9 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: agent.line.valueSpan,
       message: `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.${more} In RFC 9309, the two names share one group and its rules. ${effect} Remove the blank line, or give each name its own rules.`,
-      related: separated.slice(0, MAX_RELATED).map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
+      related: separated
+        .slice(0, MAX_RELATED)
+        .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),
       dialects,
       fix: {
         title: 'remove the blank lines',

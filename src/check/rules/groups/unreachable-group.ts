@@ -26,13 +26,17 @@ function* find(context: Context): Generator<Problem> {
     if (robots.some((addressed) => addressed.length === 0)) continue
     const selected = robots.flat().map((robot) => selectedLines(context, robot))
     if (selected.some((lines) => lines === undefined || lines.has(agent.line.number))) continue
-    const instead = [...new Set(selected.flatMap((lines) => [...(lines ?? [])]))].sort((one, other) => one - other)
+    const instead = [...new Set(selected.flatMap((lines) => [...(lines ?? [])]))].sort(
+      (one, other) => one - other,
+    )
     const others = instead.map((line) => context.file.lineAt(line))
     const names = joinWords(others.slice(0, MAX_NAMED).map(({ value }) => quoted(value)))
     yield {
       span: agent.line.valueSpan,
       message: `No known robot follows this group, so its rules have no effect. Robots that fall back on ${quoted(agent.value)} follow the ${others.length === 1 ? 'group' : 'groups'} of ${names} instead. Move the rules of this group to ${others.length === 1 ? 'that group' : 'those groups'}, or remove this group.`,
-      related: others.slice(0, MAX_NAMED).map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
+      related: others
+        .slice(0, MAX_NAMED)
+        .map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
       dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
     }
   }

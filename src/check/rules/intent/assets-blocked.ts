@@ -19,13 +19,18 @@ function* find(context: Context): Generator<Problem> {
   const reportedLines = new Set(sure.map(({ line }) => line))
   const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !reportedLines.has(line))
   const problems = [
-    ...sure.map((path) => (isShort(path) ? ({ ...problemOf(context, path), severity: 'info' } as const) : problemOf(context, path))),
+    ...sure.map((path) =>
+      isShort(path) ? ({ ...problemOf(context, path), severity: 'info' } as const) : problemOf(context, path),
+    ),
     ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
   ]
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-/** Is the path of the rule at most one letter long? So short a rule may not be meant for style sheets and scripts. */
+/**
+ * Is the path of the rule at most one letter long? So short a rule may not be meant for style sheets and
+ * scripts.
+ */
 function isShort({ rule: { pattern } }: ClosedPath): boolean {
   return pattern.kind === 'prefix' && pattern.text.length <= 2
 }

@@ -2,9 +2,18 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const commentClaimsOtherwiseExamples: RuleExamples = {
   bad: [
-    { robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n', finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }] },
-    { robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n', finds: [{ line: 1, says: 'forbids everything' }] },
-    { robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n', finds: [{ line: 1, says: 'forbids nothing' }] },
+    {
+      robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }],
+    },
+    {
+      robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'forbids everything' }],
+    },
+    {
+      robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n',
+      finds: [{ line: 1, says: 'forbids nothing' }],
+    },
   ],
   good: [
     {
@@ -16,7 +25,10 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       about: 'Another group forbids the robot what this one allows.',
       robots: '# Block AI\nUser-agent: GPTBot\nAllow: /x\n\nUser-agent: gptbot\nDisallow: /\n',
     },
-    { about: 'A program marks its part of the file.', robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n' },
+    {
+      about: 'A program marks its part of the file.',
+      robots: '# START YOAST BLOCK\n# -----\nUser-agent: *\nDisallow:\n',
+    },
     { robots: '# Do not block search\nUser-agent: Googlebot\nDisallow:\n' },
     { robots: '# Allow everything except the cart\nUser-agent: *\nDisallow: /cart\n' },
   ],

@@ -38,7 +38,9 @@ const STEMS: readonly string[] = [
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
 function* find(context: Context): Generator<Problem> {
-  const firstOf = new Map(context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]))
+  const firstOf = new Map(
+    context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]),
+  )
   let comments: CheckedLine[] = []
   let checked = 0
   for (const line of context.file.lines) {
@@ -62,7 +64,9 @@ function* find(context: Context): Generator<Problem> {
     if (saysNo === saysYes || EXCEPT.test(text)) continue
     checked += 1
     if (checked > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(`I110 checked only the first ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids something.`)
+      context.notes.add(
+        `I110 checked only the first ${MAX_ROBOTS_PER_RULE} groups with a comment that allows or forbids something.`,
+      )
       return
     }
     const { dialect } = context.byDialect.standard

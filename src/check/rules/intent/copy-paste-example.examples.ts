@@ -3,7 +3,8 @@ import type { RuleExamples } from '../../examples.ts'
 export const copyPasteExampleExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: *\nDisallow: /directory/file.html\n\nSitemap: https://www.example.com/sitemap.xml\n',
+      robots:
+        'User-agent: *\nDisallow: /directory/file.html\n\nSitemap: https://www.example.com/sitemap.xml\n',
       finds: [
         { line: 2, on: '/directory/file.html' },
         { line: 4, says: '"www.example.com"' },

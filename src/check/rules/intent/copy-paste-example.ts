@@ -16,7 +16,8 @@ export const copyPasteExample: CheckRule = {
 }
 
 /** Matches hosts that are reserved for documentation and tests (RFC 2606 §3), and the local machine. */
-const RESERVED = /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
+const RESERVED =
+  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /** Matches placeholder hosts in guides, such as `www.yoursite.com`. */
 const YOURS =
@@ -32,7 +33,17 @@ const PATHS =
   /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
 /** The first four characters of each path that `PATHS` matches, in lower case, for a quick test. */
-const BEGINNINGS: ReadonlySet<string> = new Set(['/cyb', '/dir', '/exa', '/fol', '/foo', '/nog', '/pat', '/you', '/~jo'])
+const BEGINNINGS: ReadonlySet<string> = new Set([
+  '/cyb',
+  '/dir',
+  '/exa',
+  '/fol',
+  '/foo',
+  '/nog',
+  '/pat',
+  '/you',
+  '/~jo',
+])
 const BEGINNING = 4
 
 /** Is the path one from documentation? */
@@ -42,8 +53,25 @@ function isExamplePath(path: string): boolean {
 
 /** Robot names from documentation, in lower case: robotstxt.org, and the pages of Google and Wikipedia. */
 const ROBOTS: ReadonlySet<string> = new Set([
-  ...['badbot', 'badbotname', 'badbot-name', 'bad-botname', 'bad-bot-name', 'botname', 'bot-name', 'examplebot', 'examplerobot'],
-  ...['example-robot', 'unnecessarybot', 'useragentname', 'useragent-name', 'user-agentname', 'user-agent-name'],
+  ...[
+    'badbot',
+    'badbotname',
+    'badbot-name',
+    'bad-botname',
+    'bad-bot-name',
+    'botname',
+    'bot-name',
+    'examplebot',
+    'examplerobot',
+  ],
+  ...[
+    'example-robot',
+    'unnecessarybot',
+    'useragentname',
+    'useragent-name',
+    'user-agentname',
+    'user-agent-name',
+  ],
 ])
 
 function* find(context: Context): Generator<Problem> {

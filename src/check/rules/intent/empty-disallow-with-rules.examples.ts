@@ -4,7 +4,14 @@ export const emptyDisallowWithRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow:\nDisallow: /a\n',
-      finds: [{ line: 2, on: 'Disallow:', says: 'https://example.com/a, which another rule forbids', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 2,
+          on: 'Disallow:',
+          says: 'https://example.com/a, which another rule forbids',
+          fix: 'changes-meaning',
+        },
+      ],
       fixed: 'User-agent: *\nDisallow: /a\n',
     },
     {

@@ -71,7 +71,11 @@ function effectOf(context: Context, { dialects, url }: Opening): string {
  * The openings of the empty Disallows of a group, by line: the dialects in which that line opens a URL that
  * another rule of the group forbids.
  */
-function openingsOf(context: Context, group: CheckedGroup, empty: ReadonlySet<number>): ReadonlyMap<number, Opening> {
+function openingsOf(
+  context: Context,
+  group: CheckedGroup,
+  empty: ReadonlySet<number>,
+): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
   for (const dialect of context.dialects) {
     const { id } = dialect

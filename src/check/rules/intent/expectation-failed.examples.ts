@@ -19,7 +19,9 @@ export const expectationFailedExamples: RuleExamples = {
     {
       about: 'No line decides: the span is the group that the robot follows.',
       robots,
-      options: { expectations: [{ agent: 'Googlebot', url: '/c', verdict: 'disallow', where: 'robots.expect:3' }] },
+      options: {
+        expectations: [{ agent: 'Googlebot', url: '/c', verdict: 'disallow', where: 'robots.expect:3' }],
+      },
       finds: [{ line: 1, on: 'User-agent: *', says: 'it should be forbidden (robots.expect:3)' }],
     },
     {
@@ -27,7 +29,11 @@ export const expectationFailedExamples: RuleExamples = {
       robots:
         '# wayleave-expect: Googlebot /a/ disallow\n# wayleave-expect: Googlebot /b disallow\n# wayleave-expect Googlebot\nUser-agent: *\nDisallow: /a/\n',
       finds: [
-        { line: 2, on: 'wayleave-expect: Googlebot /b disallow', says: 'without a deciding line, but it should be forbidden' },
+        {
+          line: 2,
+          on: 'wayleave-expect: Googlebot /b disallow',
+          says: 'without a deciding line, but it should be forbidden',
+        },
         { line: 3, on: 'wayleave-expect Googlebot', says: 'not a valid expectation' },
       ],
     },

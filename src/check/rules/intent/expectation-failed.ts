@@ -27,7 +27,10 @@ function* find(context: Context): Generator<Problem> {
   const { expectations = [], retrieval } = context.options
   if (retrieval !== undefined && retrieval.outcome !== 'ok') {
     if (expectations.length > 0) {
-      yield { span: { start: 0, end: 0 }, message: 'The site sent no file, so no expectation was tested. Check the response of the site.' }
+      yield {
+        span: { start: 0, end: 0 },
+        message: 'The site sent no file, so no expectation was tested. Check the response of the site.',
+      }
     }
     return
   }
@@ -39,13 +42,18 @@ function* find(context: Context): Generator<Problem> {
     if (expectation === undefined) {
       yield {
         span,
-        message: 'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
+        message:
+          'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
       }
       continue
     }
     const problem = problemOf(context, expectation)
     if (problem === undefined) continue
-    yield { ...problem, span, related: problem.span.end > 0 ? [{ span: problem.span, message: 'decides the verdict' }] : [] }
+    yield {
+      ...problem,
+      span,
+      related: problem.span.end > 0 ? [{ span: problem.span, message: 'decides the verdict' }] : [],
+    }
   }
 }
 
@@ -58,11 +66,15 @@ function problemOf(
     agent: tokens,
     dialect,
     obeysStar,
-  }: ReadOptions = robot === undefined ? { agent, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
+  }: ReadOptions = robot === undefined
+    ? { agent, dialect: context.byDialect.standard.dialect }
+    : readOptionsOf(robot)
   const url = written.startsWith('/') ? originOf(context) + written : written
   const policy = context.policies.get(dialect, tokens, obeysStar)
   const { verdict, rule } = cachedVerdict(context, policy, url)
-  const isByLine = expectedLine === undefined || (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
+  const isByLine =
+    expectedLine === undefined ||
+    (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
   if (verdict === expected && isByLine) return undefined
   const actual =
     verdict === 'unknown'

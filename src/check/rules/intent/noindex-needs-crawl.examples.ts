@@ -8,7 +8,11 @@ export const noindexNeedsCrawlExamples: RuleExamples = {
       robots,
       options: { pages: [{ url: 'https://example.com/private/a', noindex: 'header' }] },
       finds: [
-        { line: 2, on: '/private/', says: 'has noindex in its X-Robots-Tag header, but robots that no group names may not fetch the page' },
+        {
+          line: 2,
+          on: '/private/',
+          says: 'has noindex in its X-Robots-Tag header, but robots that no group names may not fetch the page',
+        },
       ],
     },
     {

@@ -2,12 +2,21 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const pathDisclosureExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow: /admin/\nDisallow: /backup/site.sql\n', finds: [{ line: 2, on: '/admin/' }, { line: 3 }] },
-    { robots: 'User-agent: *\nDisallow: /share/9f86d081884c7d659a2feaa0c55ad015/\n', finds: [{ line: 2, says: 'secret path' }] },
+    {
+      robots: 'User-agent: *\nDisallow: /admin/\nDisallow: /backup/site.sql\n',
+      finds: [{ line: 2, on: '/admin/' }, { line: 3 }],
+    },
+    {
+      robots: 'User-agent: *\nDisallow: /share/9f86d081884c7d659a2feaa0c55ad015/\n',
+      finds: [{ line: 2, says: 'secret path' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /search\nDisallow: /cart/\nAllow: /admin/\n' },
     { robots: 'User-agent: *\nDisallow: /logos/\n' },
-    { about: 'The path of the WordPress back end is well known.', robots: 'User-agent: *\nDisallow: /wp-admin/\n' },
+    {
+      about: 'The path of the WordPress back end is well known.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\n',
+    },
   ],
 }

@@ -14,33 +14,80 @@ export const pathDisclosure: CheckRule = {
 
 /** Names of back ends, backups, settings and logs. */
 const NAMES: readonly string[] = [
-  ...['admin', 'adminer', 'administrator', 'aws', 'backup', 'backups', 'confidential', 'config', 'configuration', 'cpanel', 'credential'],
-  ...['credentials', 'dump', 'dumps', 'env', 'git', 'htaccess', 'htpasswd', 'internal', 'log', 'logs', 'passwd', 'password', 'passwords'],
+  ...[
+    'admin',
+    'adminer',
+    'administrator',
+    'aws',
+    'backup',
+    'backups',
+    'confidential',
+    'config',
+    'configuration',
+    'cpanel',
+    'credential',
+  ],
+  ...[
+    'credentials',
+    'dump',
+    'dumps',
+    'env',
+    'git',
+    'htaccess',
+    'htpasswd',
+    'internal',
+    'log',
+    'logs',
+    'passwd',
+    'password',
+    'passwords',
+  ],
   ...['phpmyadmin', 'private', 'secret', 'ssh', 'staging', 'svn'],
 ]
 
 /** File endings of backups, settings and logs. */
 const ENDINGS: readonly string[] = [
-  ...['bak', 'conf', 'db', 'gz', 'ini', 'key', 'log', 'mdb', 'old', 'pem', 'sql', 'sqlite', 'tar', 'tgz', 'zip'],
+  ...[
+    'bak',
+    'conf',
+    'db',
+    'gz',
+    'ini',
+    'key',
+    'log',
+    'mdb',
+    'old',
+    'pem',
+    'sql',
+    'sqlite',
+    'tar',
+    'tgz',
+    'zip',
+  ],
 ]
 
 let sensitiveCache: RegExp | undefined
 
 /**
- * An expression that matches one of `NAMES` as a whole word, or one of `ENDINGS`. It is compiled on first use,
- * because compiling takes longer than most check rules.
+ * An expression that matches one of `NAMES` as a whole word, or one of `ENDINGS`. It is compiled on first
+ * use, because compiling takes longer than most check rules.
  */
 function sensitivePattern(): RegExp {
-  sensitiveCache ??= new RegExp(`(?:(?:^|[/._*-])(?:${NAMES.join('|')})|\\.(?:${ENDINGS.join('|')}))(?=$|[/._*$?-])`, 'i')
+  sensitiveCache ??= new RegExp(
+    `(?:(?:^|[/._*-])(?:${NAMES.join('|')})|\\.(?:${ENDINGS.join('|')}))(?=$|[/._*$?-])`,
+    'i',
+  )
   return sensitiveCache
 }
 
 /** Matches long hexadecimal runs and UUIDs, which look random. */
-const RANDOM = /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
+const RANDOM =
+  /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
 const MIN_RANDOM_LENGTH = 16
 
 /** Matches well-known paths of back ends. A rule for one of them reveals nothing. */
-const WELL_KNOWN = /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
+const WELL_KNOWN =
+  /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
 
 function* find(context: Context): Generator<Problem> {
   const rules = pathRules(context).filter(({ field }) => field === 'Disallow')
@@ -48,10 +95,12 @@ function* find(context: Context): Generator<Problem> {
     .map(({ value }) => value)
     .join('\n')
     .toLowerCase()
-  const mayMatch = NAMES.some((name) => lowerCase.includes(name)) || ENDINGS.some((ending) => lowerCase.includes(ending))
+  const mayMatch =
+    NAMES.some((name) => lowerCase.includes(name)) || ENDINGS.some((ending) => lowerCase.includes(ending))
   for (const rule of rules) {
     const isRandom = rule.value.length > MIN_RANDOM_LENGTH && RANDOM.test(rule.value)
-    if (!isRandom && (!mayMatch || !sensitivePattern().test(rule.value) || WELL_KNOWN.test(rule.value))) continue
+    if (!isRandom && (!mayMatch || !sensitivePattern().test(rule.value) || WELL_KNOWN.test(rule.value)))
+      continue
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} ${isRandom ? 'looks like a secret path, but this file publishes it' : 'looks like a sensitive path, and anyone can read it in this file'}. The rule keeps out only robots that obey robots.txt. Protect the path itself, for example with a password.`,

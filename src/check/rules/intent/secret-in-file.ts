@@ -29,7 +29,8 @@ const NAMED =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|api[ _-]?key|access[ _-]?(?:key|token)|auth[ _-]?token)\b["']?[ \t]*(?:=|:|\bis\b)[ \t]*["']?([^\s"'#]{4,})/i
 
 /** Matches a query parameter for a secret, with a value that looks random. */
-const PARAMETER = /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
+const PARAMETER =
+  /[?&](?:api_?key|(?:access_?|auth_?)?token|secret|password|signature)=(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/i
 
 const MAIL = /\b[\w.+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i
 
@@ -50,7 +51,10 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`I108 searched only the first ${MAX_LINE_SEARCHED} characters of each line.`)
     }
     if (!isSearched) continue
-    const text = context.file.text.slice(line.content.start, Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED))
+    const text = context.file.text.slice(
+      line.content.start,
+      Math.min(line.content.end, line.content.start + MAX_LINE_SEARCHED),
+    )
     const at = (match: RegExpExecArray): Problem['span'] => ({
       start: line.content.start + match.index,
       end: line.content.start + match.index + match[0].length,
@@ -63,7 +67,10 @@ function* find(context: Context): Generator<Problem> {
     const named = parameter ?? NAMED.exec(text)
     // A field name is not a word for a secret, and a path after such a word is not a secret.
     const isSecret =
-      parameter !== null || (named !== null && !/^[/*]/.test(named[2] as string) && line.comment.start <= line.content.start + named.index)
+      parameter !== null ||
+      (named !== null &&
+        !/^[/*]/.test(named[2] as string) &&
+        line.comment.start <= line.content.start + named.index)
     if (key !== undefined) {
       yield {
         span: at(key.match),

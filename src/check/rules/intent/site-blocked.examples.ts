@@ -4,7 +4,13 @@ export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /\n',
-      finds: [{ line: 2, on: '/', says: 'In every dialect, this rule closes the site to robots that no group names. No URL is allowed.' }],
+      finds: [
+        {
+          line: 2,
+          on: '/',
+          says: 'In every dialect, this rule closes the site to robots that no group names. No URL is allowed.',
+        },
+      ],
     },
     {
       about: 'The group names a search engine.',
@@ -31,7 +37,11 @@ export const siteBlockedExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /private/\n' },
-    { about: 'A test server should be closed.', robots: 'User-agent: *\nDisallow: /\n', options: { environment: 'staging' } },
+    {
+      about: 'A test server should be closed.',
+      robots: 'User-agent: *\nDisallow: /\n',
+      options: { environment: 'staging' },
+    },
     { about: 'The robot is not a search engine.', robots: 'User-agent: MJ12bot\nDisallow: /\n' },
   ],
 }

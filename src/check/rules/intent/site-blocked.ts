@@ -32,13 +32,18 @@ function* find(context: Context): Generator<Problem> {
     if (sameRule === undefined) closing.set(rule.line, { rule, agents: [agent] })
     else sameRule.agents.push(agent)
   }
-  for (const { rule, agents } of [...closing.values()].sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0))) {
+  for (const { rule, agents } of [...closing.values()].sort(
+    ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
+  )) {
     const [first] = agents as [SearchAgent]
-    const closed = context.dialects.filter((dialect) => closingRule(context, first.policy(dialect)) !== undefined)
+    const closed = context.dialects.filter(
+      (dialect) => closingRule(context, first.policy(dialect)) !== undefined,
+    )
     const isForAll = first.named === undefined
     // A file that closes the site but lets some robots in does so on purpose. In production, one of these
     // must be a search engine.
-    const isIntended = isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
+    const isIntended =
+      isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
     const isWanted = agents.every((agent) => isClosedByStance(context, agent))
     yield {
       span: context.file.spanOfRule(rule),
@@ -47,11 +52,17 @@ function* find(context: Context): Generator<Problem> {
         context.dialects.length,
       )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first)} If people should find the site in a search, remove the rule.`,
       related: agents.flatMap(({ named }) =>
-        named === undefined ? [] : [{ span: named.agent.line.valueSpan, message: 'this robot is named here' }],
+        named === undefined
+          ? []
+          : [{ span: named.agent.line.valueSpan, message: 'this robot is named here' }],
       ),
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
-      ...(isIntended || isWanted ? { severity: 'info' as const } : environment === 'production' ? { severity: 'error' as const } : {}),
+      ...(isIntended || isWanted
+        ? { severity: 'info' as const }
+        : environment === 'production'
+          ? { severity: 'error' as const }
+          : {}),
     }
   }
 }
@@ -60,11 +71,16 @@ function* find(context: Context): Generator<Problem> {
 function isClosedByStance({ options: { stance } }: Context, { named }: SearchAgent): boolean {
   return (stance?.robots ?? []).some(
     ({ robot, token, wanted, kind }) =>
-      wanted === 'disallow' && kind === 'met' && (named === undefined ? token === undefined : robot === named.robot.id),
+      wanted === 'disallow' &&
+      kind === 'met' &&
+      (named === undefined ? token === undefined : robot === named.robot.id),
   )
 }
 
-/** A sentence about how much of the site is closed to an agent: all of it or not, as far as the budget allows a proof. */
+/**
+ * A sentence about how much of the site is closed to an agent: all of it or not, as far as the budget allows
+ * a proof.
+ */
 function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
   const proof = provedClosed(context, dialect, policy(dialect))
   if (proof.kind === 'closed') return 'No URL is allowed.'
@@ -75,5 +91,7 @@ function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
 /** Does the file name a robot to which the site is open? */
 function hasOpenAgent(context: Context): boolean {
   const { dialect } = context.byDialect.standard
-  return representativeAgents(context).some((token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined)
+  return representativeAgents(context).some(
+    (token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined,
+  )
 }

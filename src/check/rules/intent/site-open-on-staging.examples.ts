@@ -5,7 +5,13 @@ export const siteOpenOnStagingExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /private/\n',
       options: { environment: 'staging' },
-      finds: [{ line: 1, on: '*', says: 'Every dialect lets robots that no group names fetch https://example.com/' }],
+      finds: [
+        {
+          line: 1,
+          on: '*',
+          says: 'Every dialect lets robots that no group names fetch https://example.com/',
+        },
+      ],
     },
     {
       about: 'A named group lets a robot in.',

@@ -26,7 +26,9 @@ function* find(context: Context): Generator<Problem> {
   }
   if (agentsByToken.size > MAX_ROBOTS_PER_RULE)
     context.notes.add(`I103 checked only the first ${MAX_ROBOTS_PER_RULE} robots that the file names.`)
-  const problems = [...agentsByToken].slice(0, MAX_ROBOTS_PER_RULE).flatMap(([token, agent]) => problemOf(context, token, agent))
+  const problems = [...agentsByToken]
+    .slice(0, MAX_ROBOTS_PER_RULE)
+    .flatMap(([token, agent]) => problemOf(context, token, agent))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
@@ -59,7 +61,12 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   }
   if (undecided.length === 0) return []
   const proof = `more than ${MAX_CLOSED_STATES} automaton states for a proof`
-  const reason = dialectSentence(undecided, all, `stops with an error or needs ${proof}`, `stop with an error or need ${proof}`)
+  const reason = dialectSentence(
+    undecided,
+    all,
+    `stops with an error or needs ${proof}`,
+    `stop with an error or need ${proof}`,
+  )
   return [
     {
       span,

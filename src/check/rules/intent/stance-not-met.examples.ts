@@ -19,7 +19,12 @@ export const stanceNotMetExamples: RuleExamples = {
               url: 'https://example.com/',
               verdicts: ['disallow', 'allow'],
             },
-            { wanted: 'allow', kind: 'not-met', url: 'https://example.com/a/', verdicts: ['allow', 'disallow'] },
+            {
+              wanted: 'allow',
+              kind: 'not-met',
+              url: 'https://example.com/a/',
+              verdicts: ['allow', 'disallow'],
+            },
             { token: 'FooBot', wanted: 'allow', kind: 'undecided' },
           ],
           missing: ['Sitemap: https://example.com/sitemap.xml'],
@@ -31,7 +36,10 @@ export const stanceNotMetExamples: RuleExamples = {
           says: 'wants disallow for "GPTBot", but the file contradicts it. "https://example.com/" is allowed without a deciding line and should be forbidden.',
         },
         { line: 1, says: 'wants allow for "FooBot". Whether the file agrees with the stance is undecided' },
-        { line: 1, says: 'the line "Sitemap: https://example.com/sitemap.xml", but the file does not have it' },
+        {
+          line: 1,
+          says: 'the line "Sitemap: https://example.com/sitemap.xml", but the file does not have it',
+        },
         {
           line: 2,
           on: '/a/',
@@ -42,7 +50,10 @@ export const stanceNotMetExamples: RuleExamples = {
     {
       about: 'The site sends no file.',
       robots: '',
-      options: { stance: { robots: [], missing: [] }, retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }) },
+      options: {
+        stance: { robots: [], missing: [] },
+        retrieval: exampleRetrieval({ outcome: 'server-error', status: 503 }),
+      },
       finds: [{ line: 1, says: 'the stance was not tested' }],
     },
   ],

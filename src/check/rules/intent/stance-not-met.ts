@@ -39,7 +39,10 @@ function* find(context: Context): Generator<Problem> {
   const { stance, retrieval } = context.options
   if (stance === undefined) return
   if (retrieval !== undefined && retrieval.outcome !== 'ok') {
-    yield { span: FILE_START, message: 'The site sent no file, so the stance was not tested. Check the response of the site.' }
+    yield {
+      span: FILE_START,
+      message: 'The site sent no file, so the stance was not tested. Check the response of the site.',
+    }
     return
   }
   const groups = new Map<string, RobotGroup>()
@@ -75,7 +78,9 @@ function decisionOf(
 ): Pick<RobotGroup, 'rule'> & { name: string; dialect: DialectId } {
   const robot = robots.find((one) => one.id === id)
   const { agent, dialect, obeysStar }: ReadOptions =
-    robot === undefined ? { agent: token ?? UNNAMED_AGENT, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
+    robot === undefined
+      ? { agent: token ?? UNNAMED_AGENT, dialect: context.byDialect.standard.dialect }
+      : readOptionsOf(robot)
   const policy = context.policies.get(dialect, agent, obeysStar)
   const rule = url === undefined ? undefined : cachedVerdict(context, policy, url).rule
   return { name: token === undefined ? 'every other robot' : quoted(token), dialect: dialect.id, rule }

@@ -4,7 +4,9 @@ export const wpAdminAjaxExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /wp-admin/\n',
-      finds: [{ line: 2, on: '/wp-admin/', says: 'Add "Allow: /wp-admin/admin-ajax.php"', fix: 'changes-meaning' }],
+      finds: [
+        { line: 2, on: '/wp-admin/', says: 'Add "Allow: /wp-admin/admin-ajax.php"', fix: 'changes-meaning' },
+      ],
       fixed: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
     },
     {

@@ -20,8 +20,18 @@ function* find(context: Context): Generator<Problem> {
   const reportedLines = new Set<number>()
   const problems: Problem[] = []
   for (const agent of searchAgents(context)) {
-    const { verdict, rule } = cachedVerdict(context, agent.policy(agent.dialect), `${originOf(context)}/wp-admin/`)
-    if (verdict !== 'disallow' || rule?.line === undefined || rule.value?.includes('wp-') !== true || reportedLines.has(rule.line)) continue
+    const { verdict, rule } = cachedVerdict(
+      context,
+      agent.policy(agent.dialect),
+      `${originOf(context)}/wp-admin/`,
+    )
+    if (
+      verdict !== 'disallow' ||
+      rule?.line === undefined ||
+      rule.value?.includes('wp-') !== true ||
+      reportedLines.has(rule.line)
+    )
+      continue
     reportedLines.add(rule.line)
     const problem = problemOf(context, agent, rule.line)
     if (problem !== undefined) problems.push({ ...problem, span: context.file.spanOfRule(rule) })
@@ -31,7 +41,9 @@ function* find(context: Context): Generator<Problem> {
 
 function problemOf(context: Context, { dialect, policy }: SearchAgent, number: number): Problem | undefined {
   const url = originOf(context) + AJAX
-  const closed = context.dialects.filter((dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow')
+  const closed = context.dialects.filter(
+    (dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
+  )
   if (closed.length === 0) return undefined
   const dialects = closed.map(({ id }) => id)
   const line = context.file.lineAt(number)
@@ -39,7 +51,9 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
   const { verdict, rule } = cachedVerdict(context, policy(dialect), url)
   // The file is as WordPress generates it, but in some dialects an exception below the rule comes too late.
   if (verdict === 'allow') {
-    const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line)).map(({ id }) => id)
+    const late = closed
+      .filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line))
+      .map(({ id }) => id)
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
@@ -49,7 +63,8 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
       severity: 'info',
     }
   }
-  const ending = line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
+  const ending =
+    line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
     message: `${value} also blocks ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,

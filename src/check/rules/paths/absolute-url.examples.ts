@@ -7,7 +7,11 @@ export const absoluteUrlExamples: RuleExamples = {
       finds: [{ line: 2, on: 'https://example.com/admin', says: 'Write "/admin"', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',
     },
-    { robots: 'User-agent: *\nDisallow: ftp://example.com/x\n', finds: [{ line: 2 }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      robots: 'User-agent: *\nDisallow: ftp://example.com/x\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },

@@ -31,7 +31,8 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || (host !== undefined && address.host !== host)) continue
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     const { length } = context.dialects
-    const effect = missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule matches no URL.`
+    const effect =
+      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule matches no URL.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}.`,

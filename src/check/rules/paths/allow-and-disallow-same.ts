@@ -38,26 +38,40 @@ function* find(context: Context): Generator<Problem> {
 /** The rules that come from a line with a value, in file order. */
 function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })[] {
   return rules
-    .flatMap((rule) => (rule.line === undefined || rule.value === '' || rule.reason !== 'rule' ? [] : [{ ...rule, line: rule.line }]))
+    .flatMap((rule) =>
+      rule.line === undefined || rule.value === '' || rule.reason !== 'rule'
+        ? []
+        : [{ ...rule, line: rule.line }],
+    )
     .sort((one, other) => one.line - other.line)
 }
 
-function problemOf(context: Context, agent: string, rule: Rule & { readonly line: number }, earlier: Rule): Problem {
+function problemOf(
+  context: Context,
+  agent: string,
+  rule: Rule & { readonly line: number },
+  earlier: Rule,
+): Problem {
   const url = sampleUrl(context, rule.pattern)
   const forbidding =
     url === undefined
       ? []
       : context.dialects
-          .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === 'disallow')
+          .filter(
+            (dialect) =>
+              cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === 'disallow',
+          )
           .map(({ id }) => id)
-  const dialectsDiffer = url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
+  const dialectsDiffer =
+    url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = dialectsDiffer
     ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the other dialects.`
     : ' For each URL that both lines match, only one of them decides.'
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
   const path = quoted(rule.value ?? '')
-  const other = rule.value === earlier.value ? 'it' : `${quoted(earlier.value ?? '')}, the same path in another spelling`
+  const other =
+    rule.value === earlier.value ? 'it' : `${quoted(earlier.value ?? '')}, the same path in another spelling`
   const contradiction =
     rule.effect === 'allow'
       ? `This line allows ${path}, but line ${earlier.line} forbids ${other}.`

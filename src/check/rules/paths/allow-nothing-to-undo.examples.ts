@@ -10,7 +10,10 @@ export const allowNothingToUndoExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },
-    { about: 'The Allow is an exception to a Disallow with a wildcard.', robots: 'User-agent: *\nDisallow: /*?\nAllow: /b?\n' },
+    {
+      about: 'The Allow is an exception to a Disallow with a wildcard.',
+      robots: 'User-agent: *\nDisallow: /*?\nAllow: /b?\n',
+    },
     { about: 'P119 reports an Allow of everything.', robots: 'User-agent: *\nAllow: /\n' },
   ],
 }

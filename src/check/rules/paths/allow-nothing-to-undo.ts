@@ -27,7 +27,9 @@ function* find(context: Context): Generator<Problem> {
     const dialects = dialectsWhereRedundant(context, redundant)
     yield {
       span:
-        rule.start === undefined || rule.end === undefined ? context.file.lineAt(rule.line).content : { start: rule.start, end: rule.end },
+        rule.start === undefined || rule.end === undefined
+          ? context.file.lineAt(rule.line).content
+          : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because the URLs that it matches are allowed without it, too. Delete the line, or add the Disallow to which it should be an exception.`,
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },

@@ -16,12 +16,18 @@ export const allowRootNoop: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const redundant of redundantLines(context)) {
     const { rule } = redundant
-    if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
+    if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? ''))
+      continue
     const dialects = dialectsWhereRedundant(context, redundant)
     const line = context.file.lineAt(rule.line)
-    const isAlone = context.file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === rule.line)
+    const isAlone = context.file.groups.some(
+      ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,
+    )
     yield {
-      span: rule.start === undefined || rule.end === undefined ? line.content : { start: rule.start, end: rule.end },
+      span:
+        rule.start === undefined || rule.end === undefined
+          ? line.content
+          : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because a URL that no rule forbids is allowed anyway. ${isAlone ? 'Write "Disallow:" instead, which allows everything for every parser.' : 'Delete the line.'}`,
       dialects,
       fix: isAlone

@@ -7,7 +7,11 @@ export const badPercentExamples: RuleExamples = {
       finds: [{ line: 2, on: '%zz', says: '%25', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /a%25zz\n',
     },
-    { robots: 'User-agent: *\nDisallow: /100%\n', finds: [{ line: 2, on: '%' }], fixed: 'User-agent: *\nDisallow: /100%25\n' },
+    {
+      robots: 'User-agent: *\nDisallow: /100%\n',
+      finds: [{ line: 2, on: '%' }],
+      fixed: 'User-agent: *\nDisallow: /100%25\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /100%25\nDisallow: /a%20b\n' }],
 }

@@ -23,12 +23,21 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const spans = strays.map(({ index }) => spanWithin(rule, index, index + 1))
     yield {
-      span: spanWithin(rule, first.index, first.index + 3 > rule.value.length ? rule.value.length : first.index + 3),
+      span: spanWithin(
+        rule,
+        first.index,
+        first.index + 3 > rule.value.length ? rule.value.length : first.index + 3,
+      ),
       message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits, so some clients and parsers encode it and others do not. Whether the rule matches depends on the client and the parser. Write "%25" for a literal percent sign.`,
       dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
       ...(rule.entry.start === -1
         ? {}
-        : { fix: { title: 'write the percent sign as %25', edits: spans.map((span) => ({ ...span, text: '%25' })) } }),
+        : {
+            fix: {
+              title: 'write the percent sign as %25',
+              edits: spans.map((span) => ({ ...span, text: '%25' })),
+            },
+          }),
     }
   }
 }

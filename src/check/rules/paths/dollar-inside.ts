@@ -20,24 +20,37 @@ function* find(context: Context): Generator<Problem> {
     const at = value.indexOf('$')
     // `${` begins an unfilled template placeholder, which S117 reports.
     if (at === -1 || at === value.length - 1 || value.includes('${')) continue
-    const url = value.startsWith('/') ? originOf(context) + value.replaceAll('*', '').replace(/\$$/, '') : undefined
-    const { matching, missing } = url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
+    const url = value.startsWith('/')
+      ? originOf(context) + value.replaceAll('*', '').replace(/\$$/, '')
+      : undefined
+    const { matching, missing } =
+      url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
     const { length } = context.dialects
-    const literal = matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, the dollar sign is an ordinary character.`
+    const literal =
+      matching.length === 0
+        ? ''
+        : ` For ${dialectPhrase(matching, length)}, the dollar sign is an ordinary character.`
     const lost =
       url === undefined || missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) => spanWithin(rule, index, index + 1))
+    const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) =>
+      spanWithin(rule, index, index + 1),
+    )
     const fault = `The dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign, or end the rule with the dollar sign if it marks the end of the path.`,
+      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign. If the dollar sign marks the end of the path, end the rule with it.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.entry.start === -1
         ? {}
-        : { fix: { title: 'write the dollar sign as %24', edits: dollars.map((span) => ({ ...span, text: '%24' })) } }),
+        : {
+            fix: {
+              title: 'write the dollar sign as %24',
+              edits: dollars.map((span) => ({ ...span, text: '%24' })),
+            },
+          }),
     }
   }
 }

@@ -20,8 +20,13 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars make some parsers slow. Write one star.`,
-        dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
-        ...(rule.entry.start === -1 ? {} : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
+        dialects: context.byDialect.recognizing(
+          rule.entry.line,
+          rule.field === 'Allow' ? 'allow' : 'disallow',
+        ),
+        ...(rule.entry.start === -1
+          ? {}
+          : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
       }
     }
   }

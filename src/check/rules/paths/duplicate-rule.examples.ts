@@ -10,6 +10,9 @@ export const duplicateRuleExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },
-    { about: 'The two lines are in different groups.', robots: 'User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /a\n' },
+    {
+      about: 'The two lines are in different groups.',
+      robots: 'User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /a\n',
+    },
   ],
 }

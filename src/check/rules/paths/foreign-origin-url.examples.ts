@@ -9,7 +9,8 @@ export const foreignOriginUrlExamples: RuleExamples = {
     },
     {
       about: 'The sitemaps show the host of the file.',
-      robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n\nSitemap: https://example.com/sitemap.xml\n',
+      robots:
+        'User-agent: *\nDisallow: https://cdn.example.net/x\n\nSitemap: https://example.com/sitemap.xml\n',
       finds: [{ line: 2 }],
     },
     {
@@ -28,7 +29,13 @@ export const foreignOriginUrlExamples: RuleExamples = {
       about: 'The two slashes are inside the path.',
       robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',
     },
-    { robots: 'User-agent: *\nDisallow: https://example.com/x\n', options: { origin: 'https://example.com' } },
-    { about: 'The host of the file is unknown.', robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n' },
+    {
+      robots: 'User-agent: *\nDisallow: https://example.com/x\n',
+      options: { origin: 'https://example.com' },
+    },
+    {
+      about: 'The host of the file is unknown.',
+      robots: 'User-agent: *\nDisallow: https://cdn.example.net/x\n',
+    },
   ],
 }

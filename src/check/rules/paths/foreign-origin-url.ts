@@ -17,7 +17,10 @@ export const foreignOriginUrl: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const dialects = context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = context.byDialect.recognizing(
+      rule.entry.line,
+      rule.field === 'Allow' ? 'allow' : 'disallow',
+    )
     const schemeless = splitSchemelessUrl(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless
@@ -27,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
         message:
           schemeless.host === host
             ? `${quoted(rule.value)} looks like a URL of this host without its scheme, but parsers read it as a path that begins with two slashes. The rule has no effect on ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL of another host without its scheme, but parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
+            : `${quoted(rule.value)} looks like a URL of another host without its scheme. Parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
         dialects,
       }
       continue

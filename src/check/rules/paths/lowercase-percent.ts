@@ -21,7 +21,9 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} has percent escapes in lower case, but most clients send them in upper case.${shown} Write ${quoted(upper)}.`,

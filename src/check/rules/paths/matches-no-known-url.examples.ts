@@ -9,7 +9,10 @@ export const matchesNoKnownUrlExamples: RuleExamples = {
     },
   ],
   good: [
-    { robots: 'User-agent: *\nDisallow: /search\nDisallow: /*/advanced\n', options: { urls: ['/search', '/search/advanced'] } },
+    {
+      robots: 'User-agent: *\nDisallow: /search\nDisallow: /*/advanced\n',
+      options: { urls: ['/search', '/search/advanced'] },
+    },
     { about: 'No URLs are given.', robots: 'User-agent: *\nDisallow: /serch\n' },
   ],
 }

@@ -19,12 +19,16 @@ const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
-    const plain = rule.value.replace(UNRESERVED, (written) => String.fromCharCode(Number.parseInt(written.slice(1), 16)))
+    const plain = rule.value.replace(UNRESERVED, (written) =>
+      String.fromCharCode(Number.parseInt(written.slice(1), 16)),
+    )
     if (plain === rule.value) continue
     const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = plain.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} escapes characters that need no escape and that clients send unescaped.${shown} Write ${quoted(plain)}.`,

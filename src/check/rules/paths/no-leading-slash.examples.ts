@@ -11,6 +11,9 @@ export const noLeadingSlashExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },
     { about: 'A star may stand for the slash.', robots: 'User-agent: *\nDisallow: *.pdf\n' },
-    { about: 'P102 reports an absolute URL.', robots: 'User-agent: *\nDisallow: https://example.com/admin\n' },
+    {
+      about: 'P102 reports an absolute URL.',
+      robots: 'User-agent: *\nDisallow: https://example.com/admin\n',
+    },
   ],
 }

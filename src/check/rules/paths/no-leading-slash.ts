@@ -33,7 +33,10 @@ function* find(context: Context): Generator<Problem> {
     const url = `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
-    const lost = missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
+    const lost =
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
     const added =
       matching.length === 0
         ? ''
@@ -42,7 +45,10 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} Write ${quoted(`/${rule.value}`)}.`,
       dialects: missing,
-      fix: { title: 'begin with a slash', edits: [{ start: rule.span.start, end: rule.span.start, text: '/' }] },
+      fix: {
+        title: 'begin with a slash',
+        edits: [{ start: rule.span.start, end: rule.span.start, text: '/' }],
+      },
     }
   }
 }

@@ -4,11 +4,14 @@ export const orderDependentExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
-      finds: [{ line: 3, on: '/wp-admin/admin-ajax.php', says: 'Line 2 forbids this URL', fix: 'changes-meaning' }],
+      finds: [
+        { line: 3, on: '/wp-admin/admin-ajax.php', says: 'Line 2 forbids this URL', fix: 'changes-meaning' },
+      ],
       fixed: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
     },
     {
-      about: 'The Allow is shorter than the Disallow below it, and first-match parsers never reach the Disallow.',
+      about:
+        'The Allow is shorter than the Disallow below it, and first-match parsers never reach the Disallow.',
       robots: 'User-agent: *\nAllow: /\nDisallow: /admin/\n',
       finds: [{ line: 3, on: '/admin/', says: 'Line 2 allows this URL' }],
       fixed: 'User-agent: *\nDisallow: /admin/\nAllow: /\n',

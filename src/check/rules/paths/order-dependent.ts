@@ -28,7 +28,10 @@ function* find(context: Context): Generator<Problem> {
     const base = baseDialect(context)
     const agreeing = context.dialects
       .filter(({ id }) => !conflict.dialects.has(id))
-      .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect)
+      .filter(
+        (dialect) =>
+          cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect,
+      )
       .map(({ id }) => id)
     const count = context.dialects.length
     const more =
@@ -39,8 +42,10 @@ function* find(context: Context): Generator<Problem> {
       span: spanOf(context, wins),
       // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match
       // are hardly intended.
-      ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false ? { severity: 'info' as const } : {}),
-      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first, because then both orders give the same verdicts.`,
+      ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false
+        ? { severity: 'info' as const }
+        : {}),
+      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first: then both orders give the same verdicts.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
@@ -64,17 +69,22 @@ function fixOf(
   fixedGroups: Set<CheckedGroup>,
 ): { readonly fix?: ProposedFix } {
   const group = context.file.groups.find(
-    ({ rules }) => rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
+    ({ rules }) =>
+      rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
   )
   if (group === undefined || fixedGroups.has(group)) return {}
   fixedGroups.add(group)
   const rankOf = new Map(ranked.map(({ line }, rank) => [line, rank]))
   const lines = group.rules.map(({ line }) => line)
-  const sorted = [...lines].sort((one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length))
+  const sorted = [...lines].sort(
+    (one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length),
+  )
   const edits = lines.flatMap((line, index): Edit[] => {
     const from = context.file.lineAt(sorted[index] as number)
     const to = context.file.lineAt(line)
-    return from === to ? [] : [{ start: to.start, end: to.ending, text: context.file.text.slice(from.start, from.ending) }]
+    return from === to
+      ? []
+      : [{ start: to.start, end: to.ending, text: context.file.text.slice(from.start, from.ending) }]
   })
   return edits.length === 0 ? {} : { fix: { title: 'put the longer rules first', edits } }
 }

@@ -3,7 +3,10 @@ import type { RuleExamples } from '../../examples.ts'
 export const queryOrderExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: *\nDisallow: /search?q=*&page=*\n', finds: [{ line: 2 }] },
-    { robots: 'User-agent: *\nDisallow: /*?a=1&b=2\n', finds: [{ line: 2, on: '?a=1&b=2', says: 'https://example.com/?b=2&a=1' }] },
+    {
+      robots: 'User-agent: *\nDisallow: /*?a=1&b=2\n',
+      finds: [{ line: 2, on: '?a=1&b=2', says: 'https://example.com/?b=2&a=1' }],
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' }],
 }

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const regexSyntaxExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow: /page/[0-9]+\n', finds: [{ line: 2, on: '[0-9]', says: 'a character class' }] },
+    {
+      robots: 'User-agent: *\nDisallow: /page/[0-9]+\n',
+      finds: [{ line: 2, on: '[0-9]', says: 'a character class' }],
+    },
     { robots: 'User-agent: *\nDisallow: /.*\\.pdf$\n', finds: [{ line: 2, on: '\\.', says: 'a backslash' }] },
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^' }] },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },

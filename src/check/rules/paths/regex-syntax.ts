@@ -40,7 +40,8 @@ function* find(context: Context): Generator<Problem> {
       const match = syntax.exec(value)
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
-    const dialects = () => context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = () =>
+      context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
     const [first] = matched
     if (first !== undefined) {
       yield {

@@ -7,7 +7,11 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
       finds: [{ line: 2, on: '^', says: '%5E', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /*/%5E\n',
     },
-    { robots: 'User-agent: *\nDisallow: /a{b}\n', finds: [{ line: 2, on: '{' }], fixed: 'User-agent: *\nDisallow: /a%7Bb%7D\n' },
+    {
+      robots: 'User-agent: *\nDisallow: /a{b}\n',
+      finds: [{ line: 2, on: '{' }],
+      fixed: 'User-agent: *\nDisallow: /a%7Bb%7D\n',
+    },
     {
       about: 'A backslash stands where a slash is meant.',
       robots: 'User-agent: *\nDisallow: /admin\\users\n',

@@ -45,8 +45,13 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     const { missing } = encoded.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    const edits = encodedLater.map(({ index, 0: text }) => ({ ...spanWithin(rule, index, index + 1), text: sentAs(text) }))
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+    const edits = encodedLater.map(({ index, 0: text }) => ({
+      ...spanWithin(rule, index, index + 1),
+      text: sentAs(text),
+    }))
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
       message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so no requested URL contains ${quoted(first[0])}.${shown} Write ${quoted(encoded)}.`,

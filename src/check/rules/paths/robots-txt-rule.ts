@@ -25,7 +25,9 @@ function* find(context: Context): Generator<Problem> {
     const obeying: DialectId[] =
       rule.field === 'Allow'
         ? []
-        : context.dialects.filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow').map(({ id }) => id)
+        : context.dialects
+            .filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
+            .map(({ id }) => id)
     const shown =
       obeying.length === 0
         ? ''

@@ -9,9 +9,17 @@ export const shadowedRuleExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'Heritrix needs the rule: it looks only at the nearest rule, and misses line 2 for paths that sort after line 3.',
+      about:
+        'Heritrix needs the rule: it looks only at the nearest rule, and misses line 2 for paths that sort after line 3.',
       robots: 'User-agent: *\nDisallow: /x\nDisallow: /x/y\n',
-      finds: [{ line: 3, on: '/x/y', says: 'line 2, "Disallow: /x", gives the same verdict', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 3,
+          on: '/x/y',
+          says: 'line 2, "Disallow: /x", gives the same verdict',
+          fix: 'changes-meaning',
+        },
+      ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {

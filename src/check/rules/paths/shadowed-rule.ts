@@ -17,7 +17,8 @@ export const shadowedRule: CheckRule = {
 
 /** Is the redundant rule overridden or repeated by another rule with another pattern? */
 function isShadowed({ rule, by }: RedundantLine): boolean {
-  if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern)) return false
+  if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern))
+    return false
   // P119 reports an Allow of everything that no rule contradicts.
   return !(rule.effect === 'allow' && JSON.stringify(rule.pattern) === JSON.stringify(everything))
 }
@@ -28,7 +29,10 @@ function* find(context: Context): Generator<Problem> {
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
     const dialects = dialectsWhereRedundant(context, redundant)
     const own = quoted(wordsOf(rule))
-    const other = by.line === undefined ? 'a rule that the parser adds by itself' : `line ${by.line}, ${quoted(wordsOf(by))},`
+    const other =
+      by.line === undefined
+        ? 'a rule that the parser adds by itself'
+        : `line ${by.line}, ${quoted(wordsOf(by))},`
     const message =
       kind === 'unreachable'
         ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that this rule decides.`
@@ -39,7 +43,12 @@ function* find(context: Context): Generator<Problem> {
       related:
         by.line === undefined
           ? []
-          : [{ span: spanOf(context, by), message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict' }],
+          : [
+              {
+                span: spanOf(context, by),
+                message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict',
+              },
+            ],
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }

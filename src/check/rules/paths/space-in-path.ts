@@ -26,7 +26,10 @@ function* find(context: Context): Generator<Problem> {
     const [first] = spaces
     if (first === undefined || !value.startsWith('/')) continue
     const encoded = value.replace(/[ \t]/g, '%20')
-    const edits = spaces.map(({ index, 0: run }) => ({ ...spanWithin(rule, index, index + run.length), text: '%20'.repeat(run.length) }))
+    const edits = spaces.map(({ index, 0: run }) => ({
+      ...spanWithin(rule, index, index + run.length),
+      text: '%20'.repeat(run.length),
+    }))
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace and match more than intended. Write ${quoted(encoded)}.`,

@@ -23,7 +23,9 @@ function* find(context: Context): Generator<Problem> {
     // If the value also contains whitespace or the like, it matches no URL, encoded or not.
     const { missing } = /^\/[!-~]*$/.test(encoded) ? dialectsByMatch(context, rule, url) : { missing: [] }
     const shown =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} contains characters beyond US-ASCII, but clients send such characters percent-encoded.${shown} Write ${quoted(encoded)}.`,

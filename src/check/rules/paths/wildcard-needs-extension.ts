@@ -32,7 +32,8 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + samplePathOfValue(rule.value, 'x')
     const { missing } = dialectsByMatch(context, rule, url)
     if (missing.length === 0) continue
-    const more = others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
+    const more =
+      others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
     yield {
       span: rule.span,
       message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}, because ${missing.length === 1 ? 'this dialect reads' : 'these dialects read'} wildcards as ordinary characters.${more} Write out the most important paths without wildcards as well.`,

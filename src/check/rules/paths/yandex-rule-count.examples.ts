@@ -1,9 +1,15 @@
 import type { RuleExamples } from '../../examples.ts'
 
-const manyRules = (count: number): string => Array.from({ length: count }, (_, index) => `Disallow: /p${index}\n`).join('')
+const manyRules = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `Disallow: /p${index}\n`).join('')
 
 export const yandexRuleCountExamples: RuleExamples = {
-  bad: [{ robots: `User-agent: Yandex\n${manyRules(2_049)}`, finds: [{ line: 2_050, on: '/p2048', says: '2049 rules' }] }],
+  bad: [
+    {
+      robots: `User-agent: Yandex\n${manyRules(2_049)}`,
+      finds: [{ line: 2_050, on: '/p2048', says: '2049 rules' }],
+    },
+  ],
   good: [
     { robots: `User-agent: Yandex\n${manyRules(2_048)}` },
     {

@@ -8,7 +8,10 @@ export const blockedByOwnRulesExamples: RuleExamples = {
     },
   ],
   good: [
-    { robots: 'User-agent: *\nDisallow: /sitemaps/\nAllow: /sitemaps/a.xml\n\nSitemap: https://example.com/sitemaps/a.xml\n' },
+    {
+      robots:
+        'User-agent: *\nDisallow: /sitemaps/\nAllow: /sitemaps/a.xml\n\nSitemap: https://example.com/sitemaps/a.xml\n',
+    },
     {
       about: 'The other host has its own robots.txt.',
       robots: 'User-agent: *\nDisallow: /sitemaps/\nSitemap: https://cdn.example.net/sitemaps/a.xml\n',

@@ -24,9 +24,17 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || (host !== undefined && address.host !== host)) continue
     const { verdict, rule } = verdictForUnnamedAgent(context, entry.value)
     // A file that forbids the whole site forbids its sitemap too. I101 reports that once.
-    if (verdict !== 'disallow' || verdictForUnnamedAgent(context, `${address.scheme}://${address.host}/`).verdict === 'disallow') continue
+    if (
+      verdict !== 'disallow' ||
+      verdictForUnnamedAgent(context, `${address.scheme}://${address.host}/`).verdict === 'disallow'
+    )
+      continue
     const dialects: DialectId[] = context.dialects
-      .filter((dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict === 'disallow')
+      .filter(
+        (dialect) =>
+          cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict ===
+          'disallow',
+      )
       .map(({ id }) => id)
     const forbids = rule?.line === undefined ? 'The file' : `Line ${rule.line}`
     yield {

@@ -3,7 +3,8 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateExamples: RuleExamples = {
   bad: [
     {
-      robots: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\nSitemap: https://example.com/a.xml\n',
+      robots:
+        'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\nSitemap: https://example.com/a.xml\n',
       finds: [{ line: 3, says: 'Line 1', fix: 'safe' }],
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
     },

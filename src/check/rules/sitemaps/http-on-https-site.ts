@@ -31,7 +31,12 @@ function* find(context: Context): Generator<Problem> {
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       ...(entry.start === -1
         ? {}
-        : { fix: { title: 'change http to https', edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }] } }),
+        : {
+            fix: {
+              title: 'change http to https',
+              edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }],
+            },
+          }),
     }
   }
 }

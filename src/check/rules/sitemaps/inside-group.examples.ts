@@ -11,6 +11,9 @@ export const insideGroupExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\n' },
     { robots: 'Sitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /a\n' },
-    { robots: 'User-agent: A\nDisallow: /a\n\nSitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /a\n' },
+    {
+      robots:
+        'User-agent: A\nDisallow: /a\n\nSitemap: https://example.com/sitemap.xml\n\nUser-agent: *\nDisallow: /a\n',
+    },
   ],
 }

@@ -37,7 +37,11 @@ function* find(context: Context): Generator<Problem> {
         title: 'move the line to the end of the file',
         edits: [
           removeLine(line),
-          { start: last.end, end: last.end, text: last.ending === last.end ? `${ending}${moved}` : `${moved}${ending}` },
+          {
+            start: last.end,
+            end: last.end,
+            text: last.ending === last.end ? `${ending}${moved}` : `${moved}${ending}`,
+          },
         ],
       },
     }

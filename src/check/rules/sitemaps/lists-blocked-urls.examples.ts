@@ -11,7 +11,7 @@ export const listsBlockedUrlsExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: '2 of the 3 URLs in the sitemap "https://example.com/a.xml", so search engines report these URLs as errors. For example, line 2 forbids "https://example.com/old/a"',
+          says: '2 of the 3 URLs in the sitemap "https://example.com/a.xml". Search engines report these URLs as errors. For example, line 2 forbids "https://example.com/old/a"',
         },
       ],
     },
@@ -22,7 +22,10 @@ export const listsBlockedUrlsExamples: RuleExamples = {
     {
       about: 'The other host has its own robots.txt.',
       robots,
-      options: { ...listing('https://example.com/', 'https://shop.example.com/old/a'), origin: 'https://example.com' },
+      options: {
+        ...listing('https://example.com/', 'https://shop.example.com/old/a'),
+        origin: 'https://example.com',
+      },
     },
   ],
 }

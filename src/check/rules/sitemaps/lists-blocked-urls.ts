@@ -28,7 +28,9 @@ function* find(context: Context): Generator<Problem> {
   for (const entry of sitemapEntries(context)) {
     const all = listed.get(entry.value) ?? []
     if (all.length > MAX_URLS)
-      context.notes.add(`Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(entry.value)} were compared with the rules.`)
+      context.notes.add(
+        `Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(entry.value)} were compared with the rules.`,
+      )
     // Another host has a robots.txt of its own.
     const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
     const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
@@ -37,13 +39,14 @@ function* find(context: Context): Generator<Problem> {
     if (witness === undefined || blocked.length === all.length) continue
     const { rule } = verdictForUnnamedAgent(context, witness)
     const dialects = context.dialects.filter(
-      (dialect) => cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
+      (dialect) =>
+        cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
     const url = `"${printableUrl(witness)}"`
     const example = rule?.line === undefined ? `${url} is forbidden` : `line ${rule.line} forbids ${url}`
     yield {
       span: context.file.spanOfValue(entry),
-      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}, so search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
+      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}. Search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,
       )}. Allow these URLs, or remove them from the sitemap.`,

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const relativeExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n', finds: [{ line: 3, on: '/sitemap.xml', says: 'not an absolute URL' }] },
+    {
+      robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n',
+      finds: [{ line: 3, on: '/sitemap.xml', says: 'not an absolute URL' }],
+    },
     {
       about: 'The origin of the site is given, so the fix writes the absolute URL.',
       robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n',

@@ -23,7 +23,9 @@ function* find(context: Context): Generator<Problem> {
     const path = value.startsWith('/') ? value : `/${value}`
     const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
-    const advice = usable ? `Write ${quoted(absolute)}.` : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
+    const advice = usable
+      ? `Write ${quoted(absolute)}.`
+      : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so most robots ignore it. ${advice}`,

@@ -15,7 +15,8 @@ function* find(context: Context): Generator<Problem> {
     if (name !== 'sitemap' || value !== '') continue
     yield {
       span: content,
-      message: 'This Sitemap record has no URL, so it tells no robot anything. Add the absolute URL of the sitemap, or delete the line.',
+      message:
+        'This Sitemap record has no URL, so it tells no robot anything. Add the absolute URL of the sitemap, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'sitemap'),
       fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }

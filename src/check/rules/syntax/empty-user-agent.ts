@@ -15,7 +15,8 @@ function* find(context: Context): Generator<Problem> {
     if (name !== 'user-agent' || value !== '') continue
     yield {
       span: content,
-      message: 'This User-agent line names no robot, so the rules below it apply to no robot. Name a robot, or write * for all robots.',
+      message:
+        'This User-agent line names no robot, so the rules below it apply to no robot. Name a robot, or write * for all robots.',
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

@@ -11,6 +11,12 @@ export function fieldReading(
   field: string,
 ): string {
   if (reading.length === 0) return dialectSentence(ignoring, of, 'ignores the line', 'ignore the line')
-  const others = ignoring.length === 0 ? 'other dialects ignore' : dialectsWithVerb(ignoring, of, 'ignores', 'ignore')
-  return dialectSentence(reading, of, `reads the line as ${field}, but ${others} it`, `read the line as ${field}, but ${others} it`)
+  const others =
+    ignoring.length === 0 ? 'other dialects ignore' : dialectsWithVerb(ignoring, of, 'ignores', 'ignore')
+  return dialectSentence(
+    reading,
+    of,
+    `reads the line as ${field}, but ${others} it`,
+    `read the line as ${field}, but ${others} it`,
+  )
 }

@@ -21,5 +21,8 @@ export const foreignCommentExamples: RuleExamples = {
     },
     { robots: '-- block bots\n', finds: [{ line: 1 }], fixed: '# block bots\n' },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /a;b\nDisallow: /x//y\n' }, { robots: '# // block bots\nUser-agent: *\nDisallow: //x\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /a;b\nDisallow: /x//y\n' },
+    { robots: '# // block bots\nUser-agent: *\nDisallow: //x\n' },
+  ],
 }

@@ -21,7 +21,14 @@ const MARK = /^(?:\/\/+|;+|\/\*+|\*+\/|--+|!+|%+|rem\b)/i
 const AFTER_VALUE = /[ \t](\/\/+|;+|\/\*+|--+)(?=[ \t])/
 
 /** The fields whose values contain no whitespace. */
-const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'])
+const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'crawl-delay',
+  'host',
+])
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {

@@ -7,7 +7,11 @@ export const hashInValueExamples: RuleExamples = {
       finds: [{ line: 2, on: '/a#b', says: '"/a"', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /a%23b\n',
     },
-    { robots: 'User-agent: *\nDisallow: /#\n', finds: [{ line: 2, on: '/#' }], fixed: 'User-agent: *\nDisallow: /%23\n' },
+    {
+      robots: 'User-agent: *\nDisallow: /#\n',
+      finds: [{ line: 2, on: '/#' }],
+      fixed: 'User-agent: *\nDisallow: /%23\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a #b\n' },

@@ -20,5 +20,8 @@ export const htmlCommentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x # <!-- private -->\n',
     },
   ],
-  good: [{ robots: '# <!-- block -->\nUser-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: *\nDisallow: /x-->y\n' }],
+  good: [
+    { robots: '# <!-- block -->\nUser-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: *\nDisallow: /x-->y\n' },
+  ],
 }

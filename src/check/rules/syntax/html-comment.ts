@@ -49,14 +49,18 @@ function isOpening({ file: { text } }: Context, { line }: LineDefect): boolean {
 function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const [first] = block as [LineDefect]
   const last = block.at(-1) as LineDefect
-  const live = block.some(({ line }) => context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))))
+  const live = block.some(({ line }) =>
+    context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))),
+  )
   const effect = live
     ? 'This HTML comment hides nothing: robots obey the records inside it.'
     : 'Robots.txt has no HTML comments, so parsers read this one as lines that they do not understand.'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
     message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`,
-    dialects: context.byDialect.where((file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number)))),
+    dialects: context.byDialect.where(
+      (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
+    ),
     fix: {
       title: 'begin the HTML comment with #',
       edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),

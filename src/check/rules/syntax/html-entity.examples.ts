@@ -14,5 +14,8 @@ export const htmlEntityExamples: RuleExamples = {
       fixed: "User-agent: *\nDisallow: /a'b\n",
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /?a=1&b=2\n' }, { robots: 'User-agent: *\nDisallow: /?amp;b=2\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /?a=1&b=2\n' },
+    { robots: 'User-agent: *\nDisallow: /?amp;b=2\n' },
+  ],
 }

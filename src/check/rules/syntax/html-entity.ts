@@ -15,9 +15,23 @@ export const htmlEntity: CheckRule = {
 
 const ENTITY = /&(amp|lt|gt|quot|apos|nbsp);/gi
 
-const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
-const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'clean-param', 'host'])
+const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'clean-param',
+  'host',
+])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
@@ -25,7 +39,9 @@ function* find(context: Context): Generator<Problem> {
     const entities = Array.from(value.matchAll(ENTITY))
     const [first] = entities
     if (first === undefined) {
-      const numbered = isNumericEntity(context.file.text, valueSpan.end) ? characterOfEntity(context.file.text, valueSpan.end) : undefined
+      const numbered = isNumericEntity(context.file.text, valueSpan.end)
+        ? characterOfEntity(context.file.text, valueSpan.end)
+        : undefined
       if (numbered !== undefined) yield numberedProblem(context, valueSpan.end - 1, numbered, number)
       continue
     }
@@ -40,7 +56,8 @@ function* find(context: Context): Generator<Problem> {
           const from = valueSpan.start + entity.index
           return { start: from, end: from + entity[0].length, text: characterOf(entity) }
         }),
-        because: 'With the fix, a rule that matched no URL begins to match. Only you know whether that is intended.',
+        because:
+          'With the fix, a rule that matched no URL begins to match. Only you know whether that is intended.',
       },
     }
   }
@@ -50,7 +67,12 @@ function* find(context: Context): Generator<Problem> {
  * The problem for a numeric entity such as `&#39;`. Parsers read only its `&`, because its `#` begins a
  * comment.
  */
-function numberedProblem(context: Context, start: number, { character, end }: { character: string; end: number }, line: number): Problem {
+function numberedProblem(
+  context: Context,
+  start: number,
+  { character, end }: { character: string; end: number },
+  line: number,
+): Problem {
   return {
     span: { start, end },
     message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. Its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,

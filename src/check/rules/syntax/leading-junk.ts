@@ -16,7 +16,9 @@ export const leadingJunk: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { line, field, at } of defectsOf(context, 'leading-junk')) {
     const { start, end } = line.content
-    const dialects = context.byDialect.where((file) => field === undefined || file.fieldAt(line.number) !== field)
+    const dialects = context.byDialect.where(
+      (file) => field === undefined || file.fieldAt(line.number) !== field,
+    )
     if (field === undefined) {
       yield {
         span: line.content,

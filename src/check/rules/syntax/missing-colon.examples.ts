@@ -17,7 +17,9 @@ export const missingColonExamples: RuleExamples = {
       about: 'The checked dialect reads the line as intended, so this is a hint.',
       robots: 'User-agent: *\nDisallow /x\n',
       options: { dialects: ['google'] },
-      finds: [{ line: 2, says: 'google reads the line as Disallow, but other dialects ignore it', fix: 'safe' }],
+      finds: [
+        { line: 2, says: 'google reads the line as Disallow, but other dialects ignore it', fix: 'safe' },
+      ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: 'User-agent *\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: *\nDisallow: /x\n' },
@@ -27,7 +29,15 @@ export const missingColonExamples: RuleExamples = {
       finds: [{ line: 1, on: 'Sitemap' }],
       fixed: 'Sitemap: https://example.com/sitemap.xml\n',
     },
-    { robots: 'User-agent: *\nDisallow/x\n', finds: [{ line: 2, on: 'Disallow' }], fixed: 'User-agent: *\nDisallow:/x\n' },
+    {
+      robots: 'User-agent: *\nDisallow/x\n',
+      finds: [{ line: 2, on: 'Disallow' }],
+      fixed: 'User-agent: *\nDisallow:/x\n',
+    },
   ],
-  good: [{ robots: 'User-agent:*\nDisallow:/private/\n' }, { robots: '# Disallow /private/\n' }, { robots: 'Hello robots\n' }],
+  good: [
+    { robots: 'User-agent:*\nDisallow:/private/\n' },
+    { robots: '# Disallow /private/\n' },
+    { robots: 'Hello robots\n' },
+  ],
 }

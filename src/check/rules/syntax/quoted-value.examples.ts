@@ -7,7 +7,11 @@ export const quotedValueExamples: RuleExamples = {
       finds: [{ line: 2, on: '"/x"', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
-    { robots: "User-agent: 'FooBot'\nDisallow: /x\n", finds: [{ line: 1 }], fixed: 'User-agent: FooBot\nDisallow: /x\n' },
+    {
+      robots: "User-agent: 'FooBot'\nDisallow: /x\n",
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: FooBot\nDisallow: /x\n',
+    },
     {
       robots: 'User-agent: *\nDisallow: ""\n',
       finds: [{ line: 2, on: '""', says: 'without a value' }],

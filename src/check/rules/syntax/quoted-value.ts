@@ -24,7 +24,14 @@ const EFFECTS: ReadonlyMap<string, string> = new Map([
   ['sitemap', ', so robots cannot fetch the sitemap'],
 ])
 
-const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'crawl-delay'])
+const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set([
+  'user-agent',
+  'allow',
+  'disallow',
+  'sitemap',
+  'host',
+  'crawl-delay',
+])
 
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
@@ -32,9 +39,14 @@ function* find(context: Context): Generator<Problem> {
     const [, open, inside = '', close = ''] = QUOTED.exec(value) ?? []
     if (open === undefined || (inside === '' && close === '')) continue
     const { start, end } = valueSpan
-    const edits = [{ start, end: start + 1, text: '' }, ...(close === '' ? [] : [{ start: end - 1, end, text: '' }])]
+    const edits = [
+      { start, end: start + 1, text: '' },
+      ...(close === '' ? [] : [{ start: end - 1, end, text: '' }]),
+    ]
     const advice =
-      inside === '' ? `Write ${FIELDS.get(name)}: without a value.` : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
+      inside === ''
+        ? `Write ${FIELDS.get(name)}: without a value.`
+        : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,
       message: `Most parsers read the quotation marks in ${quoted(value)} as part of the value${EFFECTS.get(name) ?? ''}. ${advice}`,

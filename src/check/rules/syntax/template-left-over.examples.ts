@@ -24,8 +24,14 @@ export const templateLeftOverExamples: RuleExamples = {
     },
   ],
   good: [
-    { robots: 'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n' },
+    {
+      robots:
+        'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n',
+    },
     { robots: 'User-agent: *\nDisallow: /%7Bid%7D\nDisallow: /a%DE%AD%BE%EF\n' },
-    { about: 'A comment may mention a template.', robots: '# made from {{ template }}\nUser-agent: *\nDisallow:\n' },
+    {
+      about: 'A comment may mention a template.',
+      robots: '# made from {{ template }}\nUser-agent: *\nDisallow:\n',
+    },
   ],
 }

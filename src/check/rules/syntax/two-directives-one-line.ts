@@ -16,7 +16,8 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, at } of defectsOf(context, 'two-directives')) {
     const dialects = context.dialects.map(({ id }) => id)
     const second = context.file.text.slice(at, line.content.end)
-    const from = at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
+    const from =
+      at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
       message: `${quoted(second)} follows another record on the same line. ${dialectSentence(dialects, context.dialects.length, 'reads it as part of the value of that record, not as a record of its own', 'read it as part of the value of that record, not as a record of its own')} Write ${quoted(second)} on a line of its own.`,
@@ -24,7 +25,8 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
-        because: 'The fix turns text that no robot obeyed into a record that robots obey. Only you know whether that is intended.',
+        because:
+          'The fix turns text that no robot obeyed into a record that robots obey. Only you know whether that is intended.',
       },
     }
   }

@@ -23,5 +23,8 @@ export const twoValuesExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /a # /b\n' }, { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a,*.html\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /a # /b\n' },
+    { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a,*.html\n' },
+  ],
 }

@@ -15,7 +15,8 @@ export const twoValues: CheckRule = {
  * Matches a path that is followed by a second path: after whitespace, a list separator, or a word such as
  * `and`.
  */
-const SECOND_PATH = /^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i
+const SECOND_PATH =
+  /^[/*]\S*?(?:[,;|]{0,9}[ \t][ \t,;|&+]{0,99}(?:(?:and|or)[ \t]{1,9})?(?=[/*](?![/*]?[ \t]))|[,;|]{1,9}(?=\/))/i
 const SECOND_URL = /^https?:\/\/\S*?[ \t,;|]{1,99}(?:(?:and|or)[ \t]{1,9})?(?=https?:\/\/)/i
 
 /** Matches the characters that may separate two values. Most values contain none of them. */
@@ -30,7 +31,8 @@ function* find(context: Context): Generator<Problem> {
     let at = 0
     for (let match = separator.exec(value); match !== null; match = separator.exec(value.slice(at))) {
       at += match[0].length
-      const separatorLength = /(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(match[0])?.[0].length ?? 0
+      const separatorLength =
+        /(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(match[0])?.[0].length ?? 0
       parts.push({ start: valueSpan.start + at - separatorLength, end: valueSpan.start + at })
     }
     if (parts.length === 0) continue
@@ -44,7 +46,8 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: isRule ? 'write one record for each path' : 'write one record for each URL',
         edits: parts.map(({ start, end }) => ({ start, end, text: `${context.file.lineEnd}${field}: ` })),
-        because: 'The fix turns text that no robot obeyed into records that robots obey. Only you know whether that is intended.',
+        because:
+          'The fix turns text that no robot obeyed into records that robots obey. Only you know whether that is intended.',
       },
     }
   }

@@ -22,7 +22,10 @@ export const typoGoogleAcceptsExamples: RuleExamples = {
     },
   ],
   good: [
-    { about: 'Google does not accept this misspelling; see S103/unknown-directive.', robots: 'User-agent: *\nDesallow: /x\n' },
+    {
+      about: 'Google does not accept this misspelling; see S103/unknown-directive.',
+      robots: 'User-agent: *\nDesallow: /x\n',
+    },
     { robots: 'user-AGENT: *\ndisallow: /x\n' },
     { about: 'No parser accepts this misspelling.', robots: 'User-agent: *\nAlow: /x\n' },
   ],

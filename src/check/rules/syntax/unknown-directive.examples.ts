@@ -24,7 +24,9 @@ export const unknownDirectiveExamples: RuleExamples = {
       about: 'Dialects outside this check accept the misspelling.',
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['yandex'] },
-      finds: [{ line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers ignore such a line.' }],
+      finds: [
+        { line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers ignore such a line.' },
+      ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
@@ -32,7 +34,10 @@ export const unknownDirectiveExamples: RuleExamples = {
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },
     { robots: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/sitemap.xml\n' },
-    { about: 'A field that only a few parsers know is not unknown.', robots: 'License: https://example.com/license.xml\n' },
+    {
+      about: 'A field that only a few parsers know is not unknown.',
+      robots: 'License: https://example.com/license.xml\n',
+    },
     { robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /x\n' },
   ],
 }

@@ -32,19 +32,28 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     if (kind !== 'unknown') continue
-    const reading = context.byDialect.where((file) => acceptedAs !== undefined && file.fieldAt(line.number) === acceptedAs)
+    const reading = context.byDialect.where(
+      (file) => acceptedAs !== undefined && file.fieldAt(line.number) === acceptedAs,
+    )
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
     if (line.kind !== 'record') {
       yield {
         span: line.content,
         message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. Put # before the line if it is a comment. Otherwise write "field: value".`,
         dialects,
-        fix: { title: 'begin the line with #', edits: [{ start: line.content.start, end: line.content.start, text: '# ' }] },
+        fix: {
+          title: 'begin the line with #',
+          edits: [{ start: line.content.start, end: line.content.start, text: '# ' }],
+        },
       }
       continue
     }
     const suggestion =
-      line.name === '' ? undefined : reading.length > 0 ? acceptedAs : suggestedWord(context, line.name, [...FIELDS.keys()])
+      line.name === ''
+        ? undefined
+        : reading.length > 0
+          ? acceptedAs
+          : suggestedWord(context, line.name, [...FIELDS.keys()])
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
     const fault =
       line.name === ''
@@ -53,7 +62,9 @@ function* find(context: Context): Generator<Problem> {
           ? `${quoted(line.name)} is misspelt.`
           : `${quoted(line.name)} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
     const effect =
-      reading.length > 0 ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name) : 'Parsers ignore such a line.'
+      reading.length > 0
+        ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
+        : 'Parsers ignore such a line.'
     const advice = field === undefined ? 'Delete the line, or correct its field.' : `Did you mean ${field}?`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
@@ -64,7 +75,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function renamed({ start, end }: { readonly start: number; readonly end: number }, field: string): ProposedFix {
+function renamed(
+  { start, end }: { readonly start: number; readonly end: number },
+  field: string,
+): ProposedFix {
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],

@@ -183,14 +183,21 @@ class RegionSearch {
    */
   private findByText(entry: number, candidate: number): string | undefined {
     const within = [...transducedAt(this.a, entry), ...transducedAt(this.b, candidate)]
-    return findCandidateVariant(within, (symbols) => this.decideByA(symbols) === entry && this.decideByB(symbols) === candidate)
+    return findCandidateVariant(
+      within,
+      (symbols) => this.decideByA(symbols) === entry && this.decideByB(symbols) === candidate,
+    )
   }
 
   /**
    * Runs one search for the cheapest path of the entry with each candidate, and puts these paths into
    * `paths`. The paths may contain dot segments. Returns whether all candidates have been decided.
    */
-  private searchCandidates(entry: number, candidates: readonly number[], paths: Map<number, string>): boolean {
+  private searchCandidates(
+    entry: number,
+    candidates: readonly number[],
+    paths: Map<number, string>,
+  ): boolean {
     const { budget, regions, maxRegions } = this
     const before = paths.size
     const isAnswer = ([decided, candidate]: readonly number[], path: () => string): boolean => {
@@ -213,7 +220,8 @@ class RegionSearch {
    */
   private searchPair(entry: number, candidate: number, maxStates: number): string | false | undefined {
     const { budget } = this
-    const isAnswer = ([decided, decider]: readonly number[]): boolean => decided === DECIDED && decider === candidate
+    const isAnswer = ([decided, decider]: readonly number[]): boolean =>
+      decided === DECIDED && decider === candidate
     const pairBudget = new Budget(budget.share(maxStates))
     const competitors = { a: new Set<number>(), b: new Set<number>() }
     let question = this.pairs.questionFor(entry, [candidate])

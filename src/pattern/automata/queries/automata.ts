@@ -50,7 +50,8 @@ export class Automata {
    */
   orderFor(lists: readonly DecisionList[]): SymbolOrder {
     const familiar = new Set<UrlSymbol>()
-    for (const { entries } of lists) for (const { pattern } of entries) for (const symbol of literalsOf(pattern)) familiar.add(symbol)
+    for (const { entries } of lists)
+      for (const { pattern } of entries) for (const symbol of literalsOf(pattern)) familiar.add(symbol)
     const key = [...familiar].sort().join('')
     let order = this.orders.get(key)
     if (order === undefined) {
@@ -102,7 +103,11 @@ export function goodPathSearch(
 }
 
 /** Finds the cheapest path to which every list gives `GOOD`. The path may contain `.` or `..` segments. */
-export function findGoodPath(lists: readonly DecisionList[], options: SearchOptions, automata: Automata): PathResult {
+export function findGoodPath(
+  lists: readonly DecisionList[],
+  options: SearchOptions,
+  automata: Automata,
+): PathResult {
   const search = { ...goodPathSearch(lists, options, automata), order: automata.orderFor([]) }
   return verified(lists, searchShortest(automata.products, search, false), areGood)
 }
@@ -126,7 +131,9 @@ export function verified(
   isAnswer: (verdicts: readonly number[]) => boolean,
 ): PathResult {
   if (path === undefined) return { kind: complete ? 'none' : 'undecided', states }
-  return isAnswer(lists.map((list) => verdictOf(list, path))) ? { kind: 'found', path, states } : { kind: 'undecided', states }
+  return isAnswer(lists.map((list) => verdictOf(list, path)))
+    ? { kind: 'found', path, states }
+    : { kind: 'undecided', states }
 }
 
 function literalsOf(pattern: Pattern): string {

@@ -30,7 +30,11 @@ export interface DecidingPairs {
    * With `competitors`, the search considers only these of the other entries. It then tests a necessary
    * condition only, with much smaller states.
    */
-  readonly questionFor: (entry: number, candidates: readonly number[], competitors?: Competitors) => PairQuestion
+  readonly questionFor: (
+    entry: number,
+    candidates: readonly number[],
+    competitors?: Competitors,
+  ) => PairQuestion
 }
 
 /** Entries that may decide a path instead of the pair in question, as indices in each list. */
@@ -46,7 +50,9 @@ export interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skips
 
 /** The deciding pairs of two lists, which may be over the same transducer or over different ones. */
 export function decidingPairsOf(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
-  return a.transducer.name === b.transducer.name ? overOneTransducer(a, b, products) : overTwoTransducers(a, b, products)
+  return a.transducer.name === b.transducer.name
+    ? overOneTransducer(a, b, products)
+    : overTwoTransducers(a, b, products)
 }
 
 /**
@@ -79,7 +85,10 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
     },
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
-      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({ derivative, verdict: UNDECIDED }))
+      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({
+        derivative,
+        verdict: UNDECIDED,
+      }))
       const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const decides = lists.stateOf([...above, ...own], entry === first.length ? DECIDED : UNDECIDED)
@@ -135,7 +144,10 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
     },
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
-      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({ derivative, verdict: SAME }))
+      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({
+        derivative,
+        verdict: SAME,
+      }))
       const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const isMatch = lists.stateOf(own, own.length === 0 ? DECIDED : UNDECIDED)
@@ -171,7 +183,10 @@ function directionOf(products: ProductStates): Omit<PairQuestion, 'starts' | 'en
  * Gives, for a verdict, those of the given entries of a list that have another verdict. The end of the list
  * counts as an entry.
  */
-function contrariesIn({ entries, otherwise }: DecisionList, among: readonly number[]): (verdict: number) => readonly number[] {
+function contrariesIn(
+  { entries, otherwise }: DecisionList,
+  among: readonly number[],
+): (verdict: number) => readonly number[] {
   const byVerdict = new Map<number, readonly number[]>()
   return (verdict) => {
     let contraries = byVerdict.get(verdict)
@@ -194,7 +209,10 @@ interface Overlaps {
  * must also overlap that candidate. All other entries make no difference to the question; mostly that is
  * nearly all of them.
  */
-function overlapsIn(a: DecisionList, b: DecisionList): (entry: number, candidates?: readonly number[]) => Overlaps {
+function overlapsIn(
+  a: DecisionList,
+  b: DecisionList,
+): (entry: number, candidates?: readonly number[]) => Overlaps {
   return (entry, candidates = []) => {
     const pair: TransducedPattern[] = [...transducedAt(a, entry)]
     if (candidates.length === 1) pair.push(...transducedAt(b, candidates[0] as number))
@@ -216,7 +234,9 @@ function listOfCandidates(
 ): { readonly entries: readonly ListEntry[]; readonly otherwise: number } {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
-  const named = all.slice(0, last + 1).map(({ derivative }, index) => ({ derivative, verdict: asked.has(index) ? index : SAME }))
+  const named = all
+    .slice(0, last + 1)
+    .map(({ derivative }, index) => ({ derivative, verdict: asked.has(index) ? index : SAME }))
   const among = competitors === undefined ? undefined : new Set([...competitors, ...candidates])
   return { entries: select(named, mayMatch, among), otherwise: last === all.length ? last : SAME }
 }
@@ -233,7 +253,8 @@ function select(
 /** For each derivative in a list, the index of the first entry that has it. */
 function firstRanks(all: readonly ListEntry[]): Map<number, number> {
   const ranks = new Map<number, number>()
-  for (const [index, { derivative }] of all.entries()) if (!ranks.has(derivative)) ranks.set(derivative, index)
+  for (const [index, { derivative }] of all.entries())
+    if (!ranks.has(derivative)) ranks.set(derivative, index)
   return ranks
 }
 
@@ -269,10 +290,16 @@ function coversBetween(a: DecisionList, b: DecisionList): Covers {
       if (entry === undefined) return Number.POSITIVE_INFINITY
       const pattern = relax(entry.pattern)
       const first = firstCover[side](pattern)
-      const isKnown = first !== Number.POSITIVE_INFINITY && preservesMatch(of.transducer, within.transducer, pattern)
+      const isKnown =
+        first !== Number.POSITIVE_INFINITY && preservesMatch(of.transducer, within.transducer, pattern)
       return isKnown ? first : Number.POSITIVE_INFINITY
     })
-  return { ofAInA: coverOf(a, a, 'a'), ofAInB: coverOf(a, b, 'b'), ofBInA: coverOf(b, a, 'a'), ofBInB: coverOf(b, b, 'b') }
+  return {
+    ofAInA: coverOf(a, a, 'a'),
+    ofAInB: coverOf(a, b, 'b'),
+    ofBInA: coverOf(b, a, 'a'),
+    ofBInB: coverOf(b, b, 'b'),
+  }
 }
 
 function memoized(compute: (index: number) => number): (index: number) => number {

@@ -20,7 +20,9 @@ export function findDifference(
   const proof = differenceByText(one, other)
   if (proof !== undefined) return proof
   if (equalByText(one, other)) return { kind: 'none', states: 0 }
-  return options.maxStates === 0 ? { kind: 'undecided', states: 0 } : searchDifference(one, other, options, automata)
+  return options.maxStates === 0
+    ? { kind: 'undecided', states: 0 }
+    : searchDifference(one, other, options, automata)
 }
 
 /** Does the same as {@link findDifference} by automata alone: A* on the product of the two policies. */
@@ -40,7 +42,8 @@ export function searchDifference(
     utf8: needsUtf8([a, b]),
     order: automata.orderFor([a, b]),
     isAnswer: differ,
-    heuristic: ([one, other]: readonly number[]): number => products.differenceDistance(one as number, other as number),
+    heuristic: ([one, other]: readonly number[]): number =>
+      products.differenceDistance(one as number, other as number),
     maxStates,
   }
   return verified([a, b], searchNatural(products, search), differ)

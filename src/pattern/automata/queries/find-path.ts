@@ -2,7 +2,17 @@ import type { SearchOptions } from '../../budget.ts'
 import type { DecisionList, TransducedPattern } from '../../decision-list.ts'
 import { findCandidatePath } from '../textual/candidate-path.ts'
 import { mayOverlap, mayShareBeginning } from '../textual/prefix-overlap.ts'
-import { Automata, areGood, BAD, findGoodPath, GOOD, goodPathSearch, type PathQuestion, type PathResult, verified } from './automata.ts'
+import {
+  Automata,
+  areGood,
+  BAD,
+  findGoodPath,
+  GOOD,
+  goodPathSearch,
+  type PathQuestion,
+  type PathResult,
+  verified,
+} from './automata.ts'
 import { searchNatural } from './product-search.ts'
 
 /**
@@ -16,7 +26,11 @@ import { searchNatural } from './product-search.ts'
  * findPath({ within: [{ pattern: starDollar('/a'), transducer }], without: [{ pattern: starDollar('/a/'), transducer }] }).kind // 'found'
  * ```
  */
-export function findPath(question: PathQuestion, options: SearchOptions = {}, automata: Automata = new Automata()): PathResult {
+export function findPath(
+  question: PathQuestion,
+  options: SearchOptions = {},
+  automata: Automata = new Automata(),
+): PathResult {
   if (areDisjoint(question.within)) return { kind: 'none', states: 0 }
   const lists = listsOf(question)
   const search = { ...goodPathSearch(lists, options, automata), order: automata.orderFor(lists) }
@@ -27,7 +41,11 @@ export function findPath(question: PathQuestion, options: SearchOptions = {}, au
  * Is there a path that all patterns of `within` match, and none of `without`? `undefined` if the budget was
  * spent before that was known. This costs less than finding the cheapest path, and answers are cached.
  */
-export function hasPath(question: PathQuestion, options: SearchOptions, automata: Automata): boolean | undefined {
+export function hasPath(
+  question: PathQuestion,
+  options: SearchOptions,
+  automata: Automata,
+): boolean | undefined {
   if (areDisjoint(question.within)) return false
   const key = automata.keyOf(question)
   const cached = automata.answers.get(key)
@@ -37,7 +55,11 @@ export function hasPath(question: PathQuestion, options: SearchOptions, automata
   return answer
 }
 
-function decideHasPath(question: PathQuestion, options: SearchOptions, automata: Automata): boolean | undefined {
+function decideHasPath(
+  question: PathQuestion,
+  options: SearchOptions,
+  automata: Automata,
+): boolean | undefined {
   if (findCandidatePath(question.within, question.without) !== undefined) return true
   const [one, other] = question.within
   if (one !== undefined && other !== undefined && !mayShareBeginning(one, other)) return false
@@ -58,10 +80,15 @@ function listsOf({ within, without }: PathQuestion): DecisionList[] {
     return own.map(({ pattern }) => ({ pattern, verdict: BAD }))
   }
   for (const { pattern, transducer } of within) {
-    lists.push({ transducer, entries: [...excludedBy(transducer.name), { pattern, verdict: GOOD }], otherwise: BAD })
+    lists.push({
+      transducer,
+      entries: [...excludedBy(transducer.name), { pattern, verdict: GOOD }],
+      otherwise: BAD,
+    })
   }
   for (const { transducer } of without) {
-    if (unplaced.has(transducer.name)) lists.push({ transducer, entries: excludedBy(transducer.name), otherwise: GOOD })
+    if (unplaced.has(transducer.name))
+      lists.push({ transducer, entries: excludedBy(transducer.name), otherwise: GOOD })
   }
   return lists
 }

@@ -32,11 +32,14 @@ export function isEntryNeeded(
 ): boolean | undefined {
   const { transducer, entries } = list
   const entry = entries[index]
-  if (entry === undefined) throw new TypeError(`the list has no entry ${index}: give the index of one of its ${entries.length}`)
+  if (entry === undefined)
+    throw new TypeError(`the list has no entry ${index}: give the index of one of its ${entries.length}`)
   const own: IndexedEntry = { ...entry, index }
   const overlapping = entries.flatMap((other, at): IndexedEntry[] => {
     if (at === index) return [own]
-    return mayOverlap({ pattern: own.pattern, transducer }, { pattern: other.pattern, transducer }) ? [{ ...other, index: at }] : []
+    return mayOverlap({ pattern: own.pattern, transducer }, { pattern: other.pattern, transducer })
+      ? [{ ...other, index: at }]
+      : []
   })
   /**
    * Gives the competitor because of which the verdict on a path does not depend on `own`. It is an entry
@@ -82,7 +85,9 @@ function changedWithout(
   const last = isContrary ? Math.max(...[...competitors].map(({ index }) => index)) : Number.POSITIVE_INFINITY
   const entries = overlapping.flatMap((entry) => {
     if (competitors.has(entry)) return [{ ...entry, verdict: BAD }]
-    return entry.index > own.index && entry.index < last && entry.verdict !== own.verdict ? [{ ...entry, verdict: GOOD }] : []
+    return entry.index > own.index && entry.index < last && entry.verdict !== own.verdict
+      ? [{ ...entry, verdict: GOOD }]
+      : []
   })
   return { transducer, entries, otherwise: isContrary ? GOOD : BAD }
 }

@@ -135,7 +135,13 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     }
     return key * MAX_GUARD_STATES + guardState
   }
-  const reach = (tuple: readonly number[], guardState: number, from: number, symbol: number, cost: number): void => {
+  const reach = (
+    tuple: readonly number[],
+    guardState: number,
+    from: number,
+    symbol: number,
+    cost: number,
+  ): void => {
     const key = keyOf(tuple, guardState)
     const before = nodes[best.get(key) ?? -1]
     if (before !== undefined && before.cost < cost) return
@@ -154,7 +160,13 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
    * Adds a node for every combination of guesses, except those in which a policy can only give its blocked
    * verdict.
    */
-  const expand = (targets: readonly (readonly number[])[], guardState: number, from: number, symbol: number, cost: number): void => {
+  const expand = (
+    targets: readonly (readonly number[])[],
+    guardState: number,
+    from: number,
+    symbol: number,
+    cost: number,
+  ): void => {
     if (blocked !== undefined) {
       for (let policy = 0; policy < targets.length; policy++) {
         if (isDead(space, targets[policy] as readonly number[], blocked[policy] as number)) return
@@ -184,7 +196,10 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     const { tuple } = node
     if (guard.mayEnd[node.guardState] === true) {
       const verdicts = tuple.map((state) => space.ending(state))
-      if (verdicts.every((verdict) => verdict !== undefined) && search.isAnswer(verdicts, () => pathTo(nodes, index as number))) {
+      if (
+        verdicts.every((verdict) => verdict !== undefined) &&
+        search.isAnswer(verdicts, () => pathTo(nodes, index as number))
+      ) {
         return { path: pathTo(nodes, index), states: spent(), complete: false }
       }
     }
@@ -202,7 +217,8 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
           // What is dead for one policy need not be stepped for the others.
           if (own.length === 0 || isDead(space, own, (blocked as readonly number[])[policy] as number)) break
         }
-        if (targets.length === tuple.length) expand(targets, guardState, index, symbol, node.cost + (costs[symbol] as number))
+        if (targets.length === tuple.length)
+          expand(targets, guardState, index, symbol, node.cost + (costs[symbol] as number))
       }
       continue
     }
@@ -216,8 +232,8 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
 }
 
 /**
- * Can a policy only give its blocked verdict after this transition, whatever follows? `false` proves nothing
- * if the transducer guesses.
+ * Can a policy only give its blocked verdict after this transition, whatever follows? If the transducer
+ * guesses, `false` is no proof.
  */
 function isDead(space: SearchSpace, targets: readonly number[], blocked: number): boolean {
   return targets.length === 1 && space.distance(targets[0] as number, blocked) === Number.POSITIVE_INFINITY
@@ -227,11 +243,16 @@ function isDead(space: SearchSpace, targets: readonly number[], blocked: number)
  * The symbols to try, of the policy that leaves the fewest; `undefined` if every policy leaves more than
  * {@link FEW_SYMBOLS}.
  */
-function fewestContinuations(space: SearchSpace, tuple: readonly number[], blocked: readonly number[]): readonly number[] | undefined {
+function fewestContinuations(
+  space: SearchSpace,
+  tuple: readonly number[],
+  blocked: readonly number[],
+): readonly number[] | undefined {
   let fewest: readonly number[] | undefined
   for (let policy = 0; policy < tuple.length; policy++) {
     const symbols = space.continuations(tuple[policy] as number, blocked[policy] as number, FEW_SYMBOLS)
-    if (symbols !== undefined && symbols.length < (fewest?.length ?? Number.POSITIVE_INFINITY)) fewest = symbols
+    if (symbols !== undefined && symbols.length < (fewest?.length ?? Number.POSITIVE_INFINITY))
+      fewest = symbols
   }
   return fewest
 }
@@ -247,7 +268,10 @@ const MAX_COMPARED = 16
  * cheaper node with fewer blocking entries subsumes.
  */
 class Antichain {
-  private readonly visited = new Map<string, { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]>()
+  private readonly visited = new Map<
+    string,
+    { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]
+  >()
   private readonly space: SearchSpace
   private readonly blocked: readonly number[]
 
@@ -261,7 +285,10 @@ class Antichain {
     const keys: SubsumptionKey[] = []
     let reachableKey = String(guardState)
     for (let policy = 0; policy < tuple.length; policy++) {
-      const { key, reachable } = this.space.subsumption(tuple[policy] as number, this.blocked[policy] as number)
+      const { key, reachable } = this.space.subsumption(
+        tuple[policy] as number,
+        this.blocked[policy] as number,
+      )
       keys.push(key)
       reachableKey += ` ${reachable}`
     }
@@ -272,7 +299,8 @@ class Antichain {
     }
     // The heuristic may have understated the cost of a node visited earlier, so costs are compared too.
     const subsumes = (earlier: (typeof comparable)[number]): boolean =>
-      earlier.cost <= cost && earlier.keys.every((key, policy) => blocksNoMore(key, keys[policy] as SubsumptionKey))
+      earlier.cost <= cost &&
+      earlier.keys.every((key, policy) => blocksNoMore(key, keys[policy] as SubsumptionKey))
     if (comparable.some(subsumes)) return true
     if (comparable.length < MAX_COMPARED) comparable.push({ keys, cost })
     return false
@@ -283,7 +311,10 @@ class Antichain {
    * subsume the others.
    */
   weight(tuple: readonly number[]): number {
-    return this.blocked.reduce((sum, blocked, policy) => sum + this.space.weight(tuple[policy] as number, blocked), 0)
+    return this.blocked.reduce(
+      (sum, blocked, policy) => sum + this.space.weight(tuple[policy] as number, blocked),
+      0,
+    )
   }
 }
 
@@ -309,7 +340,10 @@ interface SearchNode {
 /** The Cartesian product: every way to take one element of each list. */
 function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (choices.every((choice) => choice.length === 1)) return [choices.map((choice) => choice[0] as number)]
-  return choices.reduce<number[][]>((all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])), [[]])
+  return choices.reduce<number[][]>(
+    (all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])),
+    [[]],
+  )
 }
 
 function pathTo(nodes: readonly SearchNode[], index: number): string {

@@ -1,4 +1,12 @@
-import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER, type Progress } from './derivatives.ts'
+import {
+  ALWAYS,
+  type Derivative,
+  type DerivativeList,
+  type Derivatives,
+  NEVER,
+  OTHER,
+  type Progress,
+} from './derivatives.ts'
 
 /**
  * Brings lists of derivatives into a canonical form. It removes entries that never decide. It sorts
@@ -104,7 +112,11 @@ export class Canonicalizer {
     const { chains } = this
     const { chain, partial } = progress
     // A chain has only one tail of each length, so shorter ones cannot be in the set.
-    for (let at = partial ? chain.after : chain; at !== undefined && at.length >= this.shortest; at = at.after) {
+    for (
+      let at = partial ? chain.after : chain;
+      at !== undefined && at.length >= this.shortest;
+      at = at.after
+    ) {
       if (chains.has(at.id)) return true
     }
     chains.add(chain.id)

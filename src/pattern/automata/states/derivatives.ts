@@ -231,7 +231,8 @@ export class Derivatives {
   private literal(text: string, at: number, tail: Derivative): Derivative {
     if (at === text.length) return tail
     const length = text.length - at
-    const key = length > MAX_SPELLED_OUT ? `long ${tail} ${this.idOf(text)} ${at}` : `literal ${tail} ${text.slice(at)}`
+    const key =
+      length > MAX_SPELLED_OUT ? `long ${tail} ${this.idOf(text)} ${at}` : `literal ${tail} ${text.slice(at)}`
     return this.intern(key, () => {
       const expected = text.charCodeAt(at)
       return {
@@ -289,7 +290,8 @@ export class Derivatives {
       const id = this.idOf(JSON.stringify([segment, search?.id ?? close]))
       // If the first occurrence must end the path, a later one may match where an earlier one has been
       // consumed.
-      const chain = close === 'end' ? undefined : { id, length: (search?.chain?.length ?? 0) + 1, after: search?.chain }
+      const chain =
+        close === 'end' ? undefined : { id, length: (search?.chain?.length ?? 0) + 1, after: search?.chain }
       const weightAfter = search === undefined ? 0 : leastWeight(search.segment, true) + search.weightAfter
       const length = segment.length + (search?.length ?? 0)
       search = { segment, failure: failureOf(segment), after: search, length, weightAfter, close, id, chain }
@@ -312,19 +314,29 @@ export class Derivatives {
       }
       const step = (unit: number): Derivative => {
         let at = matched
-        while (at > 0 && (at === segment.length || segment.charCodeAt(at) !== unit)) at = failure[at] as number
+        while (at > 0 && (at === segment.length || segment.charCodeAt(at) !== unit))
+          at = failure[at] as number
         if (segment.charCodeAt(at) === unit) at += 1
         if (at < segment.length) return this.find(search, at)
         if (after !== undefined) return this.find(after, 0)
         if (close === 'any-end') return this.find(search, at)
         return close === 'open' ? ALWAYS : END
       }
-      const progress = search.chain === undefined ? {} : { progress: { chain: search.chain, partial: matched > 0 } }
+      const progress =
+        search.chain === undefined ? {} : { progress: { chain: search.chain, partial: matched > 0 } }
       // The matched characters may not be part of the occurrence that counts.
       let weight = leastWeight(segment, true)
       for (let at = 1; at <= matched; at++) weight = Math.min(weight, leastWeight(segment.slice(at), false))
       weight += weightAfter
-      return { accepts: matched === segment.length, first: OTHER, units: [...units], least: length - matched, weight, step, ...progress }
+      return {
+        accepts: matched === segment.length,
+        first: OTHER,
+        units: [...units],
+        least: length - matched,
+        weight,
+        step,
+        ...progress,
+      }
     })
   }
 
@@ -371,7 +383,8 @@ export class Derivatives {
 function failureOf(segment: string): Int32Array {
   const failure = new Int32Array(segment.length + 1)
   for (let at = 1, matched = 0; at < segment.length; at++) {
-    while (matched > 0 && segment.charCodeAt(matched) !== segment.charCodeAt(at)) matched = failure[matched] as number
+    while (matched > 0 && segment.charCodeAt(matched) !== segment.charCodeAt(at))
+      matched = failure[matched] as number
     if (segment.charCodeAt(matched) === segment.charCodeAt(at)) matched += 1
     failure[at + 1] = matched
   }

@@ -1,5 +1,12 @@
 import type { OutputMeasure } from '../../symbols.ts'
-import { ALWAYS, type Derivative, type DerivativeList, type Derivatives, NEVER, OTHER } from './derivatives.ts'
+import {
+  ALWAYS,
+  type Derivative,
+  type DerivativeList,
+  type Derivatives,
+  NEVER,
+  OTHER,
+} from './derivatives.ts'
 
 /**
  * One entry of a list of derivatives: the derivative of a pattern, and the verdict that the pattern gives.
@@ -25,7 +32,7 @@ interface CanonicalForm {
  */
 interface State extends DerivativeList {
   /**
-   * The first code unit by which this state was stepped; its target is stored beside it. Most states are
+   * The first code unit by which this state was stepped; its target is stored next to it. Most states are
    * stepped by one unit only.
    */
   unit: number
@@ -79,7 +86,8 @@ export class ListAutomaton {
     const { vector, verdicts, otherwise } = this.canonicalForm.canonicalize(list, unit)
     let hash = otherwise
     for (let at = 0; at < vector.length; at++)
-      hash = (Math.imul(hash, 31) + Math.imul(vector[at] as number, 0x9e3779b1) + (verdicts[at] as number)) | 0
+      hash =
+        (Math.imul(hash, 31) + Math.imul(vector[at] as number, 0x9e3779b1) + (verdicts[at] as number)) | 0
     let sameHash = this.byHash.get(hash)
     if (sameHash === undefined) {
       sameHash = []
@@ -87,7 +95,8 @@ export class ListAutomaton {
     }
     for (const candidate of sameHash) {
       const state = this.states[candidate] as State
-      if (state.otherwise === otherwise && isEqual(state.vector, vector) && isEqual(state.verdicts, verdicts)) return candidate
+      if (state.otherwise === otherwise && isEqual(state.vector, vector) && isEqual(state.verdicts, verdicts))
+        return candidate
     }
     sameHash.push(this.states.length)
     this.states.push({ vector, verdicts, otherwise, unit: UNKNOWN, next: UNKNOWN })
@@ -195,7 +204,12 @@ export class ListAutomaton {
     const { vector, verdicts, otherwise } = this.states[list] as State
     const matching = this.states[other] as State
     const last = matching.vector.length - 1
-    const own = matching.otherwise === wanted ? ALWAYS : matching.verdicts[last] === wanted ? (matching.vector[last] as Derivative) : NEVER
+    const own =
+      matching.otherwise === wanted
+        ? ALWAYS
+        : matching.verdicts[last] === wanted
+          ? (matching.vector[last] as Derivative)
+          : NEVER
     for (let at = 0; at < vector.length; at++) {
       const derivative = vector[at] as Derivative
       if (verdicts[at] !== blocked) {

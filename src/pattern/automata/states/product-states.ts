@@ -12,7 +12,9 @@ import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
  * The target of a class of symbols, whatever the list is. It is one transition of the transducer, or its
  * guesses if there are several.
  */
-type ClassTarget = { readonly to: number; readonly listClass: number } | { readonly transitions: readonly Transition[] | undefined }
+type ClassTarget =
+  | { readonly to: number; readonly listClass: number }
+  | { readonly transitions: readonly Transition[] | undefined }
 
 /** A division of the alphabet into classes, with the target of each class. */
 interface Partition {
@@ -97,7 +99,10 @@ export class ProductStates {
    */
   private readonly reachableNumbers = new Map<string, number>()
   /** For each list state, the subsumption key for one blocked verdict, the last one requested. */
-  private readonly subsumptionKeys = new Map<number, { readonly blocked: number; readonly key: SubsumptionKey }>()
+  private readonly subsumptionKeys = new Map<
+    number,
+    { readonly blocked: number; readonly key: SubsumptionKey }
+  >()
   private trackCount = 0
   private partitionCount = 0
 
@@ -143,13 +148,19 @@ export class ProductStates {
   /** The next states of this state for one symbol. Those of the other symbols are not computed. */
   step(state: number, symbol: number): readonly number[] {
     const product = this.states[state] as ProductState
-    if (product.row !== undefined) return product.row.targets[product.row.classOf[symbol] as number] as readonly number[]
+    if (product.row !== undefined)
+      return product.row.targets[product.row.classOf[symbol] as number] as readonly number[]
     product.steps ??= new Map()
     let targets = product.steps.get(symbol)
     if (targets === undefined) {
       const { track, list } = product
       if (track.state === undefined) targets = [state]
-      else targets = this.targetsOf(track, list, transitionsOf(track.transducer, track.state, ALPHABET[symbol] as UrlSymbol))
+      else
+        targets = this.targetsOf(
+          track,
+          list,
+          transitionsOf(track.transducer, track.state, ALPHABET[symbol] as UrlSymbol),
+        )
       product.steps.set(symbol, targets)
     }
     return targets
@@ -169,7 +180,8 @@ export class ProductStates {
     const { cost: divergence } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
     const bound = outputBoundOf(from.transducer)
     // The distance of two lists is known in units, which are no bound if outputs are measured by weight.
-    if (a.list === b.list || divergence === 0 || bound.measure !== 'units') return a.list === b.list ? divergence : 0
+    if (a.list === b.list || divergence === 0 || bound.measure !== 'units')
+      return a.list === b.list ? divergence : 0
     const slack = bound.slack.get(from.state) as number
     return Math.min(divergence, Math.max(0, this.lists.leastDifference(a.list, b.list) - slack))
   }
@@ -183,7 +195,12 @@ export class ProductStates {
   jointDistance(state: number, wanted: number, other: number, blocked: number): number {
     const [a, b] = [this.states[state] as ProductState, this.states[other] as ProductState]
     const [from, to] = [a.track, b.track]
-    if (from.state === undefined || to.state === undefined || !this.lists.isBlocked(b.list, blocked, a.list, wanted)) return 0
+    if (
+      from.state === undefined ||
+      to.state === undefined ||
+      !this.lists.isBlocked(b.list, blocked, a.list, wanted)
+    )
+      return 0
     // A rejection by the second transducer is such a difference. After one by the first, its verdict is
     // fixed.
     if (from.rejection === wanted) return 0
@@ -212,9 +229,14 @@ export class ProductStates {
     return cache.continuations === 'many' ? undefined : cache.continuations
   }
 
-  private computeContinuations({ track, list }: ProductState, blocked: number, few: number): readonly number[] | undefined {
+  private computeContinuations(
+    { track, list }: ProductState,
+    blocked: number,
+    few: number,
+  ): readonly number[] | undefined {
     const { transducer, state } = track
-    if (state === undefined || (track.rejection !== undefined && track.rejection !== blocked)) return undefined
+    if (state === undefined || (track.rejection !== undefined && track.rejection !== blocked))
+      return undefined
     const units = this.lists.firstUnits(list, blocked)
     if (units === undefined || units.length > few) return undefined
     const transitions = classifiedTransitions(transducer, state)
@@ -227,7 +249,8 @@ export class ProductStates {
   }
 
   private distanceOf(product: ProductState, blocked: number): DistanceCache {
-    if (product.distance?.blocked !== blocked) product.distance = { blocked, cost: this.computeDistance(product, blocked) }
+    if (product.distance?.blocked !== blocked)
+      product.distance = { blocked, cost: this.computeDistance(product, blocked) }
     return product.distance
   }
 
@@ -235,7 +258,10 @@ export class ProductStates {
     if (constant === blocked) return Number.POSITIVE_INFINITY
     if (track.state === undefined) return 0
     const bound = outputBoundOf(track.transducer)
-    const cost = Math.max(0, this.lists.leastOther(list, blocked, bound.measure) - (bound.slack.get(track.state) as number))
+    const cost = Math.max(
+      0,
+      this.lists.leastOther(list, blocked, bound.measure) - (bound.slack.get(track.state) as number),
+    )
     return track.rejection === undefined ? cost : Math.min(cost, bound.rejectionCost)
   }
 
@@ -271,7 +297,11 @@ export class ProductStates {
     return this.lists.weight((this.states[state] as ProductState).list, verdict)
   }
 
-  private trackOf(transducer: UrlTransducer, state: number | undefined, rejection: number | undefined): TransducerTrack {
+  private trackOf(
+    transducer: UrlTransducer,
+    state: number | undefined,
+    rejection: number | undefined,
+  ): TransducerTrack {
     let byKey = this.tracks.get(transducer.name)
     if (byKey === undefined) {
       byKey = new Map()
@@ -282,7 +312,14 @@ export class ProductStates {
     let track = byKey.get(key)
     if (track === undefined) {
       this.trackCount += 1
-      track = { number: this.trackCount, transducer, state, rejection, products: new Map(), partitions: new Map() }
+      track = {
+        number: this.trackCount,
+        transducer,
+        state,
+        rejection,
+        products: new Map(),
+        partitions: new Map(),
+      }
       byKey.set(key, track)
     }
     return track
@@ -312,10 +349,16 @@ export class ProductStates {
   }
 
   /** The target of each transition of a symbol; the rejected state if `transitions` is `undefined`. */
-  private targetsOf(track: TransducerTrack, list: number, transitions: readonly Transition[] | undefined): readonly number[] {
+  private targetsOf(
+    track: TransducerTrack,
+    list: number,
+    transitions: readonly Transition[] | undefined,
+  ): readonly number[] {
     if (transitions === undefined) return [this.rejectedState(track)]
     const { transducer, rejection } = track
-    return transitions.map(({ state, adds }) => this.intern(this.trackOf(transducer, state, rejection), this.stepText(list, adds)))
+    return transitions.map(({ state, adds }) =>
+      this.intern(this.trackOf(transducer, state, rejection), this.stepText(list, adds)),
+    )
   }
 
   private computeRow({ track, list }: ProductState, itself: number): TransitionRow {
@@ -329,13 +372,22 @@ export class ProductStates {
       classOf: partition.classOf,
       targets: partition.targets.map((target) =>
         'to' in target
-          ? [this.intern(this.trackOf(transducer, target.to, rejection), classes.targets[target.listClass] as number)]
+          ? [
+              this.intern(
+                this.trackOf(transducer, target.to, rejection),
+                classes.targets[target.listClass] as number,
+              ),
+            ]
           : this.targetsOf(track, list, target.transitions),
       ),
     }
   }
 
-  private partitionOf({ partitions }: TransducerTrack, transitions: Transitions, classes: SymbolClasses): Partition {
+  private partitionOf(
+    { partitions }: TransducerTrack,
+    transitions: Transitions,
+    classes: SymbolClasses,
+  ): Partition {
     const { classOf: transitionClassOf, classCount, guesses } = transitions
     let partition = partitions.get(classes.key)
     if (partition !== undefined) return partition
@@ -351,10 +403,12 @@ export class ProductStates {
       byState[state] ??= targets.push({ to: state, listClass }) - 1
       jointOf[symbolClass] = byState[state]
     })
-    for (const guess of guesses) jointOf[guess.symbolClass] = targets.push({ transitions: guess.transitions }) - 1
+    for (const guess of guesses)
+      jointOf[guess.symbolClass] = targets.push({ transitions: guess.transitions }) - 1
     this.partitionCount += 1
     const classOf = new Uint16Array(transitionClassOf.length)
-    for (let symbol = 0; symbol < classOf.length; symbol++) classOf[symbol] = jointOf[transitionClassOf[symbol] as number] as number
+    for (let symbol = 0; symbol < classOf.length; symbol++)
+      classOf[symbol] = jointOf[transitionClassOf[symbol] as number] as number
     partition = { number: this.partitionCount, classOf, targets }
     partitions.set(classes.key, partition)
     return partition

@@ -49,7 +49,11 @@ export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey
     const same = byDerivative.get(derivative)
     if (same !== undefined && same <= above) return true
     if (progress === undefined) return false
-    for (let chain = progress.partial ? progress.chain.after : progress.chain; chain !== undefined; chain = chain.after) {
+    for (
+      let chain = progress.partial ? progress.chain.after : progress.chain;
+      chain !== undefined;
+      chain = chain.after
+    ) {
       if (chain.length < shortest) break
       const further = byChain.get(chain.id)
       if (further !== undefined && further <= above) return true
@@ -59,7 +63,11 @@ export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey
 }
 
 /** The subsumption key of a list. Its entries with the verdict `blocked` block the others. */
-export function subsumptionKeyOf(list: DerivativeList, blocked: number, derivatives: Derivatives): SubsumptionKey {
+export function subsumptionKeyOf(
+  list: DerivativeList,
+  blocked: number,
+  derivatives: Derivatives,
+): SubsumptionKey {
   const { vector, verdicts, otherwise } = list
   const blocking: BlockingEntry[] = []
   let reachable = ''

@@ -50,7 +50,11 @@ function samplesOf(...both: readonly [DecisionList, DecisionList]): readonly (re
   })
 }
 
-function deciderOf({ transducer, entries, otherwise }: DecisionList): (symbols: readonly UrlSymbol[]) => number {
+function deciderOf({
+  transducer,
+  entries,
+  otherwise,
+}: DecisionList): (symbols: readonly UrlSymbol[]) => number {
   const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
   return (symbols) => entries[matcher.first(transduce(transducer, symbols))]?.verdict ?? otherwise
 }

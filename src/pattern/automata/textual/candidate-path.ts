@@ -15,7 +15,10 @@ import { hasDotSegment } from '../transducer/guards.ts'
  * Finds a sample path that all patterns of `within` match, and none of `without`, tested with the plain
  * matcher; `undefined` if no sample path is such a path.
  */
-export function findCandidatePath(within: readonly TransducedPattern[], without: readonly TransducedPattern[]): string | undefined {
+export function findCandidatePath(
+  within: readonly TransducedPattern[],
+  without: readonly TransducedPattern[],
+): string | undefined {
   return samplePathsOf(within, ['', '?']).find((path) => isAnswer(path, within, without))
 }
 
@@ -37,7 +40,10 @@ export function findCandidateVariant(
 }
 
 /** Gives the {@link samplePaths} of patterns, without their transducers. */
-export function samplePathsOf(within: readonly TransducedPattern[], separators: readonly string[]): readonly string[] {
+export function samplePathsOf(
+  within: readonly TransducedPattern[],
+  separators: readonly string[],
+): readonly string[] {
   return samplePaths(
     within.map(({ pattern }) => pattern),
     separators,
@@ -83,7 +89,11 @@ function outputFor(transducer: UrlTransducer, path: string): string | undefined 
   return text
 }
 
-function isAnswer(path: string, within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean {
+function isAnswer(
+  path: string,
+  within: readonly TransducedPattern[],
+  without: readonly TransducedPattern[],
+): boolean {
   if (within.length === 0 && unambiguousSymbols(path) === undefined) return false
   for (const { pattern, transducer } of within) {
     const text = outputFor(transducer, path)
@@ -110,7 +120,11 @@ const MAX_ESCAPED = 3
  * the last escape is in lower case.
  */
 export function variantsOf(symbols: readonly UrlSymbol[]): readonly (readonly UrlSymbol[])[] {
-  const replace = (at: number, symbol: UrlSymbol): readonly UrlSymbol[] => [...symbols.slice(0, at), symbol, ...symbols.slice(at + 1)]
+  const replace = (at: number, symbol: UrlSymbol): readonly UrlSymbol[] => [
+    ...symbols.slice(0, at),
+    symbol,
+    ...symbols.slice(at + 1),
+  ]
   // The first slash begins every path, so it is left alone.
   const indicesOf = (test: (symbol: UrlSymbol) => boolean): readonly number[] =>
     symbols.flatMap((symbol, at) => (at > 0 && test(symbol) ? [at] : []))
@@ -135,7 +149,10 @@ function escapeOf(symbol: UrlSymbol): UrlSymbol {
  * Gives the answer as a path. Where an escape costs as much as its character, the character replaces it, if
  * the result is still an answer.
  */
-function decodeEqualCost(symbols: readonly UrlSymbol[], isAnswer: (symbols: readonly UrlSymbol[]) => boolean): string {
+function decodeEqualCost(
+  symbols: readonly UrlSymbol[],
+  isAnswer: (symbols: readonly UrlSymbol[]) => boolean,
+): string {
   const decoded = symbols.map((symbol) => {
     const character = symbol.length === 3 ? String.fromCharCode(Number.parseInt(symbol.slice(1), 16)) : symbol
     return symbolCost(character) === symbolCost(symbol) ? character : symbol

@@ -21,7 +21,9 @@ interface RankedEntry {
 }
 
 /** The result of a textual proof, in the form of the result of a search that visited no state. */
-type TextualResult = { readonly kind: 'found'; readonly path: string; readonly states: 0 } | { readonly kind: 'none'; readonly states: 0 }
+type TextualResult =
+  | { readonly kind: 'found'; readonly path: string; readonly states: 0 }
+  | { readonly kind: 'none'; readonly states: 0 }
 
 /**
  * Finds the shortest difference of two lists over one transducer if texts alone prove the result; otherwise
@@ -47,12 +49,14 @@ export function differenceByText(a: DecisionList, b: DecisionList): TextualResul
       if (one.verdict === other.verdict || ownRank < other.rank) continue
       const otherRank = first.get(otherKey)?.rank
       if (otherRank !== undefined && otherRank < one.rank) continue
-      const [long, short] = one.prefix.length < other.prefix.length ? [other.prefix, one.prefix] : [one.prefix, other.prefix]
+      const [long, short] =
+        one.prefix.length < other.prefix.length ? [other.prefix, one.prefix] : [one.prefix, other.prefix]
       if (!long.startsWith(short)) continue
       if (transducer.faithful === true && long !== '' && !long.startsWith('/')) continue
       const longer = one.least < other.least ? other : one
       // If both need the same length, a path of that length is the shortest of both.
-      const shortest = one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
+      const shortest =
+        one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
       if (longer.least < least) {
         least = longer.least
         path = shortest
@@ -73,7 +77,8 @@ function rankedEntries({ entries, otherwise }: DecisionList): Map<string, Ranked
   const byKey = new Map<string, RankedEntry>()
   for (const [rank, { pattern, verdict }] of entries.entries()) {
     const key = patternKey(pattern)
-    if (!byKey.has(key)) byKey.set(key, { rank, verdict, prefix: literalPrefix(pattern), ...shortestOf(pattern) })
+    if (!byKey.has(key))
+      byKey.set(key, { rank, verdict, prefix: literalPrefix(pattern), ...shortestOf(pattern) })
   }
   return byKey.set('', { rank: entries.length, verdict: otherwise, prefix: '', least: 1, shortest: '/' })
 }
@@ -88,7 +93,8 @@ function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
   const path = text.startsWith('/') ? text : `/${text}`
   // A pattern with another literal prefix matches nothing; a glob that allows several characters has many
   // shortest paths.
-  const isSole = texts.every((one) => one !== undefined) && (text.startsWith('/') || literalPrefix(pattern) === '')
+  const isSole =
+    texts.every((one) => one !== undefined) && (text.startsWith('/') || literalPrefix(pattern) === '')
   return {
     least: isSole ? path.length : text.length + texts.filter((one) => one === undefined).length,
     shortest: isSole ? path : undefined,
@@ -102,7 +108,9 @@ function shortestOf(pattern: Pattern): Pick<RankedEntry, 'least' | 'shortest'> {
 function textsOf(pattern: Pattern): readonly (string | undefined)[] {
   if (pattern.kind === 'wildcard') return pattern.segments
   if (pattern.kind !== 'glob') return [pattern.text]
-  return pattern.items.map((item) => (item.kind === 'literal' ? item.text : item.kind === 'run' ? '' : undefined))
+  return pattern.items.map((item) =>
+    item.kind === 'literal' ? item.text : item.kind === 'run' ? '' : undefined,
+  )
 }
 
 /** Does the path consist of characters that clients send unchanged and that have the least cost? */

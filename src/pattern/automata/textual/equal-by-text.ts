@@ -43,6 +43,8 @@ function agreesWith(
     if ((other.entries[end]?.verdict ?? other.otherwise) !== verdict) return false
     return other.entries
       .slice(0, end)
-      .every((entry, at) => entry.verdict === verdict || isAbove(at) || !mayOverlapInText(pattern, entry.pattern))
+      .every(
+        (entry, at) => entry.verdict === verdict || isAbove(at) || !mayOverlapInText(pattern, entry.pattern),
+      )
   })
 }

@@ -51,7 +51,10 @@ const MAX_CACHED_TEXTS = 10_000
 function plainPartOf(text: string): string {
   let plain = plainPartCache.get(text)
   if (plain === undefined) {
-    plain = decoded(/^(?:%(?!25)[0-7][0-9A-Fa-f]|[\0-$&-\x7f])*/.exec(text)?.[0] ?? '').split(UNSURE, 1)[0] as string
+    plain = decoded(/^(?:%(?!25)[0-7][0-9A-Fa-f]|[\0-$&-\x7f])*/.exec(text)?.[0] ?? '').split(
+      UNSURE,
+      1,
+    )[0] as string
     if (plainPartCache.size >= MAX_CACHED_TEXTS) plainPartCache.clear()
     plainPartCache.set(text, plain)
   }
@@ -65,7 +68,9 @@ function plainPartOf(text: string): string {
 const UNSURE = /[?;# \t\n\r]/
 
 function decoded(text: string): string {
-  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
+  return text.replace(/%([0-9A-Fa-f]{2})/g, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  )
 }
 
 const plainTransducers = new WeakMap<UrlTransducer, boolean>()
@@ -97,7 +102,8 @@ function isPlainTransducer(transducer: UrlTransducer): boolean {
       for (const { state: next, adds } of transducer.step(state, symbol) ?? []) {
         states.add(next)
         const output = decoded(adds)
-        if (isUnsure ? adds !== '' && !endsPlainPart(output) : output !== own && !endsPlainPart(output)) return false
+        if (isUnsure ? adds !== '' && !endsPlainPart(output) : output !== own && !endsPlainPart(output))
+          return false
       }
     }
   }
@@ -218,7 +224,8 @@ function nextSymbols(
   { one, other, atOne, atOther }: PrefixPair,
 ): readonly UrlSymbol[] {
   if (atOne < prefix.text.length) return symbolsWriting(first, one, prefix.text.charCodeAt(atOne))
-  if (atOther < otherPrefix.text.length) return symbolsWriting(second, other, otherPrefix.text.charCodeAt(atOther))
+  if (atOther < otherPrefix.text.length)
+    return symbolsWriting(second, other, otherPrefix.text.charCodeAt(atOther))
   return ALPHABET
 }
 

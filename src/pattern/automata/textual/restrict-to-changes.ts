@@ -22,14 +22,23 @@ export interface RestrictedLists {
  * entry are dropped. Two versions of a file differ in few of many lines, so hardly any entry remains.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
-  const unrestricted: RestrictedLists = { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }
+  const unrestricted: RestrictedLists = {
+    lists: [a, b],
+    places: [[...a.entries.keys()], [...b.entries.keys()]],
+  }
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return unrestricted
   const common = commonListEntries(a.entries, b.entries)
   const counterparts = new Set(common.values())
-  const changed = [...a.entries.filter((_, at) => !common.has(at)), ...b.entries.filter((_, at) => !counterparts.has(at))]
+  const changed = [
+    ...a.entries.filter((_, at) => !common.has(at)),
+    ...b.entries.filter((_, at) => !counterparts.has(at)),
+  ]
   if (changed.length * (a.entries.length + b.entries.length) > MAX_PAIRS) return unrestricted
-  const matters = ({ pattern }: Entry): boolean => changed.some((entry) => mayOverlapInText(entry.pattern, pattern))
-  const places = [a, b].map(({ entries }) => entries.flatMap((entry, at) => (matters(entry) ? [at] : []))) as [number[], number[]]
+  const matters = ({ pattern }: Entry): boolean =>
+    changed.some((entry) => mayOverlapInText(entry.pattern, pattern))
+  const places = [a, b].map(({ entries }) =>
+    entries.flatMap((entry, at) => (matters(entry) ? [at] : [])),
+  ) as [number[], number[]]
   return { lists: [pick(a, places[0]), pick(b, places[1])], places }
 }
 

@@ -9,9 +9,13 @@ import type { ListEntry } from '../states/list-automaton.ts'
  * because later ones never decide. This is a longest common subsequence of lists without repetitions. It is
  * computed as a longest increasing subsequence of pairs, in O(n log n).
  */
-export function commonEntries(first: readonly ListEntry[], second: readonly ListEntry[]): Map<number, number> {
+export function commonEntries(
+  first: readonly ListEntry[],
+  second: readonly ListEntry[],
+): Map<number, number> {
   const places = new Map<number, number>()
-  for (const [index, { derivative }] of second.entries()) if (!places.has(derivative)) places.set(derivative, index)
+  for (const [index, { derivative }] of second.entries())
+    if (!places.has(derivative)) places.set(derivative, index)
   const pairs: Pair[] = []
   for (const [index, { derivative, verdict }] of first.entries()) {
     const counterpart = places.get(derivative)
@@ -20,7 +24,8 @@ export function commonEntries(first: readonly ListEntry[], second: readonly List
     if (second[counterpart]?.verdict === verdict) pairs.push({ index, counterpart, before: undefined })
   }
   const common = new Map<number, number>()
-  for (let pair = longestIncreasing(pairs); pair !== undefined; pair = pair.before) common.set(pair.index, pair.counterpart)
+  for (let pair = longestIncreasing(pairs); pair !== undefined; pair = pair.before)
+    common.set(pair.index, pair.counterpart)
   return common
 }
 
@@ -51,12 +56,16 @@ export function commonListEntries(first: readonly Entry[], second: readonly Entr
 }
 
 function isSame(one: Entry, other: Entry): boolean {
-  return one.verdict === other.verdict && (one.pattern === other.pattern || isSamePattern(one.pattern, other.pattern))
+  return (
+    one.verdict === other.verdict &&
+    (one.pattern === other.pattern || isSamePattern(one.pattern, other.pattern))
+  )
 }
 
 function isSamePattern(one: Pattern, other: Pattern): boolean {
   if (one.kind === 'exact') return other.kind === 'exact' && one.text === other.text
-  if (one.kind === 'prefix' && other.kind === 'prefix') return one.text === other.text && one.below === other.below
+  if (one.kind === 'prefix' && other.kind === 'prefix')
+    return one.text === other.text && one.below === other.below
   if (one.kind === 'wildcard' && other.kind === 'wildcard') {
     const { segments, anchored, firstOccurrence } = other
     return (

@@ -167,7 +167,8 @@ class TransducedInclusion {
   private writeUnit(states: readonly JointState[], unit: string): readonly JointState[] {
     const result = states.filter(({ written }) => written !== '')
     for (const state of this.silentClosure(states)) {
-      for (const transition of this.transitionsFrom(state).byFirstUnit.get(unit) ?? []) result.push(advance(state, transition))
+      for (const transition of this.transitionsFrom(state).byFirstUnit.get(unit) ?? [])
+        result.push(advance(state, transition))
     }
     return result
   }
@@ -194,7 +195,8 @@ class TransducedInclusion {
     const inRun = new Map<string, JointState>()
     for (const state of states) {
       const { written } = state
-      for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1)) add(begun, drop(state, at))
+      for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1))
+        add(begun, drop(state, at))
       add(inRun, dropAll(state))
     }
     // Iterating a map visits the entries that are added on the way.
@@ -229,7 +231,8 @@ class TransducedInclusion {
     const { byFirstUnit, byLaterUnit } = this.transitionsFrom(state)
     for (const transition of [...(byFirstUnit.get(unit) ?? []), ...(byLaterUnit.get(unit) ?? [])]) {
       const { state: next, from } = advanceInRun(state, transition)
-      for (let at = next.written.indexOf(unit, from); at !== -1; at = next.written.indexOf(unit, at + 1)) add(begun, drop(next, at))
+      for (let at = next.written.indexOf(unit, from); at !== -1; at = next.written.indexOf(unit, at + 1))
+        add(begun, drop(next, at))
     }
     return [...begun.values()]
   }
@@ -277,7 +280,10 @@ class TransducedInclusion {
 }
 
 function indexByOutput(all: readonly JointTransition[]): JointTransitions {
-  const [byFirstUnit, byLaterUnit] = [new Map<string, JointTransition[]>(), new Map<string, JointTransition[]>()]
+  const [byFirstUnit, byLaterUnit] = [
+    new Map<string, JointTransition[]>(),
+    new Map<string, JointTransition[]>(),
+  ]
   const put = (index: Map<string, JointTransition[]>, unit: string, transition: JointTransition): void => {
     const group = index.get(unit)
     if (group === undefined) index.set(unit, [transition])
@@ -285,7 +291,8 @@ function indexByOutput(all: readonly JointTransition[]): JointTransitions {
   }
   for (const transition of all) {
     put(byFirstUnit, transition.first.charAt(0), transition)
-    for (const unit of transition.first.slice(1)) if (unit !== transition.first.charAt(0)) put(byLaterUnit, unit, transition)
+    for (const unit of transition.first.slice(1))
+      if (unit !== transition.first.charAt(0)) put(byLaterUnit, unit, transition)
   }
   return { all, byFirstUnit, byLaterUnit }
 }
@@ -294,7 +301,10 @@ function indexByOutput(all: readonly JointTransition[]): JointTransitions {
  * The state after a symbol inside a run, and the offset in that symbol's output from which the next segment
  * may begin.
  */
-function advanceInRun(state: JointState, transition: JointTransition): { readonly state: JointState; readonly from: number } {
+function advanceInRun(
+  state: JointState,
+  transition: JointTransition,
+): { readonly state: JointState; readonly from: number } {
   const whole = advance({ ...state, pending: '' }, transition, state.pending)
   if (!whole.differs) return { state: whole, from: state.pending.length }
   // The skipped text need not be the same. If the second output departs from it, the comparison starts again
@@ -308,20 +318,36 @@ function advanceInRun(state: JointState, transition: JointTransition): { readonl
  * The state after a symbol. Before that symbol, the pattern had consumed all output of the first transducer
  * except the text `before`.
  */
-function advance({ agreeing, differs, pending }: JointState, { one, other, first, second }: JointTransition, before = ''): JointState {
+function advance(
+  { agreeing, differs, pending }: JointState,
+  { one, other, first, second }: JointTransition,
+  before = '',
+): JointState {
   const written = before + first
   if (differs) return { one, other, written, agreeing, differs, pending }
   if (pending !== '') {
     if (second.startsWith(pending)) return compare(one, other, written, second.slice(pending.length))
     const isPrefix = pending.startsWith(second)
-    return { one, other, written, agreeing: '', differs: !isPrefix, pending: isPrefix ? pending.slice(second.length) : pending }
+    return {
+      one,
+      other,
+      written,
+      agreeing: '',
+      differs: !isPrefix,
+      pending: isPrefix ? pending.slice(second.length) : pending,
+    }
   }
   return compare(one, other, written, agreeing + second)
 }
 
 function compare(one: number, other: number, written: string, second: string): JointState {
   let common = 0
-  while (common < written.length && common < second.length && written.charCodeAt(common) === second.charCodeAt(common)) common++
+  while (
+    common < written.length &&
+    common < second.length &&
+    written.charCodeAt(common) === second.charCodeAt(common)
+  )
+    common++
   const ahead = common === written.length ? second.slice(common) : ''
   if (ahead.length > MAX_AHEAD) return { one, other, written, agreeing: written, differs: true, pending: '' }
   return {
@@ -338,7 +364,12 @@ function compare(one: number, other: number, written: string, second: string): J
 function drop(state: JointState, units: number): JointState {
   const { written, agreeing, differs, pending } = state
   const missing = differs ? '' : written.slice(agreeing.length, units)
-  return { ...state, written: written.slice(units), agreeing: agreeing.slice(units), pending: pending + missing }
+  return {
+    ...state,
+    written: written.slice(units),
+    agreeing: agreeing.slice(units),
+    pending: pending + missing,
+  }
 }
 
 /** The state after a run has consumed all output of the first transducer. */

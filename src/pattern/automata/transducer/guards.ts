@@ -38,7 +38,11 @@ export function hasDotSegment(path: string): boolean {
   return DOT_SEGMENT.test((path.split('?') as [string])[0])
 }
 
-function guardOf(states: number, step: (state: number, symbol: UrlSymbol) => number, mayEnd: (state: number) => boolean): Guard {
+function guardOf(
+  states: number,
+  step: (state: number, symbol: UrlSymbol) => number,
+  mayEnd: (state: number) => boolean,
+): Guard {
   const next = lazyTable((state, row) => {
     for (let index = 0; index < row.length; index++) row[index] = step(state, ALPHABET[index] as UrlSymbol)
   })

@@ -3,9 +3,9 @@ import type { Transition, UrlTransducer } from '../../url-transducer.ts'
 
 /**
  * Equivalence classes of symbols. A transducer writes the same text for many symbols, and most code units
- * make no difference to most lists. So the alphabet, of some 600 symbols, is grouped twice: first by the
- * transitions of a transducer, once for each state of the transducer; then by the states to which the outputs
- * lead an automaton over code units.
+ * make no difference to most lists. So the alphabet of 577 symbols is grouped twice. The first
+ * grouping, one for each state of a transducer, is by the transducer's transitions. The second is by the
+ * states to which the outputs lead an automaton over code units.
  */
 
 /** The output of a transition that is no guess. All symbols of one class share it. */
@@ -47,7 +47,10 @@ export interface Transitions {
    * The classes of symbols that have no single output: several transitions (guesses), no transition, or
    * `undefined` if the transducer rejects the URL.
    */
-  readonly guesses: readonly { readonly symbolClass: number; readonly transitions: readonly Transition[] | undefined }[]
+  readonly guesses: readonly {
+    readonly symbolClass: number
+    readonly transitions: readonly Transition[] | undefined
+  }[]
   /** For each code unit, the symbols whose output begins with that unit. */
   readonly byFirstUnit: ReadonlyMap<number, readonly number[]>
   /** The symbols for which the transducer writes nothing, guesses, or rejects the URL. */
@@ -104,7 +107,10 @@ function classify(transducer: UrlTransducer, state: number): Transitions {
   }
 }
 
-function groupByFirstUnit(classOf: Uint16Array, outputs: readonly Output[]): Pick<Transitions, 'byFirstUnit' | 'others'> {
+function groupByFirstUnit(
+  classOf: Uint16Array,
+  outputs: readonly Output[],
+): Pick<Transitions, 'byFirstUnit' | 'others'> {
   const unitOfClass = new Map(outputs.map(({ symbolClass, units }) => [symbolClass, units[0]]))
   const byFirstUnit = new Map<number, number[]>()
   const others: number[] = []
@@ -245,7 +251,8 @@ export class SymbolClasses {
       inner.add(at === -1 ? otherClass : (classes[at] as number))
     }
     const next = new Map<number, Branching>()
-    for (const targetClass of inner) next.set(targetClass, this.branch(targets[targetClass] as number, depth + 1))
+    for (const targetClass of inner)
+      next.set(targetClass, this.branch(targets[targetClass] as number, depth + 1))
     return { units, classes, otherClass, next }
   }
 }

@@ -71,7 +71,8 @@ export class SymbolOrder {
   constructor(familiar: ReadonlySet<UrlSymbol>) {
     this.symbols = costClasses().flatMap(({ characters, escapes }) => {
       const [first, others]: [number[], number[]] = [[], []]
-      for (const index of characters) (familiar.has(ALPHABET[index] as UrlSymbol) ? first : others).push(index)
+      for (const index of characters)
+        (familiar.has(ALPHABET[index] as UrlSymbol) ? first : others).push(index)
       return [...first, ...others, ...escapes]
     })
     this.ranks = new Int16Array(ALPHABET.length)
@@ -114,11 +115,16 @@ export class SymbolOrder {
  */
 function keyOf(rows: readonly TransitionRow[], guardState: number): number | string {
   const [one, other] = rows as [TransitionRow, TransitionRow?]
-  if (rows.length <= 2) return (one.partition * MAX_PARTITIONS + (other?.partition ?? 0)) * MAX_GUARD_STATES + guardState
+  if (rows.length <= 2)
+    return (one.partition * MAX_PARTITIONS + (other?.partition ?? 0)) * MAX_GUARD_STATES + guardState
   return `${guardState} ${rows.map(({ partition }) => partition).join(' ')}`
 }
 
-function firstOfEachClass(symbols: readonly number[], allowed: Int16Array, rows: readonly TransitionRow[]): readonly number[] {
+function firstOfEachClass(
+  symbols: readonly number[],
+  allowed: Int16Array,
+  rows: readonly TransitionRow[],
+): readonly number[] {
   const seen = new Set<number>()
   const firsts: number[] = []
   let previous = -1

@@ -33,7 +33,10 @@ export function outputBoundOf(transducer: UrlTransducer): OutputBound {
   let bound = outputBoundCache.get(transducer)
   if (bound === undefined) {
     const inUnits = measureOutput(transducer, 'units')
-    bound = inUnits.slack.get(transducer.start) === Number.POSITIVE_INFINITY ? measureOutput(transducer, 'weight') : inUnits
+    bound =
+      inUnits.slack.get(transducer.start) === Number.POSITIVE_INFINITY
+        ? measureOutput(transducer, 'weight')
+        : inUnits
     outputBoundCache.set(transducer, bound)
   }
   return bound
@@ -173,7 +176,10 @@ function measureDivergence(a: UrlTransducer, b: UrlTransducer): Divergence {
         const next = pairOf(first.state, second.state)
         const excess = cost - sizeOf(bound, first.adds)
         const before = pair.next.get(next)
-        pair.next.set(next, { cost: Math.min(cost, before?.cost ?? cost), excess: Math.min(excess, before?.excess ?? excess) })
+        pair.next.set(next, {
+          cost: Math.min(cost, before?.cost ?? cost),
+          excess: Math.min(excess, before?.excess ?? excess),
+        })
       }
     }
     return pair

@@ -1,0 +1,97 @@
+import { presets, SEVERITIES } from '../../check/index.ts'
+import { findingsFormats } from '../../report/index.ts'
+import type { CommandOption } from '../command.ts'
+import { compareOptions, siteOptions } from '../site/site-options.ts'
+
+/** The options of `wayleave check`, in the order of its help. */
+export const checkOptions: readonly CommandOption[] = [
+  {
+    flags: '-f, --format <name>',
+    about: `print the findings in this format: ${Object.keys(findingsFormats).join(', ')} (default: text)`,
+  },
+  { flags: '--json', about: 'print the findings as JSON, like --format json' },
+  {
+    flags: '--select <rules>',
+    about: 'run only these rules: codes, names or prefixes of codes (P1), comma-separated',
+    repeats: true,
+  },
+  { flags: '--ignore <rules>', about: 'skip these rules, written as for --select', repeats: true },
+  {
+    flags: '-d, --dialect <id>',
+    about: 'check how this dialect reads the file (default: every dialect); may be repeated',
+    repeats: true,
+  },
+  {
+    flags: '--environment <kind>',
+    about: 'production: report a closed site as an error; staging: report an open site instead',
+  },
+  {
+    flags: '--origin <origin>',
+    about: 'say which site serves the file: scheme and host, such as https://example.com',
+  },
+  {
+    flags: '--expect <table>',
+    about:
+      'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
+  },
+  {
+    flags: '--urls <file>',
+    about:
+      'read URLs or paths of the site from this file, one a line, and report rules that match none of them, or too many',
+  },
+  {
+    flags: '--stance <file>',
+    about:
+      'read a stance from this file (see `wayleave new`), and report robots for which the robots.txt contradicts the stance',
+  },
+  {
+    flags: '--preset <name>',
+    about: `use a named set of rules and dialects: ${Object.keys(presets).join(', ')}`,
+  },
+  {
+    flags: '--config <file>',
+    about: 'read the configuration from this file, instead of the nearest wayleave.config.json',
+  },
+  { flags: '--print-config', about: 'print the settings that apply to each file, and check nothing' },
+  { flags: '--baseline <file>', about: 'hide the findings that this baseline file records' },
+  { flags: '--update-baseline', about: 'record the present findings in the file of --baseline' },
+  {
+    flags: '--fail-on <severity>',
+    about: `exit with 1 if a finding has at least this severity: ${SEVERITIES.join(', ')} (default: warning)`,
+  },
+  { flags: '--max-warnings <number>', about: 'exit with 1 if there are more warnings than this number' },
+  { flags: '--exit-zero', about: 'exit with 0 even if there are findings that would give 1' },
+  {
+    flags: '-o, --output-file <file>',
+    about: 'write the findings to this file instead of standard output',
+  },
+  {
+    flags: '--stdin-filename <path>',
+    about: 'treat standard input as the file at this path, in findings and in the search for a configuration',
+  },
+  {
+    flags: '--fix',
+    about:
+      'write the files with safe fixes, which are proved to change nothing for any robot; print standard input with them',
+  },
+  {
+    flags: '--fix-unsafe',
+    about: 'write the files with all fixes, including those that change or may change what the file means',
+  },
+  {
+    flags: '--diff',
+    about: 'print safe fixes (with --fix-unsafe: all fixes) as a patch, and write nothing',
+  },
+  {
+    flags: '--effect',
+    about:
+      'print which URLs safe fixes (with --fix-unsafe: all fixes) open and close, for which robots, and write nothing',
+  },
+  {
+    flags: '--online',
+    about:
+      'also fetch sitemaps that the file names, and pages of --urls that the file disallows, and report problems with them',
+  },
+  ...siteOptions,
+  ...compareOptions,
+]

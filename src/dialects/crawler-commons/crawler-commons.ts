@@ -180,10 +180,10 @@ const IN_QUERY = 1
 const form: UrlTransducer = {
   name: 'crawler-commons',
   start: IN_PATH,
-  step: (state, letter) => {
-    const opensQuery = state === IN_PATH && letter === '?'
-    if (!opensQuery && (state === IN_PATH ? isNotPath(letter) : isNotQuery(letter))) return undefined
-    return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(letter, ESCAPED_IN_URL) }]
+  step: (state, symbol) => {
+    const opensQuery = state === IN_PATH && symbol === '?'
+    if (!opensQuery && (state === IN_PATH ? isNotPath(symbol) : isNotQuery(symbol))) return undefined
+    return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(symbol, ESCAPED_IN_URL) }]
   },
   end: () => '',
   rejected: '/',

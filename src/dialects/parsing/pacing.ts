@@ -35,9 +35,9 @@ export function rate(value: string, units: string): RequestRate | undefined {
   const match = /^(\d{1,9})\s*\/\s*(\d{1,9})([a-z]?)(?:\s+(\S.*))?$/i.exec(value)
   if (match === null) return undefined
   const [, documents, time, unit = '', window] = match
-  const letter = unit.toLowerCase()
-  if (letter !== '' && !units.includes(letter)) return undefined
-  const seconds = Number(time) * (UNITS[letter === '' ? 's' : letter] ?? 1)
+  const symbol = unit.toLowerCase()
+  if (symbol !== '' && !units.includes(symbol)) return undefined
+  const seconds = Number(time) * (UNITS[symbol === '' ? 's' : symbol] ?? 1)
   if (Number(documents) === 0 || seconds === 0) return undefined
   if (window === undefined) return { documents: Number(documents), seconds }
   const hours = dailyWindow(window)

@@ -107,9 +107,9 @@ export const FIRST: readonly number[] = firstUnits()
 function unitsOf(names: readonly string[]): number[][] {
   const units: number[][] = [[]]
   for (const name of names) {
-    const letters: number[] = []
-    for (let at = 0; at < name.length; at++) letters.push(name.charCodeAt(at))
-    units.push(letters)
+    const symbols: number[] = []
+    for (let at = 0; at < name.length; at++) symbols.push(name.charCodeAt(at))
+    units.push(symbols)
   }
   return units
 }
@@ -298,8 +298,8 @@ function isNamed(text: string, at: number, code: number): boolean {
     )
   }
   const units = UNITS[code] as readonly number[]
-  for (let letter = 1; letter < units.length; letter++)
-    if ((codeUnitAt(text, at + letter) | 0x20) !== units[letter]) return false
+  for (let symbol = 1; symbol < units.length; symbol++)
+    if ((codeUnitAt(text, at + symbol) | 0x20) !== units[symbol]) return false
   return true
 }
 

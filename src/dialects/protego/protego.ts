@@ -293,21 +293,21 @@ const QUERY = 5
 const form: UrlTransducer = {
   name: 'protego',
   start: PATH,
-  step: (state, letter) => {
-    if (state === QUERY_OPENED) return [{ state: QUERY, adds: `?${letter}` }]
-    if (state === QUERY) return [{ state, adds: letter }]
-    if (letter === '?') return state === PATH_AFTER_SEMICOLON ? [] : [{ state: QUERY_OPENED, adds: '' }]
+  step: (state, symbol) => {
+    if (state === QUERY_OPENED) return [{ state: QUERY, adds: `?${symbol}` }]
+    if (state === QUERY) return [{ state, adds: symbol }]
+    if (symbol === '?') return state === PATH_AFTER_SEMICOLON ? [] : [{ state: QUERY_OPENED, adds: '' }]
     if (state === PARAMETERS_OPENED || state === PARAMETERS) {
-      if (letter === '/') return []
-      return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${letter}` : letter }]
+      if (symbol === '/') return []
+      return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${symbol}` : symbol }]
     }
     const adds =
-      letter.length === 3 && hexAt(letter, 1) >= 0x80
-        ? letter.toUpperCase()
-        : quote(unquoteKeeping(letter, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
-    if (letter === '/') return [{ state: PATH, adds }]
+      symbol.length === 3 && hexAt(symbol, 1) >= 0x80
+        ? symbol.toUpperCase()
+        : quote(unquoteKeeping(symbol, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
+    if (symbol === '/') return [{ state: PATH, adds }]
     const step: Transition = { state, adds }
-    if (letter !== ';' || state !== PATH) return [step]
+    if (symbol !== ';' || state !== PATH) return [step]
     return [
       { state: PATH_AFTER_SEMICOLON, adds },
       { state: PARAMETERS_OPENED, adds: '' },

@@ -88,10 +88,10 @@ const PENDING = ['', ';', '', '?', '', '#', '']
 const form: UrlTransducer = {
   name: 'python-urllib',
   start: PATH,
-  step: (state, letter) => {
-    const escaped = letter.length === 3
-    const byte = escaped ? hexAt(letter, 1) : letter.charCodeAt(0)
-    if (byte >= 0x80) return [written(state, letter.toUpperCase())]
+  step: (state, symbol) => {
+    const escaped = symbol.length === 3
+    const byte = escaped ? hexAt(symbol, 1) : symbol.charCodeAt(0)
+    if (byte >= 0x80) return [written(state, symbol.toUpperCase())]
     const character = String.fromCharCode(byte)
     if (character === '\t' || character === '\n' || character === '\r') return [{ state, adds: '' }]
     if (character === '#' && state < FRAGMENT_OPENED) return [{ state: FRAGMENT_OPENED, adds: '' }]

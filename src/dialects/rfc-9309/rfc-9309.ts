@@ -51,7 +51,7 @@ export function comparablePath(url: string): string {
 }
 
 /** {@link comparablePath} as a transducer. */
-export const comparableForm: UrlTransducer = symbolwise('RFC 9309', (letter) => recode(letter, OF_URLS))
+export const comparableForm: UrlTransducer = symbolwise('RFC 9309', (symbol) => recode(symbol, OF_URLS))
 
 /** Whether a value is the star, alone or before white space and other text. */
 function isStarAndMore(text: string, from: number, to: number): boolean {

@@ -64,6 +64,15 @@ function fallbackChains(names: ReadonlySet<string>): readonly (readonly string[]
 export function describeAgent([token = '', ...others]: readonly string[]): string {
   if (token === UNNAMED_AGENT) return 'a robot that no group names'
   return others.length === 0
-    ? `"${visible(token)}"`
-    : `"${visible(token)}" (which falls back on ${others.map((other) => `"${visible(other)}"`).join(' and ')})`
+    ? quotedToken(token)
+    : `${quotedToken(token)} (which falls back on ${others.map(quotedToken).join(' and ')})`
+}
+
+/** A token in quotation marks. Spaces that are not U+0020 are shown as `<U+00A0>`, because they look like it. */
+function quotedToken(token: string): string {
+  const shown = visible(token).replace(
+    /[^\S ]/gu,
+    (space) => `<U+${space.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  )
+  return `"${shown}"`
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { type FirstDifference, firstDifference, otherChanges } from '../../diff/index.ts'
+import { type FirstDifference, firstDifference, type OtherChange, otherChanges } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
@@ -49,14 +49,11 @@ export class PolicyProver {
         `${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`,
       )
     }
-    const [other] = equal.metadata ? [] : otherChanges(before, after)
-    if (other !== undefined) {
-      const field = FIELDS.get(other.field) ?? other.field
-      const values = `from ${shownValue(other.before)} to ${shownValue(other.after)}`
+    const [change, ...more] = equal.metadata ? [] : otherChanges(before, after)
+    if (change !== undefined)
       return changesMeaning(
-        `For example, as the ${dialect.id} dialect reads the file, the ${field} value for ${who} changes ${values}.`,
+        `For example, as the ${dialect.id} dialect reads the file, ${valueChange(change, more, who)}.`,
       )
-    }
     if (equal.rules) return SAFE
     const site = this.origin ?? EXAMPLE_ORIGIN
     const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(
@@ -108,8 +105,22 @@ function effectOn(
   return `this fix changes the verdict on ${url} for ${who} from ${before} to ${after}.`
 }
 
-function shownValue(stated: { readonly value: string } | undefined): string {
-  return stated === undefined ? 'none' : `"${visible(stated.value, 60)}"`
+/** The effect of a fix on the first changed value of metadata, as the end of a sentence. */
+function valueChange(
+  { field, before, after }: OtherChange,
+  more: readonly OtherChange[],
+  who: string,
+): string {
+  const name = FIELDS.get(field) ?? field
+  const shown = ({ value }: { readonly value: string }): string => `"${visible(value, 60)}"`
+  // A replaced value of a field that may repeat is a removed and an added one.
+  const added = after ?? more.find((other) => other.field === field && other.before === undefined)?.after
+  if (before !== undefined && added !== undefined)
+    return `the ${name} value for ${who} changes from ${shown(before)} to ${shown(added)}`
+  if (before !== undefined) return `${who} no longer gets the ${name} value ${shown(before)}`
+  return added === undefined
+    ? `${who} gets another ${name} value`
+    : `${who} gets the new ${name} value ${shown(added)}`
 }
 
 function keyOf(

@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: context.file.spanOfValue(entry),
-      message: `Line ${earlier.line} already names the sitemap ${quoted(entry.value)}, so this line adds nothing. Delete one of the two lines.`,
+      message: `Line ${earlier.line} already names this sitemap${earlier.value === entry.value ? '' : `, spelt ${quoted(earlier.value)}`}. This line adds nothing. Delete one of the two lines.`,
       related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
       dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(entry.line))] },

@@ -1,6 +1,5 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** S109 reports an Allow without a path. */
 export const emptyAllow: CheckRule = {
@@ -14,11 +13,11 @@ export const emptyAllow: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, content, number, start, end } of context.file.lines) {
     if (name !== 'allow' || value !== '') continue
-    const dialects = context.byDialect.recognizing(number, 'allow')
     yield {
       span: content,
-      message: `This Allow has no path, so it allows nothing for some parsers and the whole site for others. ${dialectSentence(dialects, context.dialects.length, 'reads the line as an Allow', 'read the line as an Allow')} Add a path, or delete the line.`,
-      dialects,
+      message:
+        'This Allow has no path. Some parsers ignore the line; others take it to allow the whole site. Add a path, or delete the line.',
+      dialects: context.byDialect.recognizing(number, 'allow'),
       fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }
   }

@@ -97,7 +97,7 @@ async function main(options) {
   const own = await import('./own.mjs')
   if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
   if (wants('meaning'))
-    results.meaning = own.meaning(said('meaning: readings and edits compared', files.folder), quick ? 50 : 1)
+    results.meaning = own.meaning(said('meaning: dialects and edits compared', files.folder), quick ? 50 : 1)
   if (wants('checking'))
     results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
   if (wants('gate')) results.gate = own.gate(said('gate: decisions, memory, Redis', quick))

@@ -57,18 +57,18 @@ function edited(text, turn) {
   return text.slice(0, rule.index) + other + text.slice(rule.index + line.length)
 }
 
-/** Changes that are not all of them are no answer. @param {import('../../dist/diff/index.d.ts').Diff} diff */
-function told({ paths }) {
+/** An incomplete list of changes counts as undecided. @param {import('../../dist/diff/index.d.ts').Diff} diff */
+function summaryOf({ paths }) {
   return {
     kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind,
     states: paths.states,
   }
 }
 
-const answers = tally('one answer, two readings of a file')
+const answers = tally('one answer, two dialects, one file')
 const edits = tally('one answer, a file and an edited copy, as google')
 const regions = tally('all regions, a file and an edited copy, as google')
-const regionsOfReadings = tally('all regions, two readings of a file, one pair in turn')
+const regionsOfDialects = tally('all regions, two dialects, one file, one pair in turn')
 for (const [turn, { text }] of files.entries()) {
   const file = parse(text)
   const policies = everyDialect
@@ -82,12 +82,12 @@ for (const [turn, { text }] of files.entries()) {
     policies.slice(index + 1).map((other) => /** @type {const} */ ([one, other])),
   )
   const pair = pairs[(turn * 7919) % Math.max(1, pairs.length)]
-  if (pair !== undefined) regionsOfReadings.time(() => told(diff(...pair)))
+  if (pair !== undefined) regionsOfDialects.time(() => summaryOf(diff(...pair)))
   const [was, is] = [text, edited(text, turn)].map((version) =>
     read(parse(version), { agent: AGENT, dialect: dialects.google }),
   )
   if (was === undefined || is === undefined) continue
   edits.time(() => firstDifference(was, is))
-  regions.time(() => told(diff(was, is)))
+  regions.time(() => summaryOf(diff(was, is)))
 }
-console.log(JSON.stringify([answers, edits, regions, regionsOfReadings].map(({ figures }) => figures())))
+console.log(JSON.stringify([answers, edits, regions, regionsOfDialects].map(({ figures }) => figures())))

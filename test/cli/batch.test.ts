@@ -7,7 +7,7 @@ import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
 import { dialects } from '../../src/dialects/index.ts'
 
-/** The rows of an input given in pieces of so many bytes. */
+/** The rows of an input that arrives in pieces of `piece` bytes. */
 function split(input: Buffer, piece: number, limit?: number): Row[] {
   const splitter = new RowSplitter(limit)
   const rows: Row[] = []

@@ -9,9 +9,7 @@ import { COMMAND } from '../run-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-check-'))
 
-/**
- * A line without its colon, which Google reads and most others do not: only a person can say what was meant.
- */
+/** A line without its colon. Google reads it and most parsers do not, so only a person can choose the fix. */
 const FAULTY = 'User-agent: *\nDisallow: /a\nDisallow /y\n'
 const SOUND = 'User-agent: *\nDisallow: /private/\n'
 

@@ -30,7 +30,7 @@ function written(name: string, content: string): string {
 
 const ROBOTS = 'User-agent: *\nDisallow: /private/\n'
 
-/** A site that answers its robots.txt with this text, and everything else as it is told. */
+/** A site that serves this text as robots.txt; `rest` answers all other requests. */
 async function site(
   robots: string,
   rest: RequestListener = (_, response) => void response.writeHead(404).end(),

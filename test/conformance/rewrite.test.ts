@@ -30,7 +30,7 @@ it('moderatobot: every pair comes out exactly', () => {
   expect(differ.map(({ id }) => id)).toEqual([])
 })
 
-/** Of the files laid out, one in so many is compared once more. */
+/** One in this number of formatted files is also compared with its original. */
 const COMPARED_AGAIN = 10
 
 it('format: idempotent on the corpus, and means the same', () => {
@@ -48,7 +48,7 @@ it('format: idempotent on the corpus, and means the same', () => {
   )
 })
 
-/** One file of so many is made portable, which takes a tenth of a second each; 1 for all. */
+/** One in this number of files is made portable; 1 for all. Each takes a tenth of a second. */
 const PORTABLE_EVERY = Number(process.env.WAYLEAVE_EVERY ?? 5)
 
 it('portable: the corpus keeps its meaning, and each reader’s outcome is known', () => {

@@ -122,7 +122,7 @@ function declare(one: Case): void {
     one.skip === undefined
   ) {
     it(`${one.name} · where the readings part is found`, () =>
-      partingsAreFound(text, agent, told, one.url ?? ''))
+      expectDifferences(text, agent, told, one.url ?? ''))
   }
   for (const [index, { dialect: named, allow, disallow }] of (one.matrix ?? []).entries()) {
     const questions = [...questionsOf(allow, 'allow'), ...questionsOf(disallow, 'disallow')]
@@ -146,10 +146,10 @@ function declare(one: Case): void {
 }
 
 /**
- * Readers that the case tells apart are told apart by comparing their readings, and each URL shown for it
- * does so.
+ * Expects `compareDialects` to separate the dialects for which the case expects different verdicts. Each URL
+ * it gives must have two verdicts.
  */
-function partingsAreFound(
+function expectDifferences(
   text: string,
   agent: string | readonly string[],
   told: readonly { id: string; word: Word }[],
@@ -169,10 +169,10 @@ function partingsAreFound(
       agreed.join(),
     ).toBe(1)
   }
-  for (const parting of differences) {
-    expect(parting.kind).toBe('found')
-    const verdicts = [parting.a, parting.b].map(
-      (at) => decide(classes[at]?.policy as Policy, (parting as { url: string }).url).verdict,
+  for (const difference of differences) {
+    expect(difference.kind).toBe('found')
+    const verdicts = [difference.a, difference.b].map(
+      (at) => decide(classes[at]?.policy as Policy, (difference as { url: string }).url).verdict,
     )
     expect(new Set(verdicts).size).toBe(2)
   }

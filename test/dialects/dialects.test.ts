@@ -85,7 +85,7 @@ function utf16(text: string, order: 'le' | 'be'): Uint8Array {
   return bytes
 }
 
-/** Comment lines that hold so many characters, line ends not counted. */
+/** Comment lines of `characters` characters in all, line ends not counted. */
 function commentsOf(characters: number): string {
   const whole = `#${'-'.repeat(999)}\n`.repeat(Math.floor(characters / 1000))
   return characters % 1000 === 0 ? whole : `${whole}${'#'.repeat(characters % 1000)}\n`

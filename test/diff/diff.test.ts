@@ -317,7 +317,7 @@ describe('diff', () => {
     expect(diff(long, policy(short))).toMatchObject({ equal: true })
     // Rule by rule it is seen at once.
     expect(diff(long, policy(short), { maxStates: 3 })).toMatchObject({ equal: true })
-    // No path that comes to mind is one: the rules that both hold decide them all.
+    // No candidate is a witness: rules that both lists share decide every candidate.
     const hidden = ['User-agent: *', 'Disallow: /abc', 'Disallow: /?abc']
     const hiding = policy([...hidden, 'Disallow: /*abc*abd*ab%7C$'])
     expect(diff(policy(hidden), hiding).paths.kind).toBe('different')

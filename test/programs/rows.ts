@@ -19,15 +19,15 @@ export function numbers(seed: number): () => number {
 /** What rows of one program are made of; a program that cannot take something is not asked about it. */
 export interface Vocabulary {
   readonly agents: readonly string[]
-  /** Values of User-agent lines beside the agents themselves. */
+  /** Values of User-agent lines, besides the agents themselves. */
   readonly agentValues: readonly string[]
   readonly fields: readonly string[]
   /** Pieces that paths are put together from. */
   readonly pieces: readonly string[]
-  /** Whole values of rules beside paths. */
+  /** Whole values of rules, besides paths made of pieces. */
   readonly values: readonly string[]
   readonly lineEnds: readonly string[]
-  /** Lines beside records. */
+  /** Lines that are not records. */
   readonly lines: readonly string[]
 }
 

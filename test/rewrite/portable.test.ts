@@ -18,7 +18,7 @@ function kindFor({ dialects }: Portable, id: DialectId): string | undefined {
   return dialects.find(({ dialect }) => dialect === id)?.kind
 }
 
-/** Names that known robots have in common with others, or that some reader makes another name of. */
+/** Names that several robots share, or that some dialect changes into another name. */
 const LIKE_NAMES = [
   '*',
   'Googlebot',

@@ -40,7 +40,7 @@ function textOf({ robots: lines, noFinalNewline, pad }) {
   return comments(pad?.before) + lines.join('\n') + (noFinalNewline ? '' : '\n') + comments(pad?.after)
 }
 
-/** `*` is every dialect not named beside it. */
+/** `*` stands for every dialect that the case does not name. */
 const idsOf = (named) =>
   named.includes('*')
     ? [...named.filter((id) => id !== '*'), ...everyId.filter((id) => !named.includes(id))]

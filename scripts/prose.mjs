@@ -5,14 +5,12 @@
  * checked.
  *
  * ```
- *   npm run prose                 compares each folder with its limit in scripts/prose/limits.json; more hits fail
- *   npm run prose -- PATH...      prints the hits below these paths
- *   npm run prose -- --count      prints the number of hits in each folder, by kind
- *   npm run prose -- --tighten    lowers the limits to what there is; no limit is ever raised
+ *   npm run prose                 checks everything; a hit fails
+ *   npm run prose -- PATH...      checks what lies below these paths
  * ```
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -26,7 +24,6 @@ import { sourceProse } from './prose/source-prose.mjs'
 import { terms } from './prose/terms.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const LIMITS = join(root, 'scripts', 'prose', 'limits.json')
 
 /** The most words of a sentence that a user reads, and of one in a comment. */
 const MAX_WORDS = { text: 25, comment: 35 }
@@ -45,7 +42,7 @@ const COMMENTS_ONLY = /^(?:test|bench|scripts|examples)\/|\.examples\.ts$/
 
 const TERMS = terms()
 
-/** @typedef {{ file: string, line: number, kind: 'word' | 'sentence', message: string }} Hit */
+/** @typedef {{ file: string, line: number, message: string }} Hit */
 
 /** The files that are checked. @param {readonly string[]} paths */
 function filesBelow(paths) {
@@ -91,8 +88,8 @@ async function lint(file, text, ext, maxWords) {
   })
   return messages.map(({ line, ruleId, message }) => {
     const [, word, instead] = /^Incorrect term: “(.*)”, use “(.*)” instead$/s.exec(message) ?? []
-    if (ruleId !== 'word' || word === undefined) return { file, line, kind: 'sentence', message }
-    return { file, line, kind: 'word', message: `"${word.replace(/\s+/g, ' ')}": ${instead}` }
+    if (ruleId !== 'word' || word === undefined) return { file, line, message }
+    return { file, line, message: `"${word.replace(/\s+/g, ' ')}": ${instead}` }
   })
 }
 
@@ -105,75 +102,15 @@ export async function hitsIn(file, text = readFileSync(join(root, file), 'utf8')
   return hits.sort((a, b) => a.line - b.line)
 }
 
-/**
- * The folder or page whose limit counts a file: a room, a part of a room that is large, a page. @param
- * {string} file
- */
-function areaOf(file) {
-  const parts = file.split('/')
-  if (parts.length === 1 || parts[0] === 'docs') return file
-  if (parts[0] !== 'src') return /** @type {string} */ (parts[0])
-  const depth =
-    parts[1] === 'check' && parts[2] === 'rules' ? 4 : parts[1] === 'check' || parts[1] === 'pattern' ? 3 : 2
-  return parts.slice(0, Math.min(depth, parts.length - 1)).join('/')
-}
-
-/** @param {readonly Hit[]} hits */
-function counts(hits) {
-  /** @type {Map<string, { word: number, sentence: number }>} */
-  const byArea = new Map()
-  for (const { file, kind } of hits) {
-    const area = areaOf(file)
-    const count = byArea.get(area) ?? { word: 0, sentence: 0 }
-    count[kind] += 1
-    byArea.set(area, count)
-  }
-  return new Map([...byArea].sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
 async function main() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { count: { type: 'boolean' }, tighten: { type: 'boolean' } },
-  })
+  const { positionals } = parseArgs({ allowPositionals: true })
   const files = filesBelow(positionals)
   if (files.length === 0) throw new Error(`No file with prose below ${positionals.join(', ')}`)
   const hits = []
   for (const file of files) hits.push(...(await hitsIn(file)))
-  const found = counts(hits)
-  if (values.count === true) {
-    for (const [area, { word, sentence }] of found)
-      console.log(`${String(word + sentence).padStart(6)}  ${area}: ${word} words, ${sentence} sentences`)
-    console.log(`${String(hits.length).padStart(6)}  in ${files.length} files`)
-    return
-  }
-  if (positionals.length > 0) {
-    for (const { file, line, message } of hits) console.log(`${file}:${line}: ${message}`)
-    console.log(`prose: ${hits.length} hits in ${files.length} files`)
-    process.exitCode = hits.length > 0 ? 1 : 0
-    return
-  }
-  /** @type {Record<string, number>} */
-  const limits = existsSync(LIMITS) ? JSON.parse(readFileSync(LIMITS, 'utf8')) : {}
-  if (values.tighten === true) {
-    const isFirst = Object.keys(limits).length === 0
-    const lower = [...found].flatMap(([area, { word, sentence }]) => {
-      const limit = Math.min(isFirst ? Infinity : (limits[area] ?? 0), word + sentence)
-      return limit === 0 ? [] : [[area, limit]]
-    })
-    writeFileSync(LIMITS, `${JSON.stringify(Object.fromEntries(lower), undefined, 2)}\n`)
-    return
-  }
-  const over = [...found].filter(([area, { word, sentence }]) => word + sentence > (limits[area] ?? 0))
-  for (const [area, { word, sentence }] of over) {
-    console.error(
-      `${area}: ${word + sentence} hits, at most ${limits[area] ?? 0}. See them: npm run prose -- ${area}`,
-    )
-  }
-  console.log(
-    `prose: ${hits.length} hits in ${files.length} files, ${over.length} folders or pages over their limit`,
-  )
-  process.exitCode = over.length > 0 ? 1 : 0
+  for (const { file, line, message } of hits) console.log(`${file}:${line}: ${message}`)
+  console.log(`prose: ${hits.length} hits in ${files.length} files`)
+  process.exitCode = hits.length > 0 ? 1 : 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -73,7 +73,7 @@ describe('the witness of a fix that changes the meaning', () => {
     const fix = fixOf('User-agent: *\nUseragent: FooBot\nDisallow: /b\n', 'S104')
     expect(fix?.kind).toBe('changes-meaning')
     expect(fix?.because).toContain(
-      'a group names "FooBot" only before or only after the fix, and whether "FooBot" obeys `*` groups is not documented',
+      'no group names "FooBot" before this fix, and whether "FooBot" obeys `*` groups is not documented',
     )
     expect(fix?.witness).toBeUndefined()
   })

@@ -78,7 +78,7 @@ export class FileProver {
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
     if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
       return unproved(
-        `in the ${dialect.id} dialect, this fix changes the names in User-agent lines or their order, and such changes are not compared`,
+        `in the ${dialect.id} dialect, the groups have other names or another order after this fix, and such changes are not compared`,
       )
     }
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
@@ -151,8 +151,9 @@ export class FileProver {
     )
     if (proof === SAFE || obeysStar === 'no') return proof
     const name = describeAgent(agent)
+    const when = before.selection.kind === 'named' ? 'after' : 'before'
     return unproved(
-      `in the ${dialect.id} dialect, a group names ${name} only before or only after the fix, and whether ${name} obeys \`*\` groups is not documented`,
+      `in the ${dialect.id} dialect, no group names ${name} ${when} this fix, and whether ${name} obeys \`*\` groups is not documented`,
     )
   }
 

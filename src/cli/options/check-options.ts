@@ -90,7 +90,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--online',
     about:
-      'also fetch sitemaps that the file names, and pages of --urls that the file disallows, and report problems with them',
+      'also fetch the sitemaps that the file names, and look for noindex in pages of --urls that the file disallows',
   },
   ...siteOptions,
   ...compareOptions,

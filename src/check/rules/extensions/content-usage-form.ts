@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''} Write a preference such as train-ai=n.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''}${/[A-Z]/.test(value.replace(/^\/\S*/, '')) ? ' Keys must be in lower case.' : ''} Write a preference such as train-ai=n.`,
           dialects,
         }
         continue

@@ -4,7 +4,7 @@ import { sitemapEntries } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M103 reports a sitemap whose name does not end in `.xml`. */
+/** M103 reports a sitemap whose name ends neither in `.xml` nor in `.xml.gz`. */
 export const extension: CheckRule = {
   code: 'M103',
   name: 'extension',

@@ -264,8 +264,8 @@ function fewestContinuations(
 const MAX_COMPARED = 16
 
 /**
- * The antichain of visited nodes. Of the nodes that may reach the same answers, it keeps those that no
- * cheaper node with fewer blocking entries subsumes.
+ * The antichain of visited nodes. A node subsumes a later one if both may reach the same answers, it costs no
+ * more, and the entries with the blocked verdict block no more in it. A subsumed node is not added.
  */
 class Antichain {
   private readonly visited = new Map<

@@ -65,8 +65,9 @@ export class Canonicalizer {
   }
 
   /**
-   * Drops entries that never decide, from the last entry upwards. An entry is dropped if all entries below it
-   * that may overlap it give the same verdict as it does. Neighbours with one verdict are sorted, and an
+   * Drops entries whose removal changes no verdict, from the last entry upwards. An entry is dropped if it gives
+   * the verdict of URLs that no entry matches (`last`), and every entry below it that may overlap it gives that
+   * verdict, too. Neighbours with one verdict are sorted, and an
    * entry that a later neighbour subsumes is dropped. The result is at the end of the arrays, from the
    * returned index on.
    */

@@ -86,7 +86,7 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
     ([source, outcomes]) => `${plain(source)} (for ${outcomes.join(', ')})`,
   )
   /** @param {string} name */
-  const mark = (name) => (assumes.some((one) => one === name) ? '?' : '')
+  const mark = (name) => (assumes.some((one) => one === name) ? ' (not documented)' : '')
   return [
     `### <a id="${id}"></a>${plain(title)}`,
     [

@@ -27,11 +27,11 @@ const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
  *
  * Robots differ only in the groups that a dialect selects for them, so it is enough to compare each agent
  * that a group names, and the unnamed agent. In a dialect that matches whole tokens, all other robots are
- * like the unnamed one. In any other dialect, one name decides which groups a robot gets: the first in the
- * file that fits, or the longest. The agent of that name gets the same groups, because a name that fits it
- * also fits the robot. The same name decides before and after only if the names are in the same order;
- * otherwise nothing is called safe. Registry robots that fall back on several named tokens are compared as
- * well.
+ * like the unnamed one. In any other dialect, a name fits a robot if the robot's token contains the name. One
+ * name decides which groups a robot gets: the first in the file that fits, or the longest. The agent with
+ * exactly that name gets the same groups: a name that it contains, the robot's token contains, too. The same
+ * name decides before and after only if the names are in the same order; otherwise nothing is called safe.
+ * Registry robots that fall back on several named tokens are compared as well.
  */
 export class FileProver {
   private readonly context: Context

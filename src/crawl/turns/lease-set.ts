@@ -74,7 +74,9 @@ export class LeaseSet {
     this.#whenExpired = run
   }
 
-  /** Stops the timer that fires when the leases run out. */
+  /**
+   * Stops the timer without releasing the slots: their leases run out in the store. For a queue that closes.
+   */
   abandon(): void {
     this.#cancelTimer()
   }

@@ -87,8 +87,8 @@ export interface SitePace {
 }
 
 /**
- * The most daily windows of Request-rates that are kept apart: one for each half hour. No real file seen has
- * more than four.
+ * The maximum number of daily windows of Request-rates that are kept apart: one for each half hour. No real
+ * file seen has more than four.
  */
 export const MAX_RATE_WINDOWS = 48
 

@@ -17,7 +17,8 @@ export const lookalikeCharacter: CheckRule = {
 
 const EFFECTS = {
   field: 'Parsers do not know a field with this character, so they ignore the line.',
-  robot: 'No robot has this character in its name, so the line applies to no robot.',
+  robot:
+    'No robot has this character in its name, so the line misses the robot you mean. A parser that cuts the name at this character applies the line to another robot.',
   sign: 'Parsers compare this character literally, so the rule matches other URLs than intended.',
 } as const
 

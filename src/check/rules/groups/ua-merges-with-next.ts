@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'remove the blank lines',
         edits: separated.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),
-        because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} then follows the rules of the whole group, where it has none today. Only you know whether you want that.`,
+        because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} has no rules today. With the fix it follows the rules of the whole group. Only you know whether you want that.`,
       },
     }
   }

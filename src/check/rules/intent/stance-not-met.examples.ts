@@ -43,7 +43,7 @@ export const stanceNotMetExamples: RuleExamples = {
         {
           line: 2,
           on: '/a/',
-          says: 'wants allow for every other robot, but the file contradicts it. "https://example.com/a/" is forbidden by line 2',
+          says: 'wants allow for every robot that no group names, but the file contradicts it. "https://example.com/a/" is forbidden by line 2',
         },
       ],
     },

@@ -83,7 +83,11 @@ function decisionOf(
       : readOptionsOf(robot)
   const policy = context.policies.get(dialect, agent, obeysStar)
   const rule = url === undefined ? undefined : cachedVerdict(context, policy, url).rule
-  return { name: token === undefined ? 'every other robot' : quoted(token), dialect: dialect.id, rule }
+  return {
+    name: token === undefined ? 'every robot that no group names' : quoted(token),
+    dialect: dialect.id,
+    rule,
+  }
 }
 
 function messageOf({ wanted, url, verdicts }: RobotAnswer, rule: Rule | undefined, names: string): string {

@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} contains characters beyond US-ASCII, but clients send such characters percent-encoded.${shown} Write ${quoted(encoded)}.`,

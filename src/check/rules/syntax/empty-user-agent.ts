@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This User-agent line names no robot, so the rules below it apply to no robot. Name a robot, or write * for all robots.',
+        'This User-agent line names no robot. Most parsers apply the rules below it to no robot; some apply them to every robot. Name a robot, or write * for all robots.',
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
         title: 'write the colon',
         edits: [{ start: end, end, text: ':' }],
         because:
-          'The fix makes all words that follow the value of a record. Only you know which of these words are the value, and whether the line is a comment.',
+          'The fix turns all words after the first into one value. Only you know which of them are the value, and whether the line is a comment.',
       },
     }
   }

@@ -1,11 +1,15 @@
-import { dialectFacts } from '../dialects/index.ts'
+import { type DialectId, dialectFacts } from '../dialects/index.ts'
 import { dialectProfile } from './dialect-profile.ts'
 import { MAX_FRESH_MS } from './durations.ts'
 import { always, PHASES, UNKNOWN_FILE } from './phases.ts'
 import type { AccessProfile, AccessProfileId, AccessRow, Phase } from './profile.ts'
 
-const rfc9309 = dialectProfile('rfc-9309')
-const heritrix = dialectProfile('heritrix')
+/** The profile of each dialect, by its id. */
+const profilesOfDialects = Object.fromEntries(
+  Object.keys(dialectFacts).map((id) => [id, dialectProfile(id as DialectId)]),
+) as Record<DialectId, AccessProfile>
+
+const { 'rfc-9309': rfc9309, heritrix } = profilesOfDialects
 
 const AMAZON = "Amazon's page about its crawlers"
 const amazonAlways: AccessRow = { phases: PHASES['cached-then-allow'], source: AMAZON, standsIn: false }
@@ -150,23 +154,7 @@ const archive: AccessProfile = {
  * ```
  */
 export const profiles: Readonly<Record<AccessProfileId, AccessProfile>> = {
-  'rfc-9309': rfc9309,
-  google: dialectProfile('google'),
-  bing: dialectProfile('bing'),
-  yandex: dialectProfile('yandex'),
-  'original-1994': dialectProfile('original-1994'),
-  'draft-1996': dialectProfile('draft-1996'),
-  'extended-2': dialectProfile('extended-2'),
-  'extended-2-1996': dialectProfile('extended-2-1996'),
-  seznam: dialectProfile('seznam'),
-  baidu: dialectProfile('baidu'),
-  slurp: dialectProfile('slurp'),
-  'acap-1': dialectProfile('acap-1'),
-  'libwww-perl': dialectProfile('libwww-perl'),
-  'python-urllib': dialectProfile('python-urllib'),
-  protego: dialectProfile('protego'),
-  'crawler-commons': dialectProfile('crawler-commons'),
-  heritrix,
+  ...profilesOfDialects,
   amazon,
   moderatobot,
   archive,

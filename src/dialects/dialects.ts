@@ -52,7 +52,7 @@ export type Dialect = DialectDefinition<DialectId>
  *
  * @example
  * ```ts
- * Object.keys(dialects).length // 17
+ * Object.keys(dialects).includes('google') // true
  * ```
  */
 export const dialects: Readonly<Record<DialectId, Dialect>> = table

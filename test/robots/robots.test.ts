@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dialects as dialectsById } from '../../src/dialects/index.ts'
 import { type Obeys, type Purpose, robotNamed, robots } from '../../src/robots/index.ts'
 
 const purposes: readonly Purpose[] = [
@@ -15,25 +16,7 @@ const purposes: readonly Purpose[] = [
   'data',
   'library',
 ]
-const dialects: readonly string[] = [
-  'rfc-9309',
-  'google',
-  'bing',
-  'yandex',
-  'original-1994',
-  'draft-1996',
-  'extended-2',
-  'extended-2-1996',
-  'seznam',
-  'baidu',
-  'slurp',
-  'acap-1',
-  'libwww-perl',
-  'python-urllib',
-  'protego',
-  'crawler-commons',
-  'heritrix',
-]
+const dialects: readonly string[] = Object.keys(dialectsById)
 const obeys: readonly Obeys[] = ['yes', 'no', 'partly', 'unknown']
 
 /** What RFC 9309 §2.2.1 allows in a product token. */

@@ -75,7 +75,7 @@ const FIRST_REGION = { maxRegions: 1 }
  * @example
  * ```ts
  * const { equal } = compareMeaning(parse('user-agent:*\ndisallow:/a'), parse('User-agent: *\nDisallow: /a\n'))
- * equal.length // 17
+ * equal.includes('google') // true
  * ```
  */
 export function compareMeaning(

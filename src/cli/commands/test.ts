@@ -61,7 +61,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-e, --expect <table>',
       about:
-        'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
+        'report expectations in this table that do not hold; each line is "agent path allow|disallow [line]", with the number of the deciding line',
     },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },

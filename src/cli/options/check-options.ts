@@ -32,7 +32,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--expect <table>',
     about:
-      'read expectations from this table, lines "agent path allow|disallow [line]", and report those that do not hold',
+      'report expectations in this table that do not hold; each line is "agent path allow|disallow [line]", with the number of the deciding line',
   },
   {
     flags: '--urls <file>',

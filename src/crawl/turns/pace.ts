@@ -87,8 +87,8 @@ export interface SitePace {
 }
 
 /**
- * The maximum number of daily windows of Request-rates that are kept apart: one for each half hour. No real
- * file seen has more than four.
+ * The maximum number of daily windows that may have a Request-rate of their own: one for each half hour. If a
+ * file has more, its slowest rate applies all day. No real file seen has more than four.
  */
 export const MAX_RATE_WINDOWS = 48
 

@@ -110,7 +110,7 @@ export const crawlerCommonsFacts: DialectFacts = {
   ],
   differences: [
     'In RFC 9309 `index.html` has no special meaning. The program also tries the directory, for Allow and Disallow, and Wayleave follows the program.',
-    'Wayleave rebuilds the URLs that java.net.URI refuses with expressions, not with its parser. It may judge a URL differently that hardly any client would send.',
+    'Wayleave finds the URLs that java.net.URI refuses with regular expressions, not with its parser. For a URL that hardly any client would send, its verdict may differ.',
     "The access table is the parser's own `failedFetch`. Nutch defers on 429, and StormCrawler refuses on 429. Both allow on network errors, and both follow five redirects and then allow.",
     'To the program, a content type of text/html also makes a file HTML. In Wayleave only the content of the file does.',
   ],

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(dialects, context.dialects.length, `ignores ${object}`, `ignore ${object}`)
     yield {
       span: first.line.content,
-      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} Write "Robot-version: 2.0" after the User-agent lines and test the rules again, because that version also changes how Allow and Disallow are read. Or rely on robots that require no version.`,
+      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} Write "Robot-version: 2.0" after the User-agent lines and test the rules again, because that version also changes how Allow and Disallow are read. Or change nothing, if robots that need no Robot-version are enough.`,
       dialects,
     }
   }

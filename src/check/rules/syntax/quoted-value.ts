@@ -1,3 +1,4 @@
+import { visible } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -49,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
         : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,
-      message: `Most parsers read the quotation marks in ${quoted(value)} as part of the value${EFFECTS.get(name) ?? ''}. ${advice}`,
+      message: `The value ${visible(value, 60)} stands in quotation marks, which most parsers read as part of the value${EFFECTS.get(name) ?? ''}. ${advice}`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

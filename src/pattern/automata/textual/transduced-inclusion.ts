@@ -13,8 +13,8 @@ interface JointState {
   /** The part of the first output that the pattern has not consumed. */
   readonly written: string
   /**
-   * The part of the second output that belongs at the same place as `written`, as far as the two agree. It
-   * may be shorter or longer than `written`.
+   * What the second transducer has written from the start of `written` on, up to the first code unit that
+   * differs. It is shorter than `written` if the second output differs or is behind, and longer if it is ahead.
    */
   readonly agreeing: string
   /**

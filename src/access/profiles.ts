@@ -82,7 +82,7 @@ const moderatobot: AccessProfile = {
   beyondSizeLimit: 'unknown',
   assumes: ['too-many-requests', 'network-error', 'challenged', 'freshFor'],
   notes: [
-    'The page names 401, 403 and 404, and robots that treat every 4xx as no restriction. Other 4xx statuses follow the latter.',
+    'The page names 401, 403 and 404. It also names robots that treat every 4xx as no restriction. This profile treats other 4xx statuses like those robots.',
     'Moderatobot does not fetch again by itself after 5xx. This profile still gives a time to ask again.',
   ],
   sources: [

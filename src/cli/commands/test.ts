@@ -51,7 +51,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-d, --dialect <id>',
       about:
-        'read the file by this dialect, for the token of --agent alone (default: the dialect and fallback tokens of a registry robot, else rfc-9309)',
+        'read the file by this dialect, and ignore fallback tokens (default: the dialect and fallback tokens of a registry robot, else rfc-9309)',
     },
     {
       flags: '-r, --robots <which>',

@@ -100,7 +100,7 @@ export const protegoFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The Extended Standard writes `Visit-time: 0600-0845`. Protego refuses that spelling and accepts `0600 0845`, and Wayleave follows Protego. In Request-rate, Protego accepts the window with its hyphen.',
+    'The Extended Standard writes `Visit-time: 0600-0845`. Protego refuses that spelling and accepts `0600 0845`, and Wayleave follows Protego. In Request-rate, Protego does accept a window that has a hyphen.',
     'In Protego, Sitemap and unknown lines end a run of User-agent lines; by RFC 9309 they do not. Wayleave follows Protego.',
     'Protego accepts misspellings in any letter case if the line has a colon. Without a colon it accepts them only in lower case.',
     'Protego decides nothing about HTTP. Scrapy makes its own retries on 429 and 5xx, and then reads the body of any response, whatever its status. Without a response, it allows every URL.',

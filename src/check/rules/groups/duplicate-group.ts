@@ -33,12 +33,15 @@ function* find(context: Context): Generator<Problem> {
         )
       })
       .map(({ id }) => id)
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      'reads only the first group, not this one',
-      'read only the first group, not this one',
-    )
+    const effect =
+      dialects.length === 0
+        ? 'Every checked dialect reads this group, too.'
+        : dialectSentence(
+            dialects,
+            context.dialects.length,
+            'reads only the first group and ignores this one',
+            'read only the first group and ignore this one',
+          )
     yield {
       span: agent.line.valueSpan,
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,

@@ -42,9 +42,9 @@ export function isEntryNeeded(
       : []
   })
   /**
-   * Gives the competitor because of which the verdict on a path does not depend on `own`. It is an entry
-   * above `own` that matches, or the next entry below that matches, if it has the same verdict. `none` if the
-   * path needs `own`; `undefined` if the end of the list has the same verdict.
+   * Says why the verdict on a path does not depend on `own`. Gives an entry above `own` that matches, or the
+   * next entry below that matches, if it has the same verdict. `undefined`: no entry below matches, and the
+   * default verdict of the list is the same. `none`: the path needs `own`.
    */
   const competitorOn = (symbols: readonly UrlSymbol[]): IndexedEntry | 'none' | undefined => {
     const text = transduce(transducer, symbols)

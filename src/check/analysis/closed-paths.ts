@@ -4,8 +4,8 @@ import type { Policy, Rule } from '../../policy/index.ts'
 import { type SearchAgent, searchAgents } from '../agents/search-agents.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
+import { originOf } from '../site/origin.ts'
 import { closingRule, isForWholeSite } from './closed-site.ts'
-import { originOf } from './sample-url.ts'
 
 /** A rule that forbids one of some paths on a site that is otherwise open. */
 export interface ClosedPath {

@@ -6,9 +6,9 @@ import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { Context } from '../file/context.ts'
 import { FIELDS } from '../file/field-names.ts'
+import { originOf } from '../site/origin.ts'
 import { lastHop, problemSuffix } from '../site/retrieval.ts'
 import { printableUrl, quoted } from '../text/message-phrases.ts'
-import { originOf } from './sample-url.ts'
 
 /** How another response differs from the checked file, for which dialects, and a URL that proves it. */
 export interface Difference {

@@ -20,7 +20,7 @@ import {
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
-import { originOf } from './sample-url.ts'
+import { originOf } from '../site/origin.ts'
 import { automataOf } from './shared-automata.ts'
 
 /**

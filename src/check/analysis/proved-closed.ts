@@ -3,7 +3,7 @@ import { firstDifference } from '../../diff/index.ts'
 import { decide, type Policy } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
-import { homeOf, originOf } from './sample-url.ts'
+import { homeOf, originOf } from '../site/origin.ts'
 
 /**
  * The maximum number of automaton states that one proof may build. Each proof is about one robot and one

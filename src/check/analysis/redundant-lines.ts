@@ -2,7 +2,7 @@ import type { Dialect, DialectId } from '../../dialects/index.ts'
 import { findRedundantRules, newRedundancyBudget, type RedundantRule, type Rule } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
-import { originOf } from './sample-url.ts'
+import { originOf } from '../site/origin.ts'
 
 /**
  * A line of the file whose rule is redundant for every robot that the rule applies to, in

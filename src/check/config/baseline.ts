@@ -2,6 +2,7 @@ import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { isObject } from './json-object.ts'
 
 /**
  * The findings that a project accepts and does not want to see again. `files` says how often each fingerprint
@@ -180,8 +181,4 @@ function sorted(files: readonly (readonly [name: string, counts: Counts])[]): Ba
  */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,6 +4,7 @@ import { looksLikeCode, matchesSelector } from '../check.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { type Config, mergeConfigs } from './config.ts'
+import { isObject } from './json-object.ts'
 import { combinePresets, type PresetName, presets } from './presets.ts'
 
 /** A problem of a configuration. */
@@ -186,10 +187,6 @@ function suggestion(word: string, words: readonly string[], otherwise: string): 
   const longer = word.length < MIN_PREFIX_LENGTH ? undefined : words.find((one) => one.startsWith(word))
   const suggested = longer ?? nearest(word, words)
   return suggested === undefined ? otherwise : `did you mean "${suggested}"?`
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** A value for a message: printable and short. */

@@ -1,4 +1,4 @@
-import { kindOfText } from '../site/body-kind.ts'
+import { kindOfText } from '../text/kind-of-text.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import { placeholderIn } from '../text/placeholders.ts'
 import type { CheckedLine } from './checked-line.ts'

@@ -15,7 +15,7 @@ import type { FileByDialect } from './file-by-dialect.ts'
 
 /** An Allow or Disallow record with a value, as RFC 9309 defines it. */
 export interface PathRule {
-  readonly entry: ParsedRecord
+  readonly record: ParsedRecord
   readonly field: 'Allow' | 'Disallow'
   readonly value: string
   readonly line: CheckedLine
@@ -32,16 +32,16 @@ export function pathRules(context: Context): readonly PathRule[] {
 function findPathRules(context: Context): readonly PathRule[] {
   const rules: PathRule[] = []
   for (const group of context.file.groups) {
-    for (const entry of group.rules) {
-      const { value, line } = entry
+    for (const record of group.rules) {
+      const { value, line } = record
       if (value === '') continue
-      const field = entry.field === 'allow' ? 'Allow' : 'Disallow'
+      const field = record.field === 'allow' ? 'Allow' : 'Disallow'
       rules.push({
-        entry,
+        record,
         field,
         value,
         line: context.file.lineAt(line),
-        span: context.file.spanOfValue(entry),
+        span: context.file.spanOfValue(record),
         group,
       })
     }
@@ -53,8 +53,8 @@ function findPathRules(context: Context): readonly PathRule[] {
  * The span of a part of a rule's value, from one offset in the value to another. If the dialect changed the
  * text of the value, the span of the whole value.
  */
-export function spanWithin({ entry, span }: PathRule, from: number, to: number): Span {
-  return entry.start === -1 ? span : { start: entry.start + from, end: entry.start + to }
+export function spanWithin({ record, span }: PathRule, from: number, to: number): Span {
+  return record.start === -1 ? span : { start: record.start + from, end: record.start + to }
 }
 
 /** An edit that replaces the value of a rule. */
@@ -128,19 +128,24 @@ function rulesByLine(rules: readonly Rule[]): ReadonlyMap<number, readonly Rule[
   return byLine
 }
 
+/** The checked dialects that recognize a rule as a record of its field. */
+export function dialectsRecognizing(context: Context, { record, field }: PathRule): DialectId[] {
+  return context.byDialect.recognizing(record.line, field === 'Allow' ? 'allow' : 'disallow')
+}
+
 /** The checked dialects that recognize a rule, divided by whether the rule matches a URL in them. */
 export function dialectsByMatch(
   context: Context,
-  { entry }: PathRule,
+  { record }: PathRule,
   url: string,
 ): { readonly matching: readonly DialectId[]; readonly missing: readonly DialectId[] } {
   const matching: DialectId[] = []
   const missing: DialectId[] = []
   for (const file of context.byDialect.all) {
-    if (file.fieldAt(entry.line) !== entry.field) continue
+    if (file.fieldAt(record.line) !== record.field) continue
     const path = file.dialect.pathOf(url)
     const isMatch =
-      path !== undefined && rulesAt(context, file, entry.line).some(({ pattern }) => matches(pattern, path))
+      path !== undefined && rulesAt(context, file, record.line).some(({ pattern }) => matches(pattern, path))
     if (isMatch) matching.push(file.dialect.id)
     else missing.push(file.dialect.id)
   }

@@ -1,8 +1,8 @@
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Verdict } from '../../policy/index.ts'
-import { originOf } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
+import { originOf } from './origin.ts'
 
 /** The most URLs of the `urls` option that rules are compared with. The rest of a longer list is ignored. */
 export const MAX_KNOWN_URLS = 20_000

@@ -9,7 +9,7 @@ import { splitUrl } from './url-parts.ts'
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options
   if (origin !== undefined) return splitUrl(origin)?.host
-  const hosts = new Set(sitemapEntries(context).flatMap(({ value }) => splitUrl(value)?.host ?? []))
+  const hosts = new Set(sitemapRecords(context).flatMap(({ value }) => splitUrl(value)?.host ?? []))
   const [host] = hosts
   return hosts.size === 1 ? host : undefined
 }
@@ -18,7 +18,7 @@ export function siteHost(context: Context): string | undefined {
  * The Sitemap records of the file that have a value, as the rfc-9309 dialect reads them, in the order of the
  * file.
  */
-export function sitemapEntries(context: Context): readonly ParsedRecord[] {
+export function sitemapRecords(context: Context): readonly ParsedRecord[] {
   return context.once(findSitemaps)
 }
 

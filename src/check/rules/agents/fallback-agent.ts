@@ -1,6 +1,6 @@
 import { lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { policyOfRobot } from '../../agents/robot-policy.ts'
+import { policyOfRobot } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'

@@ -1,11 +1,11 @@
 import { robots } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { isClosedToUnnamedAgent, policyOfRobot } from '../../agents/robot-policy.ts'
-import { originOf } from '../../analysis/sample-url.ts'
+import { isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 
 /** A109: a site that is closed by the `*` group, but not for robots that ignore `*`. */
 export const ignoresStar: CheckRule = {

@@ -1,10 +1,10 @@
 import type { Purpose } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { isClosedTo, isClosedToUnnamedAgent } from '../../agents/robot-policy.ts'
-import { originOf } from '../../analysis/sample-url.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 
 /** A112: AI search robots blocked together with AI training robots. */
 export const searchBotBlockedWithTraining: CheckRule = {

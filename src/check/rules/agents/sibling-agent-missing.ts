@@ -1,11 +1,12 @@
 import { type Purpose, type Robot, robots } from '../../../robots/index.ts'
 import { lineNamingRobot, type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { policyOfRobot } from '../../agents/robot-policy.ts'
-import { originOf, sampleUrl } from '../../analysis/sample-url.ts'
+import { policyOfRobot } from '../../analysis/robot-policy.ts'
+import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 
 /** A113: the file blocks one robot of an operator and leaves another one open. */
 export const siblingAgentMissing: CheckRule = {

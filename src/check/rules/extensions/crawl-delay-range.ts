@@ -1,10 +1,10 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectSentence, plural, quoted } from '../../text/message-phrases.ts'
 
 /** X102 reports a Crawl-delay that is too long for some robots. */

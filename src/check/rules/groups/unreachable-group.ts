@@ -1,6 +1,6 @@
 import type { Robot } from '../../../robots/index.ts'
-import { policyOfRobot } from '../../agents/robot-policy.ts'
 import { robotsByToken } from '../../agents/robots-by-token.ts'
+import { policyOfRobot } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'

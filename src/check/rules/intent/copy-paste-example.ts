@@ -1,8 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -77,15 +77,15 @@ const ROBOTS: ReadonlySet<string> = new Set([
 function* find(context: Context): Generator<Problem> {
   const origin = context.options.origin === undefined ? undefined : splitUrl(context.options.origin)
   const problems: Problem[] = []
-  for (const entry of sitemapEntries(context)) {
-    const address = splitUrl(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const address = splitUrl(record.value)
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
-      span: context.file.spanOfValue(entry),
+      span: context.file.spanOfValue(record),
       message: /^(?:localhost|127\.)/.test(address.host)
         ? `${quoted(address.host)} means the robot’s own machine, so robots find no sitemap there. Write the host of the site.`
         : `${quoted(address.host)} is an example host from documentation, so robots find no sitemap of this site. Write the host of the site.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     })
   }
   for (const { value, span, line } of recordsOf(context, 'host')) {
@@ -101,7 +101,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: rule.span,
       message: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect. Write a path of the site, or remove the rule.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     })
   }
   for (const { value, line } of context.file.agents) {

@@ -32,9 +32,9 @@ function* find(context: Context): Generator<Problem> {
       return
     }
     const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
-    for (const entry of empty) {
-      const line = context.file.lineAt(entry.line)
-      const opening = openings.get(entry.line)
+    for (const record of empty) {
+      const line = context.file.lineAt(record.line)
+      const opening = openings.get(record.line)
       yield {
         span: line.content,
         message:
@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
             ? 'This empty Disallow has no effect, because the group has other rules. Remove the line.'
             : `This empty Disallow overrides another rule. ${effectOf(context, opening)} Remove the empty Disallow.`,
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
-        dialects: opening?.dialects ?? context.byDialect.recognizing(entry.line, 'disallow'),
+        dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
         fix: { title: 'remove the empty Disallow', edits: [removeLine(line)] },
       }

@@ -2,12 +2,12 @@ import type { ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
 import { readOptionsOf, robotNamed } from '../../../robots/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Expectation } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** I113: the file gives another verdict than expected. */

@@ -1,9 +1,9 @@
 import { searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
-import { homeOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { homeOf } from '../../site/origin.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** I102: the home page is blocked. */

@@ -1,9 +1,9 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { searchAgents } from '../../agents/search-agents.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { printableUrl } from '../../text/message-phrases.ts'
 
 /** I109: a page has `noindex`, but the file forbids robots to fetch it. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -104,7 +104,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} ${isRandom ? 'looks like a secret path, but this file publishes it' : 'looks like a sensitive path, and anyone can read it in this file'}. The rule keeps out only robots that obey robots.txt. Protect the path itself, for example with a password.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

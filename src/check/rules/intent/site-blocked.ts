@@ -5,9 +5,9 @@ import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closedBy, closingRule } from '../../analysis/closed-site.ts'
 import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
-import { homeOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { homeOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */

@@ -1,8 +1,8 @@
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** I105: admin-ajax.php of WordPress is blocked with the rest of its back end. */

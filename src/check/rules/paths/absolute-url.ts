@@ -1,7 +1,7 @@
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { siteHost } from '../../site/site-host.ts'
 import { splitUrl, type UrlParts } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'

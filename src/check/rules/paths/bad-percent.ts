@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -29,8 +29,8 @@ function* find(context: Context): Generator<Problem> {
         first.index + 3 > rule.value.length ? rule.value.length : first.index + 3,
       ),
       message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits, so some clients and parsers encode it and others do not. Whether the rule matches depends on the client and the parser. Write "%25" for a literal percent sign.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
-      ...(rule.entry.start === -1
+      dialects: dialectsRecognizing(context, rule),
+      ...(rule.record.start === -1
         ? {}
         : {
             fix: {

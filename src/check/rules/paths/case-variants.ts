@@ -1,5 +1,6 @@
 import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
+import { dialectsRecognizing } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -21,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ only in case, so every parser reads them as two paths. Neither rule matches a third spelling. Keep the rules for the spellings that the site uses.`,
       related: [{ span: earlier.span, message: 'has the other spelling' }],
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

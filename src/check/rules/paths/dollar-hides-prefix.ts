@@ -1,7 +1,7 @@
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P123 reports a rule that matches a folder but not its contents. */
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}, so the rule does not match ${printableUrl(below)}. Remove the dollar sign to match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

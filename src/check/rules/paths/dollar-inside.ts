@@ -1,7 +1,7 @@
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P106 reports a dollar sign inside a rule. */
@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign. If the dollar sign marks the end of the path, end the rule with it.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
-      ...(rule.entry.start === -1
+      ...(rule.record.start === -1
         ? {}
         : {
             fix: {

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -20,11 +20,8 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars make some parsers slow. Write one star.`,
-        dialects: context.byDialect.recognizing(
-          rule.entry.line,
-          rule.field === 'Allow' ? 'allow' : 'disallow',
-        ),
-        ...(rule.entry.start === -1
+        dialects: dialectsRecognizing(context, rule),
+        ...(rule.record.start === -1
           ? {}
           : { fix: { title: 'write one star', edits: [{ ...span, text: '*' }] } }),
       }

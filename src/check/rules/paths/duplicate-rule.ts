@@ -1,6 +1,6 @@
 import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { dialectsRecognizing, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two lines.`,
       related: [{ span: earlier.span, message: 'is the same rule' }],
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
       fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }
   }

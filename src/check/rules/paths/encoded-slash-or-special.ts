@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       message: isSlash
         ? `${quoted(shown[0])} in ${quoted(rule.value)} is not a slash, so the rule matches only URLs that are sent with the escape. Write "/" if you mean a slash.`
         : `${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}. Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { siteHost } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
@@ -17,10 +17,7 @@ export const foreignOriginUrl: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const dialects = context.byDialect.recognizing(
-      rule.entry.line,
-      rule.field === 'Allow' ? 'allow' : 'disallow',
-    )
+    const dialects = dialectsRecognizing(context, rule)
     const schemeless = splitSchemelessUrl(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless

@@ -1,6 +1,6 @@
 import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   const paths = urls.flatMap((url) => standard.dialect.pathOf(url) ?? []).sort()
   let comparisons = 0
   for (const rule of pathRules(context)) {
-    const [policyRule] = rulesAt(context, standard, rule.entry.line)
+    const [policyRule] = rulesAt(context, standard, rule.record.line)
     if (policyRule === undefined) continue
     const { pattern } = policyRule
     const isPrefix = pattern.kind === 'prefix'
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')} of the site, so the rule may be misspelt or outdated. Compare the rule with the paths of the site, and correct or delete it.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

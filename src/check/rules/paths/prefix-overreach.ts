@@ -1,6 +1,6 @@
 import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
   paths.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
   const sorted = paths.map(({ path }) => path)
   for (const rule of pathRules(context)) {
-    const [policyRule] = rulesAt(context, standard, rule.entry.line)
+    const [policyRule] = rulesAt(context, standard, rule.record.line)
     // If a letter or digit follows, the path names another word. After any other character, it names a part.
     if (policyRule?.pattern.kind !== 'prefix' || !/[\p{L}\p{N}]$/u.test(rule.value)) continue
     const { pattern } = policyRule
@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with it: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
       witness,
     }
   }

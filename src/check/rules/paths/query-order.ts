@@ -1,7 +1,7 @@
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** P124 reports a query pattern that depends on the order of its parameters. */
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, from, value.length),
       message: `${quoted(value)} depends on the order of its parameters, so the rule does not match ${quoted(url)}. To match the parameter ${quoted(name)} wherever it stands, write ${quoted(`${query}${name}=`)} and ${quoted(`${query}*&${name}=`)}. These two rules also match URLs without the other parameters.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
       witness: url,
     }
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} has ${plural(stars, 'star')}, so parsers that turn rules into regular expressions may hang on long URLs. Remove the stars that the rule does not need.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -40,8 +40,7 @@ function* find(context: Context): Generator<Problem> {
       const match = syntax.exec(value)
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
-    const dialects = () =>
-      context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow')
+    const dialects = () => dialectsRecognizing(context, rule)
     const [first] = matched
     if (first !== undefined) {
       yield {

@@ -1,7 +1,7 @@
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { percentEncoded } from '../../text/percent-encoding.ts'
 
@@ -57,7 +57,7 @@ function* find(context: Context): Generator<Problem> {
       message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so no requested URL contains ${quoted(first[0])}.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      ...(rule.entry.start === -1 ? {} : { fix: { title: 'write what clients send', edits } }),
+      ...(rule.record.start === -1 ? {} : { fix: { title: 'write what clients send', edits } }),
     }
   }
 }

@@ -1,10 +1,10 @@
 import { type DialectId, read } from '../../../dialects/index.ts'
 import { decide } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase } from '../../text/message-phrases.ts'
 
 /** P115 reports a rule about robots.txt itself. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -33,8 +33,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace and match more than intended. Write ${quoted(encoded)}.`,
-      dialects: context.byDialect.recognizing(rule.entry.line, rule.field === 'Allow' ? 'allow' : 'disallow'),
-      ...(rule.entry.start === -1 ? {} : { fix: { title: 'write the whitespace as %20', edits } }),
+      dialects: dialectsRecognizing(context, rule),
+      ...(rule.record.start === -1 ? {} : { fix: { title: 'write the whitespace as %20', edits } }),
     }
   }
 }

@@ -1,8 +1,8 @@
 import { samplePathOfValue } from '../../../pattern/index.ts'
-import { originOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P122 reports wildcards, which some parsers do not support. */

@@ -25,5 +25,5 @@ function findRules(context: Context): readonly PathRule[] {
   for (const { firstLine, lastLine } of context.policies.get(dialect, YANDEX_TOKEN).selection.selected) {
     for (let line = firstLine; line <= lastLine; line++) selected.add(line)
   }
-  return pathRules(context).filter(({ entry }) => selected.has(entry.line))
+  return pathRules(context).filter(({ record }) => selected.has(record.line))
 }

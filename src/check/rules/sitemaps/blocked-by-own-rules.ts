@@ -3,7 +3,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
-import { siteHost, sitemapEntries } from '../../site/site-host.ts'
+import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -18,11 +18,11 @@ export const blockedByOwnRules: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
-  for (const entry of sitemapEntries(context)) {
-    const address = splitUrl(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const address = splitUrl(record.value)
     // Another host has a robots.txt of its own.
     if (address === undefined || (host !== undefined && address.host !== host)) continue
-    const { verdict, rule } = verdictForUnnamedAgent(context, entry.value)
+    const { verdict, rule } = verdictForUnnamedAgent(context, record.value)
     // A file that forbids the whole site forbids its sitemap too. I101 reports that once.
     if (
       verdict !== 'disallow' ||
@@ -32,20 +32,20 @@ function* find(context: Context): Generator<Problem> {
     const dialects: DialectId[] = context.dialects
       .filter(
         (dialect) =>
-          cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), entry.value).verdict ===
+          cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), record.value).verdict ===
           'disallow',
       )
       .map(({ id }) => id)
     const forbids = rule?.line === undefined ? 'The file' : `Line ${rule.line}`
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `${forbids} forbids the sitemap ${quoted(entry.value)} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
+      span: context.file.spanOfValue(record),
+      message: `${forbids} forbids the sitemap ${quoted(record.value)} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
           : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
       dialects,
-      witness: entry.value,
+      witness: record.value,
     }
   }
 }

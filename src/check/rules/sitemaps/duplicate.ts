@@ -2,7 +2,7 @@ import type { ParsedRecord } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -17,21 +17,21 @@ export const duplicate: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const first = new Map<string, ParsedRecord>()
-  for (const entry of sitemapEntries(context)) {
-    const address = splitUrl(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const address = splitUrl(record.value)
     // Scheme and host are case-insensitive (RFC 3986 §6.2.2.1).
-    const key = address === undefined ? entry.value : `${address.scheme}://${address.host}${address.path}`
+    const key = address === undefined ? record.value : `${address.scheme}://${address.host}${address.path}`
     const earlier = first.get(key)
     if (earlier === undefined) {
-      first.set(key, entry)
+      first.set(key, record)
       continue
     }
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `Line ${earlier.line} already names this sitemap${earlier.value === entry.value ? '' : `, spelt ${quoted(earlier.value)}`}. This line adds nothing. Delete one of the two lines.`,
+      span: context.file.spanOfValue(record),
+      message: `Line ${earlier.line} already names this sitemap${earlier.value === record.value ? '' : `, spelt ${quoted(earlier.value)}`}. This line adds nothing. Delete one of the two lines.`,
       related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
-      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(entry.line))] },
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(record.line))] },
     }
   }
 }

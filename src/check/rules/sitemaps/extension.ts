@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -14,13 +14,13 @@ export const extension: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const entry of sitemapEntries(context)) {
-    const path = splitUrl(entry.value)?.path.replace(/[?#].*$/s, '')
+  for (const record of sitemapRecords(context)) {
+    const path = splitUrl(record.value)?.path.replace(/[?#].*$/s, '')
     // M104 reports a path that ends in a slash.
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `The URL of the sitemap ${quoted(entry.value)} does not end in ".xml" or ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
+      span: context.file.spanOfValue(record),
+      message: `The URL of the sitemap ${quoted(record.value)} does not end in ".xml" or ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
     }
   }
 }

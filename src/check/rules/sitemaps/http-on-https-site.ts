@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -15,21 +15,21 @@ export const httpOnHttpsSite: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
-  const entries = sitemapEntries(context)
+  const records = sitemapRecords(context)
   const secure = new Set<string>()
-  for (const url of [...(origin === undefined ? [] : [origin]), ...entries.map(({ value }) => value)]) {
+  for (const url of [...(origin === undefined ? [] : [origin]), ...records.map(({ value }) => value)]) {
     const address = splitUrl(url)
     if (address?.scheme === 'https') secure.add(address.host)
   }
-  for (const entry of entries) {
-    const address = splitUrl(entry.value)
+  for (const record of records) {
+    const address = splitUrl(record.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
-    const span = context.file.spanOfValue(entry)
+    const span = context.file.spanOfValue(record)
     yield {
       span,
-      message: `The sitemap ${quoted(entry.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
-      ...(entry.start === -1
+      message: `The sitemap ${quoted(record.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+      ...(record.start === -1
         ? {}
         : {
             fix: {

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 
 /** M112 reports a Sitemap record inside a group. */
 export const insideGroup: CheckRule = {
@@ -24,14 +24,14 @@ function* find(context: Context): Generator<Problem> {
     for (const { field, line } of records)
       if (field === 'sitemap' && line < end && line > group.firstLine) inside.set(line, group.firstLine)
   }
-  for (const entry of sitemapEntries(context)) {
-    const firstLine = inside.get(entry.line)
+  for (const record of sitemapRecords(context)) {
+    const firstLine = inside.get(record.line)
     if (firstLine === undefined || last === undefined) continue
-    const line = context.file.lineAt(entry.line)
+    const line = context.file.lineAt(record.line)
     const ending = context.file.text.slice(line.ending, line.end)
     const moved = context.file.text.slice(line.start, line.ending)
     yield {
-      span: context.file.spanOfValue(entry),
+      span: context.file.spanOfValue(record),
       message: `This Sitemap record is inside the group that begins in line ${firstLine}. The record applies to every robot, but looks as if it applied to that group alone. Move the record below all groups.`,
       fix: {
         title: 'move the line to the end of the file',

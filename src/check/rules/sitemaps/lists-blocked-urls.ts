@@ -3,7 +3,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
-import { siteHost, sitemapEntries } from '../../site/site-host.ts'
+import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
@@ -25,11 +25,11 @@ const MAX_URLS = 50_000
 function* find(context: Context): Generator<Problem> {
   const listed = new Map((context.options.sitemaps ?? []).map(({ url, urls }) => [url, urls]))
   const host = siteHost(context)
-  for (const entry of sitemapEntries(context)) {
-    const all = listed.get(entry.value) ?? []
+  for (const record of sitemapRecords(context)) {
+    const all = listed.get(record.value) ?? []
     if (all.length > MAX_URLS)
       context.notes.add(
-        `Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(entry.value)} were compared with the rules.`,
+        `Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(record.value)} were compared with the rules.`,
       )
     // Another host has a robots.txt of its own.
     const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
@@ -45,8 +45,8 @@ function* find(context: Context): Generator<Problem> {
     const url = `"${printableUrl(witness)}"`
     const example = rule?.line === undefined ? `${url} is forbidden` : `line ${rule.line} forbids ${url}`
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(entry.value)}. Search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
+      span: context.file.spanOfValue(record),
+      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(record.value)}. Search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
         dialects.map(({ id }) => id),
         context.dialects.length,
       )}. Allow these URLs, or remove them from the sitemap.`,

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 
 /** M106 reports a file without a Sitemap record. */
 export const missing: CheckRule = {
@@ -13,7 +13,7 @@ export const missing: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  if (sitemapEntries(context).length > 0) return
+  if (sitemapRecords(context).length > 0) return
   const last = context.file.lines.at(-1)?.end ?? 0
   yield {
     span: { start: last, end: last },

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -18,9 +18,9 @@ export const otherHost: CheckRule = {
  * of these hosts is that of the file.
  */
 function* onSeveralHosts(context: Context): Generator<Problem> {
-  const named = sitemapEntries(context).flatMap((entry) => {
-    const address = splitUrl(entry.value)
-    return address === undefined ? [] : [{ entry, host: address.host }]
+  const named = sitemapRecords(context).flatMap((record) => {
+    const address = splitUrl(record.value)
+    return address === undefined ? [] : [{ record, host: address.host }]
   })
   const [first] = named
   const others = named.filter(({ host }) => host !== first?.host)
@@ -31,10 +31,10 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
       ? ''
       : ` The file names ${plural(others.length - 1, 'more sitemap')} that ${others.length === 2 ? 'is' : 'are'} not on ${quoted(first.host)}.`
   yield {
-    span: context.file.spanOfValue(second.entry),
-    message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.entry.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
-    related: [{ span: context.file.spanOfValue(first.entry), message: 'names a sitemap on another host' }],
-    dialects: context.byDialect.recognizing(second.entry.line, 'sitemap'),
+    span: context.file.spanOfValue(second.record),
+    message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.record.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
+    related: [{ span: context.file.spanOfValue(first.record), message: 'names a sitemap on another host' }],
+    dialects: context.byDialect.recognizing(second.record.line, 'sitemap'),
   }
 }
 
@@ -45,13 +45,13 @@ function* find(context: Context): Generator<Problem> {
     yield* onSeveralHosts(context)
     return
   }
-  for (const entry of sitemapEntries(context)) {
-    const address = splitUrl(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const address = splitUrl(record.value)
     if (address === undefined || address.host === host) continue
     yield {
-      span: context.file.spanOfValue(entry),
+      span: context.file.spanOfValue(record),
       message: `The sitemap is on ${quoted(address.host)}, but this robots.txt is on ${quoted(host)}. That is valid if the sitemap lists pages of ${quoted(host)}, but the record may have been copied from another site. Check which pages the sitemap lists.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -15,10 +15,10 @@ export const relative: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
-  for (const entry of sitemapEntries(context)) {
-    const { value } = entry
+  for (const record of sitemapRecords(context)) {
+    const { value } = record
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
-    const span = context.file.spanOfValue(entry)
+    const span = context.file.spanOfValue(record)
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
     const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so most robots ignore it. ${advice}`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }
   }

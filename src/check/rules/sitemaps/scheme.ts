@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** M102 reports a sitemap URL that is not http or https. */
@@ -13,16 +13,16 @@ export const scheme: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const entry of sitemapEntries(context)) {
-    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(entry.value)?.[1]
-    const isHttp = /^https?:\/\/(?!https?:\/)[^/?#\s]+(?:[/?#]|$)/i.test(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(record.value)?.[1]
+    const isHttp = /^https?:\/\/(?!https?:\/)[^/?#\s]+(?:[/?#]|$)/i.test(record.value)
     if (scheme === undefined || isHttp) continue
     yield {
-      span: context.file.spanOfValue(entry),
+      span: context.file.spanOfValue(record),
       message: /^https?$/i.test(scheme)
-        ? `The sitemap ${quoted(entry.value)} has no host after its scheme, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" followed by the host.`
-        : `The sitemap ${quoted(entry.value)} is not an http or https URL, so almost no robot fetches it. Publish the sitemap at an http or https URL, and write that URL here.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+        ? `The sitemap ${quoted(record.value)} has no host after its scheme, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" followed by the host.`
+        : `The sitemap ${quoted(record.value)} is not an http or https URL, so almost no robot fetches it. Publish the sitemap at an http or https URL, and write that URL here.`,
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { visible } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** M110 reports a sitemap that could not be read. */
@@ -15,13 +15,13 @@ export const sitemapUnreachable: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const problems = new Map((context.options.sitemaps ?? []).map(({ url, problem }) => [url, problem]))
-  for (const entry of sitemapEntries(context)) {
-    const problem = problems.get(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const problem = problems.get(record.value)
     if (problem === undefined) continue
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `The sitemap ${quoted(entry.value)} could not be read: ${visible(problem, 160)}. Robots therefore learn no pages from this sitemap. Correct the sitemap or its URL, or delete the record.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      span: context.file.spanOfValue(record),
+      message: `The sitemap ${quoted(record.value)} could not be read: ${visible(problem, 160)}. Robots therefore learn no pages from this sitemap. Correct the sitemap or its URL, or delete the record.`,
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
 }

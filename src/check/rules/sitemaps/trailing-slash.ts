@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { sitemapEntries } from '../../site/site-host.ts'
+import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -14,13 +14,13 @@ export const trailingSlash: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const entry of sitemapEntries(context)) {
-    const address = splitUrl(entry.value)
+  for (const record of sitemapRecords(context)) {
+    const address = splitUrl(record.value)
     if (address?.path.endsWith('/') !== true) continue
     yield {
-      span: context.file.spanOfValue(entry),
-      message: `The sitemap URL ${quoted(entry.value)} ends in a slash or has no path. It usually leads to a folder or a page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`,
-      dialects: context.byDialect.recognizing(entry.line, 'sitemap'),
+      span: context.file.spanOfValue(record),
+      message: `The sitemap URL ${quoted(record.value)} ends in a slash or has no path. It usually leads to a folder or a page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`,
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
 }

@@ -1,0 +1,35 @@
+/** What a text is in place of a robots.txt. */
+export type TextKind = 'html' | 'json' | 'xml'
+
+/**
+ * Matches white space, comments and the XML declaration of XHTML before the first tag. Nothing follows the
+ * loop in this expression, so matching cannot backtrack.
+ */
+const BEFORE = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*>)*/i
+
+/** The code units at the beginning of a text that are inspected. They show what kind of document it is. */
+const SAMPLE_SIZE = 4_096
+
+/** Matches the beginning of a web page: a document type or an element that no robots.txt begins with. */
+const PAGE = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
+const JSON_BEGINS = /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:["{[]|\]\s*$))/
+
+/** The beginning of a text, which is enough to tell what kind of document it is. */
+export function sampleOf(text: string): string {
+  return text.slice(0, SAMPLE_SIZE)
+}
+
+/** A text from its first tag on, without the white space, comments and XML declaration before the tag. */
+export function fromFirstTag(text: string): string {
+  return text.replace(BEFORE, '')
+}
+
+/** What a text is in place of a robots.txt, by its beginning alone; `undefined` if it may be a robots.txt. */
+export function kindOfText(text: string): TextKind | undefined {
+  const start = sampleOf(text).replace(/^\ufeff/, '')
+  // All of these begin with a bracket; other files skip the slower tests.
+  if (!'<{['.includes(start.trimStart().slice(0, 1))) return undefined
+  if (PAGE.test(fromFirstTag(start))) return 'html'
+  if (/^\s*<\?xml\s/i.test(start)) return 'xml'
+  return JSON_BEGINS.test(start) ? 'json' : undefined
+}

@@ -24,8 +24,8 @@ export { Budget, type SearchOptions } from './budget.ts'
 export { covers } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { matches } from './matching/matches.ts'
-export { endOfPath, listMatcher, type Matcher, treeMatcher } from './matching/tree-matcher.ts'
+export { endOfPath, listMatcher, type Matcher, matches } from './matching/matches.ts'
+export { treeMatcher } from './matching/tree-matcher.ts'
 export {
   type ExactPattern,
   everything,

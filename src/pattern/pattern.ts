@@ -122,6 +122,23 @@ export function matchesUnit(item: GlobItem, unit: number): boolean {
 }
 
 /**
+ * The ε-closure of some positions in a glob, in ascending order. Positions before the last run (`*`) are
+ * dropped, because that run consumes whatever they would match.
+ */
+export function globClosure(items: readonly GlobItem[], positions: readonly number[]): number[] {
+  const reached = new Set<number>()
+  for (const position of positions) {
+    let at = position
+    while (items[at]?.kind === 'run') reached.add(at++)
+    reached.add(at)
+  }
+  const sorted = [...reached].sort((a, b) => a - b)
+  let from = sorted.length - 1
+  while (from > 0 && items[sorted[from] as number]?.kind !== 'run') from--
+  return sorted.slice(Math.max(from, 0))
+}
+
+/**
  * A pattern in the language of RFC 9309 §2.2.3: `*` anywhere, `$` as the last character ends the path,
  * otherwise a prefix.
  *

@@ -71,3 +71,30 @@ function matchesGlob(pattern: GlobPattern, path: string): boolean {
   while (units[unit]?.kind === 'run') unit += 1
   return unit === units.length
 }
+
+/** Finds the first pattern of an ordered list that matches a path. */
+export interface Matcher {
+  /**
+   * Index of the first pattern that matches, or -1. Without `from` the text is the path; with it, the text is
+   * a URL whose path begins there and ends before a fragment.
+   */
+  first(text: string, from?: number): number
+}
+
+/** The plain matcher: tries one pattern after the other. It is the reference for `treeMatcher`. */
+export function listMatcher(patterns: readonly Pattern[]): Matcher {
+  return {
+    first: (text, from) => {
+      const path = from === undefined ? text : text.slice(from, endOfPath(text, from))
+      for (let index = 0; index < patterns.length; index++)
+        if (matches(patterns[index] as Pattern, path)) return index
+      return -1
+    },
+  }
+}
+
+/** The index where the path of a URL ends that begins at `from`: before a fragment. */
+export function endOfPath(url: string, from: number): number {
+  const hash = url.indexOf('#', from)
+  return hash === -1 ? url.length : hash
+}

@@ -1,4 +1,4 @@
-import type { Matcher } from '../../matching/tree-matcher.ts'
+import type { Matcher } from '../../matching/matches.ts'
 import type { Pattern } from '../../pattern.ts'
 import { Canonicalizer } from '../states/canonical-list.ts'
 import { Derivatives } from '../states/derivatives.ts'

@@ -1,5 +1,6 @@
-import { type GlobItem, globUnits, matchesUnit, type Pattern } from '../../pattern.ts'
+import { type GlobItem, globClosure, globUnits, matchesUnit, type Pattern } from '../../pattern.ts'
 import { leastWeight } from '../../symbols.ts'
+import { failureFunction } from './failure-function.ts'
 
 /**
  * The derivative of a pattern by a beginning of a path: the set of continuations with which the path matches
@@ -294,7 +295,16 @@ export class Derivatives {
         close === 'end' ? undefined : { id, length: (search?.chain?.length ?? 0) + 1, after: search?.chain }
       const weightAfter = search === undefined ? 0 : leastWeight(search.segment, true) + search.weightAfter
       const length = segment.length + (search?.length ?? 0)
-      search = { segment, failure: failureOf(segment), after: search, length, weightAfter, close, id, chain }
+      search = {
+        segment,
+        failure: failureFunction(segment),
+        after: search,
+        length,
+        weightAfter,
+        close,
+        id,
+        chain,
+      }
     }
     return search
   }
@@ -344,7 +354,7 @@ export class Derivatives {
    * The derivative of a glob that may be at any of several positions among its items (subset construction).
    */
   private glob(items: readonly GlobItem[], positions: readonly number[]): Derivative {
-    const reached = closure(items, positions)
+    const reached = globClosure(items, positions)
     if (reached.length === 0) return NEVER
     const [from] = reached as [number]
     if (items[from]?.kind === 'run' && from === items.length - 1) return ALWAYS
@@ -374,36 +384,4 @@ export class Derivatives {
       }
     })
   }
-}
-
-/**
- * The failure function of a segment: for every n, the length of the longest proper prefix of the segment's
- * first n characters that is also their suffix (Knuth, Morris, Pratt 1977).
- */
-function failureOf(segment: string): Int32Array {
-  const failure = new Int32Array(segment.length + 1)
-  for (let at = 1, matched = 0; at < segment.length; at++) {
-    while (matched > 0 && segment.charCodeAt(matched) !== segment.charCodeAt(at))
-      matched = failure[matched] as number
-    if (segment.charCodeAt(matched) === segment.charCodeAt(at)) matched += 1
-    failure[at + 1] = matched
-  }
-  return failure
-}
-
-/**
- * The ε-closure of some positions in a glob, in ascending order. Positions before the last run (`*`) are
- * dropped, because that run consumes whatever they would match.
- */
-function closure(items: readonly GlobItem[], positions: readonly number[]): number[] {
-  const reached = new Set<number>()
-  for (const position of positions) {
-    let at = position
-    while (items[at]?.kind === 'run') reached.add(at++)
-    reached.add(at)
-  }
-  const sorted = [...reached].sort((a, b) => a - b)
-  let from = sorted.length - 1
-  while (from > 0 && items[sorted[from] as number]?.kind !== 'run') from--
-  return sorted.slice(Math.max(from, 0))
 }

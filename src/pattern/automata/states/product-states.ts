@@ -7,41 +7,18 @@ import { divergenceOf, outputBoundOf } from '../transducer/transducer-bounds.ts'
 import type { Derivatives } from './derivatives.ts'
 import type { ListAutomaton, ListEntry } from './list-automaton.ts'
 import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
-
-/**
- * The target of a class of symbols, whatever the list is. It is one transition of the transducer, or its
- * guesses if there are several.
- */
-type ClassTarget =
-  | { readonly to: number; readonly listClass: number }
-  | { readonly transitions: readonly Transition[] | undefined }
-
-/** A division of the alphabet into classes, with the target of each class. */
-interface Partition {
-  readonly number: number
-  readonly classOf: Uint16Array
-  readonly targets: readonly ClassTarget[]
-}
+import {
+  type ClassTarget,
+  type Partition,
+  type TransducerTrack,
+  TransducerTracks,
+} from './transducer-track.ts'
 
 /**
  * The division of the alphabet for a rejected URL. It has one class, because the URL stays rejected after
  * every symbol.
  */
 const ONE_CLASS: Omit<TransitionRow, 'targets'> = { partition: 0, classOf: new Uint16Array(ALPHABET.length) }
-
-/** A state of a transducer, with the verdict that one list gives to the URLs that the transducer rejects. */
-interface TransducerTrack {
-  readonly number: number
-  readonly transducer: UrlTransducer
-  /** The state of the transducer; `undefined` once the transducer has rejected the URL. */
-  readonly state: number | undefined
-  /** The verdict of the list on rejected URLs; `undefined` if the transducer rejects none. */
-  readonly rejection: number | undefined
-  /** For each list state, the product state of this transducer state and that list state. */
-  readonly products: Map<number, number>
-  /** The divisions of the alphabet from this transducer state, by the key of their symbol classes. */
-  readonly partitions: Map<string, Partition>
-}
 
 /**
  * A state of the automaton of one policy over URLs. It combines a state of the policy's transducer and one of
@@ -76,9 +53,6 @@ interface DistanceCache {
   continuations?: readonly number[] | 'many'
 }
 
-/** A limit above the number of verdicts that any list has. */
-const MAX_VERDICTS = 2 ** 32
-
 /**
  * The automata of policies over the symbols of URLs. The automaton of a policy composes a transducer with the
  * automaton of a decision list, and is built lazily. A state is a number. A search runs several automata side
@@ -88,11 +62,8 @@ export class ProductStates {
   readonly lists: ListAutomaton
   private readonly derivatives: Derivatives
   private readonly states: ProductState[] = []
-  /**
-   * The tracks, by the name of the transducer, then by a number for its state and the verdict on rejected
-   * URLs.
-   */
-  private readonly tracks = new Map<string, Map<number, TransducerTrack>>()
+  private readonly tracks = new TransducerTracks()
+  private partitionCount = 0
   /**
    * Numbers for the unblocked part of states: a number for each pair of a transducer state and a {@link
    * SubsumptionKey.reachable}.
@@ -103,8 +74,6 @@ export class ProductStates {
     number,
     { readonly blocked: number; readonly key: SubsumptionKey }
   >()
-  private trackCount = 0
-  private partitionCount = 0
 
   constructor(lists: ListAutomaton, derivatives: Derivatives) {
     this.lists = lists
@@ -130,7 +99,7 @@ export class ProductStates {
   start(transducer: UrlTransducer, list: number): number {
     const { rejected } = transducer
     const rejection = rejected === undefined ? undefined : this.lists.verdict(this.stepText(list, rejected))
-    return this.intern(this.trackOf(transducer, transducer.start, rejection), list)
+    return this.intern(this.tracks.of(transducer, transducer.start, rejection), list)
   }
 
   /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
@@ -297,34 +266,6 @@ export class ProductStates {
     return this.lists.weight((this.states[state] as ProductState).list, verdict)
   }
 
-  private trackOf(
-    transducer: UrlTransducer,
-    state: number | undefined,
-    rejection: number | undefined,
-  ): TransducerTrack {
-    let byKey = this.tracks.get(transducer.name)
-    if (byKey === undefined) {
-      byKey = new Map()
-      this.tracks.set(transducer.name, byKey)
-    }
-    // Verdicts and states are small natural numbers.
-    const key = ((state ?? -1) + 1) * MAX_VERDICTS + (rejection ?? -1) + 1
-    let track = byKey.get(key)
-    if (track === undefined) {
-      this.trackCount += 1
-      track = {
-        number: this.trackCount,
-        transducer,
-        state,
-        rejection,
-        products: new Map(),
-        partitions: new Map(),
-      }
-      byKey.set(key, track)
-    }
-    return track
-  }
-
   private intern(track: TransducerTrack, list: number): number {
     let state = track.products.get(list)
     if (state === undefined) {
@@ -357,7 +298,7 @@ export class ProductStates {
     if (transitions === undefined) return [this.rejectedState(track)]
     const { transducer, rejection } = track
     return transitions.map(({ state, adds }) =>
-      this.intern(this.trackOf(transducer, state, rejection), this.stepText(list, adds)),
+      this.intern(this.tracks.of(transducer, state, rejection), this.stepText(list, adds)),
     )
   }
 
@@ -374,7 +315,7 @@ export class ProductStates {
         'to' in target
           ? [
               this.intern(
-                this.trackOf(transducer, target.to, rejection),
+                this.tracks.of(transducer, target.to, rejection),
                 classes.targets[target.listClass] as number,
               ),
             ]
@@ -416,6 +357,6 @@ export class ProductStates {
 
   /** The state of a rejected URL. It gives one verdict, whatever symbols follow. */
   private rejectedState({ transducer, rejection = 0 }: TransducerTrack): number {
-    return this.intern(this.trackOf(transducer, undefined, undefined), this.lists.stateOf([], rejection))
+    return this.intern(this.tracks.of(transducer, undefined, undefined), this.lists.stateOf([], rejection))
   }
 }

@@ -18,7 +18,7 @@ const MAX_CHARACTERS_TRIED = 16
  * The agent that stands for every robot without a group of its own, in files that hold no private-use
  * character.
  */
-export const UNNAMED_AGENT = '\ue000'
+export const UNNAMED_AGENT: string = String.fromCharCode(FIRST_CHARACTER)
 
 /**
  * What results and messages call {@link UNNAMED_AGENT}. No file names a robot so: a product token holds no

@@ -9,30 +9,30 @@ export interface SearchOptions {
 /** The number of automaton states that one question may create if its caller sets no limit. */
 export const MAX_STATES: number = 50_000
 
-/** A number of automaton states that several questions share. */
+/** An amount of work that several questions share. Each budget has its unit, such as automaton states. */
 export class Budget {
-  /** The number of states spent so far. A search may exceed its share by a few states. */
+  /** The amount spent so far. A question may exceed its share a little. */
   spent = 0
-  private readonly maxStates: number
+  private readonly limit: number
 
-  constructor(maxStates: number) {
-    this.maxStates = maxStates
+  constructor(limit: number) {
+    this.limit = limit
   }
 
   get remaining(): number {
-    return this.maxStates - this.spent
+    return this.limit - this.spent
   }
 
   get isSpent(): boolean {
     return this.remaining <= 0
   }
 
-  spend(states: number): void {
-    this.spent += states
+  spend(amount: number): void {
+    this.spent += amount
   }
 
-  /** The limit of the next question: what remains, but at most `limit`. */
-  share(limit: number = Number.POSITIVE_INFINITY): number {
-    return Math.min(this.remaining, limit)
+  /** The amount that the next question may spend: what remains, but at most `most`. */
+  share(most: number = Number.POSITIVE_INFINITY): number {
+    return Math.min(this.remaining, most)
   }
 }

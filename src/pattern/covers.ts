@@ -3,9 +3,9 @@ import { treeMatcher } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**
- * Pattern A covers pattern B if A matches every path that B matches. One path decides: the text of B with an
- * unused character in place of its stars. If B is open, the character follows the text too. Only a star of A
- * can match that character, and a star matches whatever else may be in its place.
+ * Pattern A covers pattern B if A matches every path that B matches. One text decides that: the text of B
+ * with an unused character in place of each star, and at the end if paths may continue there. A can match
+ * that character only by a star or after its end, and there it matches any other run as well.
  */
 
 /** A character that no pattern of a real file contains. */
@@ -15,8 +15,8 @@ const UNUSED = '\0'
 const NEVER: Pattern = { kind: 'exact', text: '' }
 
 /**
- * Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, bounds and first
- * occurrences.
+ * Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, for prefixes with a
+ * bound, and for patterns whose segments match at their first occurrence only.
  */
 export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
   const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
@@ -25,9 +25,9 @@ export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
 }
 
 /**
- * For a list of patterns: the index of the first one that is seen to cover a pattern; `Infinity` if none is,
- * which proves nothing. Both are matched against the same transducer's output. Building it costs a tree
- * matcher, each question one match.
+ * Returns a function that gives, for a pattern, the index of the first in the list that is proved to cover
+ * it. `Infinity` proves nothing. The patterns of both sides must be matched against the output of one
+ * transducer. The preparation costs a tree matcher, and each question costs one match.
  */
 export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) => number {
   const matcher = treeMatcher(patterns.map((pattern) => (isDecidedByText(pattern) ? pattern : NEVER)))
@@ -41,8 +41,8 @@ export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) =>
 }
 
 /**
- * The pattern without its bound or its first-occurrence rule: it covers the pattern, and one text decides its
- * covers.
+ * The pattern without its bound and without `firstOccurrence`. It covers the given pattern, and one text
+ * decides what covers it, unless it is a glob.
  */
 export function relax(pattern: Pattern): Pattern {
   if (pattern.kind === 'prefix') return { kind: 'prefix', text: pattern.text }

@@ -38,8 +38,8 @@ export {
   unreachableRules,
 } from './redundancy.ts'
 export {
-  findRedundantRules,
   newRedundancyBudget,
+  quickRedundancyProofs,
   type RedundancyBudget,
   type RedundantRule,
 } from './redundancy-prover.ts'

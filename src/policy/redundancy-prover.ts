@@ -28,7 +28,7 @@ export interface RedundantRule {
   readonly by?: Rule
 }
 
-/** What the proofs about several lists may cost together. */
+/** What the proofs about the lists of one file may cost together. */
 export interface RedundancyBudget {
   /** Comparisons of the texts of rules. */
   readonly steps: Budget
@@ -56,7 +56,7 @@ export function newRedundancyBudget(): RedundancyBudget {
   return { steps: new Budget(MAX_REDUNDANCY_STEPS), states: new Budget(MAX_REDUNDANCY_STATES) }
 }
 
-/** The budget of proofs by text alone. */
+/** A budget for proofs by text alone: without automata, and without a limit on comparisons. */
 export function textOnlyBudget(): RedundancyBudget {
   return { steps: new Budget(Number.POSITIVE_INFINITY), states: new Budget(0) }
 }
@@ -68,10 +68,15 @@ export interface RedundantRules {
 }
 
 /**
- * The redundant rules among those that lines of the file state. Each is redundant on its own: without one of
- * them, another may be needed. Rules that only several others cover together are not found.
+ * Cheap proofs that rules are redundant, for the rules that lines of the file state. Each rule is redundant
+ * on its own: without one of them, another may be needed. A rule without a proof may still be redundant:
+ * proofs look for one rule that covers it, not for several that cover it together.
  */
-export function findRedundantRules(policy: Policy, origin: string, budget: RedundancyBudget): RedundantRules {
+export function quickRedundancyProofs(
+  policy: Policy,
+  origin: string,
+  budget: RedundancyBudget,
+): RedundantRules {
   const redundant: RedundantRule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { redundant, undecided }
@@ -88,10 +93,10 @@ function isStated({ line, reason }: Rule): boolean {
 }
 
 /**
- * Proves that rules of a decision list are redundant. Texts come first, on a tree of literal prefixes. A
- * plain prefix covers every rule below it, and rules with different prefixes do not overlap. Automata are
- * asked only if wildcards leave it open, and only about the rules that may overlap. For plain prefixes this
- * is exact and costs the depth and the subtree of a node.
+ * Proves that rules of a decision list are redundant. It first compares texts, on a tree of literal prefixes.
+ * A plain prefix covers every rule below it. Rules on different branches of the tree do not overlap. Automata
+ * follow only if wildcards leave the question open, and only for the rules that may overlap. For a list of
+ * plain prefixes the result is exact. A rule then costs the depth of its node and the size of its subtree.
  */
 export class RedundancyProver {
   private readonly policy: Policy

@@ -121,7 +121,7 @@ function declare(one: Case): void {
     one.obeysStar === undefined &&
     one.skip === undefined
   ) {
-    it(`${one.name} · where the readings part is found`, () =>
+    it(`${one.name} · where the dialects differ is found`, () =>
       expectDifferences(text, agent, told, one.url ?? ''))
   }
   for (const [index, { dialect: named, allow, disallow }] of (one.matrix ?? []).entries()) {

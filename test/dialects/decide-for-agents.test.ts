@@ -15,7 +15,7 @@ const agents = [
 
 describe('one URL for many agents', () => {
   for (const dialect of Object.values(dialects)) {
-    it(`is what each agent is told by itself: ${dialect.id}`, () => {
+    it(`gives each agent the verdict of its own policy: ${dialect.id}`, () => {
       fc.assert(
         fc.property(robotsText, path, (text, url) => {
           const file = parse(text)

@@ -18,8 +18,8 @@ const agents = [
   'FooBot/2.1',
 ] as const
 
-/** The plain way: the second question is not answered by a scan. */
-function plainWay(
+/** The verdict without a scan: the second question about a file has none. */
+function withoutScan(
   text: string,
   url: string,
   agent: string | readonly string[],
@@ -109,7 +109,7 @@ const oddText = fc
       .map((parts) => parts.join('')),
     { maxLength: 12 },
   )
-  // Half of them within a group that applies, where most is passed over.
+  // Half of them in a group that applies, in which the scan skips most lines.
   .chain((lines) =>
     fc.constantFrom('', 'User-agent: *\nDisallow: /x\n').map((start) => start + lines.join('')),
   )
@@ -137,23 +137,23 @@ describe('one question', () => {
       fc.assert(
         fc.property(robotsText, path, fc.constantFrom(...agents), fc.boolean(), (text, at, agent, whole) => {
           const url = whole ? `https://example.com${at}` : at
-          expect(decideOnce(text, { agent, url, dialect })).toEqual(plainWay(text, url, agent, dialect))
+          expect(decideOnce(text, { agent, url, dialect })).toEqual(withoutScan(text, url, agent, dialect))
         }),
         { numRuns: 300 },
       )
     })
   }
 
-  for (const [reading, dialect] of [
+  for (const [small, dialect] of [
     [google, dialects.google],
     [rfc9309, dialects['rfc-9309']],
   ] as const) {
-    it(`is answered alike by the reading of this module: ${reading.id}`, () => {
-      expect(dialect).toMatchObject(reading)
+    it(`gets the same verdict from the smaller dialect of this module: ${small.id}`, () => {
+      expect(dialect).toMatchObject(small)
       fc.assert(
         fc.property(robotsText, path, fc.constantFrom(...agents), (text, url, agent) => {
-          expect(decideOnce(text, { agent, url, dialect: reading })).toEqual(
-            plainWay(text, url, agent, dialect),
+          expect(decideOnce(text, { agent, url, dialect: small })).toEqual(
+            withoutScan(text, url, agent, dialect),
           )
         }),
         { numRuns: 600 },
@@ -169,7 +169,7 @@ describe('one question', () => {
           plainPath,
           fc.constantFrom(...agents, 'jBot', '', ['', 'FooBot']),
           (text, url, agent) => {
-            expect(decideOnce(text, { agent, url, dialect })).toEqual(plainWay(text, url, agent, dialect))
+            expect(decideOnce(text, { agent, url, dialect })).toEqual(withoutScan(text, url, agent, dialect))
           },
         ),
         { numRuns: 3000 },
@@ -181,7 +181,7 @@ describe('one question', () => {
     const text = `User-agent: *\nDisallow: /b\nDisallow: /${'a'.repeat(20_000)}\n`
     const asked = { agent: 'FooBot', url: `/${'a'.repeat(18_000)}b`, dialect: google }
     expect(decideOnce(text, asked)).toMatchObject({ verdict: 'disallow', rule: { line: 3 } })
-    expect(decideOnce(text, asked)).toEqual(plainWay(text, asked.url, asked.agent, dialects.google))
+    expect(decideOnce(text, asked)).toEqual(withoutScan(text, asked.url, asked.agent, dialects.google))
   })
 
   it('about a directory is answered by the Allow of its index page', () => {
@@ -236,7 +236,7 @@ describe('one question', () => {
     })
     fc.assert(
       fc.property(lines, fc.nat(40), (some, more) => {
-        // So that each kind of line comes to stand across the end of a part.
+        // So that each kind of line comes to lie across the end of a slice.
         const text = `${'x'.repeat(8_170 + more)}${some.join('')}\r`
         expect(withLineFeeds(text)).toBe(
           text

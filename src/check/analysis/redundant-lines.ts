@@ -1,5 +1,10 @@
 import type { Dialect, DialectId } from '../../dialects/index.ts'
-import { findRedundantRules, newRedundancyBudget, type RedundantRule, type Rule } from '../../policy/index.ts'
+import {
+  newRedundancyBudget,
+  quickRedundancyProofs,
+  type RedundantRule,
+  type Rule,
+} from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
@@ -32,7 +37,7 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
   let undecidedCount = 0
   for (const agent of representativeAgents(context)) {
     const policy = context.policies.get(dialect, agent)
-    const { redundant, undecided } = findRedundantRules(policy, originOf(context), budget)
+    const { redundant, undecided } = quickRedundancyProofs(policy, originOf(context), budget)
     undecidedCount += undecided.length
     const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
     for (const rule of policy.rules) {
@@ -109,7 +114,7 @@ function redundantLinesFor(context: Context, dialect: Dialect, agent: string): R
   const key = `${name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
   let lines = byList.get(key)
   if (lines === undefined) {
-    const { redundant } = findRedundantRules(policy, originOf(context), budgetOf(context))
+    const { redundant } = quickRedundancyProofs(policy, originOf(context), budgetOf(context))
     lines = new Set(redundant.map(({ rule }) => lineOf(rule)))
     byList.set(key, lines)
   }

@@ -34,6 +34,11 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
       says: 'If no group names the crawler, the `*` groups apply. Conventional records count only in a file without ACAP-crawler.',
       evidence: 'inferred',
     },
+    emptyValue: {
+      says: 'Not specified. As in RFC 9309: An empty ACAP-allow-crawl or ACAP-disallow-crawl is not a rule, but an ACAP-crawler line after it still opens a new group.',
+      evidence: 'unknown',
+      from: 'rfc-9309',
+    },
     unknownLines: {
       says: 'Unknown lines are ignored. So are all qualifiers and the usage types other than crawling (follow, index, preserve, present).',
       evidence: 'inferred',

@@ -9,7 +9,7 @@ export const draft1996Facts: DialectFacts = {
   follows: 'document',
   answers: {
     decoding: {
-      says: 'The grammar covers US-ASCII only. Other bytes are read as in libwww-perl, as UTF-8. A byte order mark stays as a character and hides the first line. UTF-16 is not recognised.',
+      says: 'The grammar of the draft covers US-ASCII only. Other bytes are read as in libwww-perl, as UTF-8. A byte order mark stays as a character and hides the first line. UTF-16 is not recognised.',
       evidence: 'unknown',
       from: 'libwww-perl',
     },
@@ -44,7 +44,7 @@ export const draft1996Facts: DialectFacts = {
       evidence: 'documented',
     },
     emptyValue: {
-      says: 'The grammar has no empty value, but the examples have one. As in CPython, an empty Allow or Disallow is a rule that allows every URL, at its position in the order.',
+      says: 'By the grammar of the draft, no path is empty. In its examples, an empty Disallow allows every URL. As in CPython, an empty Allow or Disallow is a rule that allows every URL, at its position in the order.',
       evidence: 'unknown',
       from: 'python-urllib',
     },
@@ -85,7 +85,7 @@ export const draft1996Facts: DialectFacts = {
     },
   ],
   differences: [
-    'By the grammar, a path has no leading `/` and cannot be empty. The examples write `Disallow: /x` and `Disallow:`, and Wayleave follows the examples.',
+    'By the grammar, the path of a Disallow has no leading `/`, and no path is empty. The examples write `Disallow: /x` and `Disallow:`, and Wayleave follows the examples.',
     'By the grammar, `?`, `;` and `~` are not part of a path. The examples use `~`, and Wayleave accepts any character.',
     'The grammar ends lines with CRLF. §5.2 asks for CR and LF too, and Wayleave follows §5.2.',
     "The draft looks for the robot's name in the value. libwww-perl and CPython do the opposite: they look for the value in the name.",

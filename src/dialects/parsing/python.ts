@@ -178,16 +178,16 @@ function checkBrackets(netloc: string): void {
 export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
   if (host.includes('%') && (scope === '' || scope.includes('%'))) return false
-  const splitField = address.split('::')
-  if (splitField.length > 2) return false
-  const groups = splitField.map((half) => (half === '' ? [] : half.split(':')))
+  const halves = address.split('::')
+  if (halves.length > 2) return false
+  const groups = halves.map((half) => (half === '' ? [] : half.split(':')))
   const all = groups.flat()
   const last = all.at(-1) ?? ''
   const tail = last.includes('.') ? 1 : 0
   if (tail === 1 && !isIpv4(last)) return false
   if (!(tail === 1 ? all.slice(0, -1) : all).every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false
   const count = all.length + tail
-  return splitField.length === 2 ? count < 8 : count === 8
+  return halves.length === 2 ? count < 8 : count === 8
 }
 
 function isIpv4(text: string): boolean {

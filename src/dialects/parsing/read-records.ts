@@ -107,9 +107,9 @@ export const FIRST: readonly number[] = firstUnits()
 function unitsOf(names: readonly string[]): number[][] {
   const units: number[][] = [[]]
   for (const name of names) {
-    const symbols: number[] = []
-    for (let at = 0; at < name.length; at++) symbols.push(name.charCodeAt(at))
-    units.push(symbols)
+    const own: number[] = []
+    for (let at = 0; at < name.length; at++) own.push(name.charCodeAt(at))
+    units.push(own)
   }
   return units
 }

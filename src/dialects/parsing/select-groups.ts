@@ -156,6 +156,6 @@ const NON_ASCII = /[^\u0000-\u007f]/
 /** The text with ASCII letters lower-cased. */
 export function lower(text: string): string {
   return NON_ASCII.test(text)
-    ? text.replace(/[A-Z]+/g, (symbols) => symbols.toLowerCase())
+    ? text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
     : text.toLowerCase()
 }

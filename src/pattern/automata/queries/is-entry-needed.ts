@@ -33,7 +33,9 @@ export function isEntryNeeded(
   const { transducer, entries } = list
   const entry = entries[index]
   if (entry === undefined)
-    throw new TypeError(`the list has no entry ${index}: give the index of one of its ${entries.length}`)
+    throw new TypeError(
+      `The list has no entry ${index}: give the index of one of its ${entries.length} entries.`,
+    )
   const own: IndexedEntry = { ...entry, index }
   const overlapping = entries.flatMap((other, at): IndexedEntry[] => {
     if (at === index) return [own]

@@ -1,8 +1,8 @@
 /**
  * The version of the format of stored records. A record of any other version is ignored, as if there were
- * none.
+ * none. A change of the written bytes therefore needs a new version.
  */
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 
 /**
  * The length of a record's beginning, in bytes: one for the version, and four for the length of the header

@@ -20,4 +20,5 @@ export {
   MAX_MEMORY_SLOTS,
   type MemoryStoreOptions,
   memoryStore,
+  steadyNow,
 } from '../store/index.ts'

@@ -4,16 +4,17 @@
  */
 import {
   type Admission,
+  BODY_HEADERS,
   type DecideOptions,
   type Gate,
+  IDENTITY_HEADERS,
+  isRedirect,
+  MAX_PAGE_REDIRECTS,
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
 } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
-
-/** The most redirects that are followed (Fetch standard, HTTP-redirect fetch). */
-export const MAX_BROWSER_REDIRECTS = 20
 
 /** The parts of a response that are used. */
 export interface BrowserResponse {
@@ -132,8 +133,8 @@ export async function obeyIn(
       const next = redirectHop(hop, response)
       if (next === undefined && hops === 0) return route.fulfill({ response })
       if (next === undefined) break
-      if (hops === MAX_BROWSER_REDIRECTS)
-        throw new TypeError(`There are more than ${MAX_BROWSER_REDIRECTS} redirects.`)
+      if (hops === MAX_PAGE_REDIRECTS)
+        throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
       hop = next
     }
     const turn = await takeTurn(hop.url)
@@ -233,33 +234,17 @@ async function attempt(
   }
 }
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-
 /**
- * Headers that identify the client to one origin and must not reach another, and headers that the next
- * request sets itself.
+ * Headers of which the next request gets its own: Playwright adds the cookies of the context to each request.
  */
-const IDENTITY_HEADERS: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'host',
-  'origin',
-])
-const BODY_HEADERS: ReadonlySet<string> = new Set([
-  'content-encoding',
-  'content-language',
-  'content-location',
-  'content-type',
-  'content-length',
-])
+const RENEWED_HEADERS: readonly string[] = ['cookie', 'host']
 
 /**
  * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is
  * no redirect.
  */
 function redirectHop({ url, method, headers, keepsBody }: Hop, response: BrowserResponse): Hop | undefined {
-  const location = REDIRECTS.has(response.status()) ? response.headers().location : undefined
+  const location = isRedirect(response.status()) ? response.headers().location : undefined
   if (location === undefined) return undefined
   const next = URL.canParse(location, url) ? new URL(location, url) : undefined
   if (next === undefined || !/^https?:$/.test(next.protocol))
@@ -267,14 +252,13 @@ function redirectHop({ url, method, headers, keepsBody }: Hop, response: Browser
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead && response.status() >= 307)
     throw new TypeError('The redirect asks for the body again, but the gate sends it only once.')
-  // Playwright itself adds the cookies of the context to each request.
-  const isDropped = (name: string): boolean =>
-    name === 'cookie' ||
-    name === 'host' ||
-    (next.origin !== new URL(url).origin && IDENTITY_HEADERS.has(name)) ||
-    (!isRead && BODY_HEADERS.has(name))
+  const dropped = new Set(RENEWED_HEADERS)
+  // The browser set the header `origin` for the URL before.
+  if (next.origin !== new URL(url).origin)
+    for (const name of [...IDENTITY_HEADERS, 'origin']) dropped.add(name)
+  if (!isRead) for (const name of BODY_HEADERS) dropped.add(name)
   const nextHeaders = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !isDropped(name.toLowerCase())),
+    Object.entries(headers).filter(([name]) => !dropped.has(name.toLowerCase())),
   )
   // The fragment is kept for the page. It is never sent to a server.
   if (next.hash === '') next.hash = new URL(url).hash

@@ -1,13 +1,18 @@
 import type { EpochMs } from '../access/index.ts'
 import { StoreError } from '../store/index.ts'
 import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
-import { type Decision, deferred, type Evidence } from './decision.ts'
-import type { SentUrl } from './requests/sent-url.ts'
-import type { OriginRules, RequestPurpose } from './robots/origin-rules.ts'
+import {
+  type DecideOptions,
+  type Decision,
+  deferred,
+  type Evidence,
+  type RequestPurpose,
+} from './decision.ts'
+import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
 import type { RobotsCache } from './robots/robots-cache.ts'
+import type { SentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
-import type { DecideOptions } from './turns/admission.ts'
 import type { BackOffs } from './turns/back-off.ts'
 import type { Budgets } from './turns/budget.ts'
 import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './turns/pace.ts'
@@ -118,7 +123,7 @@ export class Decider {
   #withoutRules(sent: SentUrl, reason: 'store' | 'rules-unknown', now: EpochMs, retryAt: EpochMs): Decision {
     const because =
       reason === 'store'
-        ? 'The shared store did not answer, so the rules are unknown.'
+        ? 'The store failed, so the rules are unknown.'
         : 'The rules did not arrive within maxWaitMs.'
     const evidence: Evidence = {
       origin: sent.origin,

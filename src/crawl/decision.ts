@@ -2,6 +2,21 @@ import type { EpochMs, Outcome } from '../access/index.ts'
 import type { VerdictReason } from '../policy/index.ts'
 import type { Pace } from './turns/pace.ts'
 
+/**
+ * Why a request is sent: because of the crawler's own plan (`crawl`), or because a person asked for that page
+ * now (`user-triggered`).
+ */
+export type RequestPurpose = 'crawl' | 'user-triggered'
+
+/** How a decision is requested. */
+export interface DecideOptions {
+  /** Why the request is sent. Default `crawl`. */
+  readonly purpose?: RequestPurpose
+  readonly signal?: AbortSignal
+  /** The longest wait, in milliseconds; beyond it the decision is `defer`. Default: no limit. */
+  readonly maxWaitMs?: number
+}
+
 /** What decided about a request. */
 export type DecisionReason =
   /** The policy of the file decided: {@link VerdictReason} says how. */
@@ -21,7 +36,7 @@ export type DecisionReason =
   | 'budget'
   /** The host failed to answer several times in a row. */
   | 'dead-host'
-  /** The store did not answer. */
+  /** The store failed: it did not answer, or it answered with an error. */
   | 'store'
   /** The robots.txt could not be fetched within the `maxWaitMs` of the request. */
   | 'rules-unknown'

@@ -1,17 +1,26 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
-export { BlockedAddressError } from '../fetch/index.ts'
-export type { BudgetEnd, DecidingLine, Decision, DecisionReason, Evidence, OriginUsage } from './decision.ts'
+export { BlockedAddressError, isRedirect } from '../fetch/index.ts'
+export type {
+  BudgetEnd,
+  DecideOptions,
+  DecidingLine,
+  Decision,
+  DecisionReason,
+  Evidence,
+  OriginUsage,
+  RequestPurpose,
+} from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 export { createGate, type Gate } from './gate.ts'
 export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
 export { type PoliteFetch, type PoliteFetchOptions, REFUSED_HEADER } from './requests/polite-fetch.ts'
-export type { RequestPurpose } from './robots/origin-rules.ts'
+export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'
 export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './robots/origin-rules-cache.ts'
 export { ROBOTS_DEADLINE_MS } from './robots/robots-cache.ts'
 export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
 export { systemTime, type Time } from './time.ts'
-export type { Admission, DecideOptions, Refusal } from './turns/admission.ts'
+export type { Admission, Refusal } from './turns/admission.ts'
 export type { RequestOutcome } from './turns/back-off.ts'
 export type { BudgetHook, OriginBudget } from './turns/budget.ts'
 export {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BackingStore } from '../../src/crawl/backing-store.ts'
-import { MAX_BYPASSES, type Turn, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
+import { MAX_BYPASSES, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
+import type { Turn } from '../../src/crawl/turns/wait-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 

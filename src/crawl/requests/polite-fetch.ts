@@ -1,11 +1,11 @@
 import { BlockedAddressError, type GuardOptions, guardUrl } from '../../fetch/index.ts'
+import type { DecideOptions, RequestPurpose } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
-import type { RequestPurpose } from '../robots/origin-rules.ts'
+import { sentUrl } from '../sent-url.ts'
 import type { Time } from '../time.ts'
-import type { Admission, DecideOptions, Refusal } from '../turns/admission.ts'
+import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
-import { sentUrl } from './sent-url.ts'
 
 /** The options of the gate's `fetch` in addition to those of every `fetch`. */
 export interface PoliteFetchOptions {

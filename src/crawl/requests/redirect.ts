@@ -1,3 +1,5 @@
+import { isRedirect } from '../../fetch/index.ts'
+
 /** The request of one hop: the first URL of a `fetch`, or the target of a redirect. */
 export interface SentRequest {
   readonly url: URL
@@ -9,10 +11,8 @@ export interface SentRequest {
 /** The most redirects that one `fetch` follows (Fetch standard, HTTP-redirect fetch). */
 export const MAX_PAGE_REDIRECTS = 20
 
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-
 /** Headers that describe a body (Fetch standard, request-body-header name). */
-const BODY_HEADERS: readonly string[] = [
+export const BODY_HEADERS: readonly string[] = [
   'content-encoding',
   'content-language',
   'content-location',
@@ -21,7 +21,7 @@ const BODY_HEADERS: readonly string[] = [
 ]
 
 /** Headers that identify the client to one origin. A redirect must not carry them to another origin. */
-const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
+export const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-authorization', 'cookie', 'host']
 
 /**
  * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is
@@ -33,7 +33,7 @@ export function redirectRequest(
   { url, method, headers, body }: SentRequest,
   response: Response,
 ): SentRequest | undefined {
-  const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null
+  const location = isRedirect(response.status) ? response.headers.get('location') : null
   if (location === null) return undefined
   const next = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined
   if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))

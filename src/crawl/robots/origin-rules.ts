@@ -3,8 +3,14 @@ import { type Dialect, read } from '../../dialects/index.ts'
 import type { DailyWindow, Policy, Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { type DecidingLine, type Decision, deferred, type Evidence } from '../decision.ts'
-import { isRobotsTxt, type SentUrl } from '../requests/sent-url.ts'
+import {
+  type DecidingLine,
+  type Decision,
+  deferred,
+  type Evidence,
+  type RequestPurpose,
+} from '../decision.ts'
+import { isRobotsTxt, type SentUrl } from '../sent-url.ts'
 import { troubleChannel } from '../telemetry.ts'
 import {
   MAX_RATE_WINDOWS,
@@ -18,12 +24,6 @@ import {
   sitePace,
 } from '../turns/pace.ts'
 import { visitingAt } from '../turns/visiting-hours.ts'
-
-/**
- * Why a request is sent: because of the crawler's own plan (`crawl`), or because a person asked for that page
- * now (`user-triggered`).
- */
-export type RequestPurpose = 'crawl' | 'user-triggered'
 
 /** How the gate reads a robots.txt for requests of one purpose. */
 export interface PurposeTerms {

@@ -9,7 +9,7 @@ import type { OriginRules } from './origin-rules.ts'
 /**
  * The longest wait for a turn at a host to which a robots.txt redirects, in milliseconds. It equals the
  * longest pause after a request for robots.txt. If the host is blocked for longer, for instance by a
- * Retry-After, the request for robots.txt ends without a result and is sent again later.
+ * Retry-After, the outcome of the request for robots.txt is `no-turn`. A new request is sent later.
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
 
@@ -47,9 +47,9 @@ interface FinishedTurn extends HostTurn {
 }
 
 /**
- * The turns of one request for robots.txt: one at every host on the way of its redirects. The turn at one
- * host is released before the wait for the next turn begins. So two requests whose files redirect to each
- * other's hosts never wait for each other.
+ * The turns of one request for robots.txt: one at each host that its redirects lead to. The turn at a host
+ * is released before the wait for the next turn begins. Two requests whose files redirect to each other's
+ * hosts therefore never wait for each other.
  */
 export class RedirectTurns {
   readonly #terms: RedirectTurnsTerms
@@ -124,8 +124,8 @@ export class RedirectTurns {
   }
 
   /**
-   * Releases the turn at a host whose rules may not be known yet. The pause is therefore the least that any
-   * rules could ask for.
+   * Releases the turn at a host. The pause follows the rules of that host that are ready. Without such rules,
+   * it is the pause at a site that asks for none; `applyRules` makes it longer if the rules ask for that.
    */
   async #leave(hops: readonly Hop[]): Promise<void> {
     const current = this.#current

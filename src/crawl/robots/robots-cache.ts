@@ -1,22 +1,19 @@
 import { setMaxListeners } from 'node:events'
-import {
-  type AccessProfile,
-  type AccessState,
-  accessStateAt,
-  type EpochMs,
-  type Hop,
-  type KeptRobots,
-  type Retrieval,
-  updateRecord,
-} from '../../access/index.ts'
-import type { BeforeRedirect, FetchRobots, FetchRobotsOptions, Validators } from '../../fetch/index.ts'
+import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
+import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
-import { parse } from '../../syntax/index.ts'
 import type { BackingStore, GrantedSlot } from '../backing-store.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
 import { type Time, wait } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
-import { type Basis, type DecisionTerms, OriginRules } from './origin-rules.ts'
+import {
+  assertRobotsRecord,
+  type CacheEntry,
+  type CacheEntryTerms,
+  cacheEntryOf,
+  validatorsOfCopy,
+} from './cache-entry.ts'
+import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
@@ -56,12 +53,9 @@ const REFRESH_RETRY_MS = 30_000
 export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
 
 /** What a {@link RobotsCache} gets from its gate. */
-export interface RobotsCacheTerms {
+export interface RobotsCacheTerms extends CacheEntryTerms {
   readonly fetchRobots: FetchRobots
   readonly fetchOptions: RobotsFetchOptions
-  readonly decisionTerms: DecisionTerms
-  /** The access profile: what is assumed after each outcome of a request for robots.txt. */
-  readonly access: AccessProfile
   /**
    * Gives random numbers from 0 to below 1. They spread refreshes, so that files which were fetched together
    * are not fetched together again.
@@ -274,7 +268,7 @@ export class RobotsCache {
       if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
       const record = updateRecord(previous, retrieval, now, this.#terms.random)
-      const entry = entryOf(record, now, this.#terms)
+      const entry = cacheEntryOf(record, now, this.#terms)
       await turns.applyRules(retrieval.hops, entry.rules, now)
       this.#put(origin, entry)
       await this.#backing.set(
@@ -319,7 +313,7 @@ export class RobotsCache {
   }
 
   /** Reads the record of an origin from the shared store; `undefined` if there is none. */
-  async #stored(origin: string): Promise<Entry | undefined> {
+  async #stored(origin: string): Promise<CacheEntry | undefined> {
     const stored = await this.#backing.get(`robots:${origin}`)
     const decoded = stored === undefined ? undefined : decodeRecord(stored.value)
     if (decoded === undefined) return undefined
@@ -328,7 +322,7 @@ export class RobotsCache {
       // Another gate may accept certificates that this one does not.
       if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified)))
         return undefined
-      return entryOf(record, await this.#backing.now(), this.#terms)
+      return cacheEntryOf(record, await this.#backing.now(), this.#terms)
     } catch (error) {
       // The record decodes, but it is not what was written. It is treated as missing.
       troubleChannel.publish({
@@ -353,7 +347,7 @@ export class RobotsCache {
     return stored.rules
   }
 
-  #put(origin: string, { rules, record }: Entry): void {
+  #put(origin: string, { rules, record }: CacheEntry): void {
     this.#cache.set(origin, rules, record.good?.body.length ?? 0)
   }
 
@@ -376,72 +370,4 @@ export class RobotsCache {
       cancelTimer()
     }
   }
-}
-
-/** A record of an origin, and the rules that follow from it. */
-interface Entry {
-  readonly record: KeptRobots
-  readonly rules: OriginRules
-}
-
-function entryOf(
-  record: KeptRobots,
-  now: EpochMs,
-  { access, decisionTerms }: Pick<RobotsCacheTerms, 'access' | 'decisionTerms'>,
-): Entry {
-  return {
-    record,
-    rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms),
-  }
-}
-
-/**
- * Derives what the decisions about an origin rest on from the origin's stored record and its access state.
- */
-function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): Basis {
-  const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
-  const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
-  return {
-    // What may no longer be used is expired, but its evidence still says when it was known.
-    assume: state === 'ask' ? 'defer' : state,
-    ...(body === undefined ? {} : { file: parse(body) }),
-    ...(retryAt === undefined ? {} : { retryAt }),
-    freshUntil,
-    staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,
-    since: last.at,
-    evidence: {
-      origin,
-      basis: 'file',
-      outcome: last.outcome,
-      ...(last.status === undefined ? {} : { status: last.status }),
-      ...(finalUrl === undefined ? {} : { finalUrl }),
-      fetchedAt: evidence?.copyAt ?? last.at,
-      freshUntil,
-      truncated: evidence?.truncated ?? false,
-      ...(evidence?.unverified === undefined ? {} : { unverified: evidence.unverified }),
-      because: reason,
-    },
-  }
-}
-
-function validatorsOfCopy({ etag, lastModified, finalUrl }: NonNullable<KeptRobots['good']>): Validators {
-  return {
-    url: finalUrl,
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  }
-}
-
-/**
- * Checks the main members of a decoded record. Throws if one is invalid, or if the record belongs to another
- * origin.
- */
-function assertRobotsRecord(record: unknown, origin: string): KeptRobots {
-  const { good, last, origin: own } = record as Partial<KeptRobots>
-  const isWhole =
-    good === undefined ||
-    (good.body instanceof Uint8Array && typeof good.at === 'number' && typeof good.headers === 'object')
-  if (own !== origin || typeof last?.at !== 'number' || typeof last.headers !== 'object' || !isWhole)
-    throw new TypeError('This is not a record of that origin.')
-  return record as KeptRobots
 }

@@ -1,15 +1,5 @@
 import type { Decision } from '../decision.ts'
-import type { RequestPurpose } from '../robots/origin-rules.ts'
 import type { RequestOutcome } from './back-off.ts'
-
-/** How a decision is requested. */
-export interface DecideOptions {
-  /** Why the request is sent. Default `crawl`. */
-  readonly purpose?: RequestPurpose
-  readonly signal?: AbortSignal
-  /** The longest wait, in milliseconds; beyond it the decision is `defer`. Default: no limit. */
-  readonly maxWaitMs?: number
-}
 
 /**
  * The permission to send a request now. Its holder must call `done` when the request is over. Otherwise no

@@ -23,8 +23,8 @@ export interface OriginBudget {
 export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defer'
 
 /**
- * The default period of a budget, in milliseconds: a day, as often as a robots.txt is fetched (RFC 9309
- * §2.4).
+ * The default period of a budget, in milliseconds: a day, as long as a copy of a robots.txt may be used
+ * (RFC 9309 §2.4).
  */
 export const BUDGET_PERIOD_MS = 86_400_000
 

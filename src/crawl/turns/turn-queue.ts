@@ -3,6 +3,15 @@ import type { BackingStore, GrantedSlot } from '../backing-store.ts'
 import { slotChannel, troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
 import { LeaseSet } from './lease-set.ts'
+import {
+  freeAt,
+  isBefore,
+  type PacingKey,
+  type Turn,
+  type TurnRequest,
+  type Waiter,
+  type WaitQueue,
+} from './wait-queue.ts'
 
 /**
  * The store is asked for a slot again after this part of the slot's pause, because a slot may be released
@@ -48,67 +57,11 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 
 /**
  * If the store's reply to a grant took longer than this, in milliseconds, the slot is released and requested
- * again. This process may have been suspended in the meantime, and would otherwise send its request during
- * another process's turn. A lease lasts beyond its request's deadline; this is half of that time, so the
- * other half still covers the request.
+ * again. The lease began when the store granted the slot. If this process was suspended since, the lease may
+ * end during the request, and another process then sends a request, too. A lease is `LEASE_MARGIN_MS`
+ * longer than the deadline of its request. A grant may use up half of that margin.
  */
 export const LATE_GRANT_MS = 5000
-
-/** How a turn is requested. */
-export interface TurnRequest {
-  readonly terms: SlotTerms
-  /**
-   * If `true`, the request goes before all requests that are not urgent. It is for a fetch of robots.txt, for
-   * which the other requests wait.
-   */
-  readonly urgent?: boolean
-  /**
-   * The place of the request among those that are equally urgent: lower tickets are served first. {@link
-   * TurnQueue.ticket} gives one. A caller that waits again for the same request gives the same ticket.
-   */
-  readonly ticket: number
-  readonly signal?: AbortSignal | undefined
-  /** The longest wait for a turn, in milliseconds. After that, the request gives up. */
-  readonly maxWaitMs: number
-}
-
-/**
- * A turn; or, if the request gave up, the least time that it would still have had to wait, in milliseconds.
- */
-export type Turn = { readonly leases: LeaseSet } | { readonly waitMs: number }
-
-interface Waiter extends TurnRequest {
-  readonly keys: readonly string[]
-  readonly givesUpAt: number
-  settled: boolean
-  readonly settle: (turn: Turn) => void
-  readonly fail: (error: unknown) => void
-}
-
-/**
- * What this process knows of a pacing key: whether the key is in use, when it may be free, and which queues
- * need it.
- */
-interface PacingKey {
-  readonly name: string
-  /** `true` while this process holds the slot of the key, or is asking the store for that slot. */
-  busy: boolean
-  /** The moment of the monotonic clock before which this process does not ask the store for the key. */
-  freeAt: number
-  /** The queues that need this key. The queue that was served last is at the end. */
-  readonly queues: Set<WaitQueue>
-  /** The queues that need this key and were bypassed {@link MAX_BYPASSES} times. */
-  readonly starving: Set<WaitQueue>
-}
-
-/** All requests that wait for the same set of pacing keys, in the order in which they are served. */
-interface WaitQueue {
-  readonly name: string
-  readonly keys: readonly PacingKey[]
-  readonly waiters: Waiter[]
-  bypassCount: number
-  cancelTimer: () => void
-}
 
 /**
  * Gives turns at pacing keys, in the order of the requests. Of all requests for the same keys, only the first
@@ -173,11 +126,11 @@ export class TurnQueue {
         return
       }
       const cleanups: (() => void)[] = []
-      const isSettled = (): boolean => {
-        if (waiter.settled) return true
+      const settleOnce = (report: () => void): void => {
+        if (waiter.settled) return
         waiter.settled = true
         for (const cleanup of cleanups) cleanup()
-        return false
+        report()
       }
       const waiter: Waiter = {
         keys,
@@ -187,12 +140,8 @@ export class TurnQueue {
         maxWaitMs,
         givesUpAt: startedAt + maxWaitMs,
         settled: false,
-        settle: (turn) => {
-          if (!isSettled()) resolve(turn)
-        },
-        fail: (error) => {
-          if (!isSettled()) reject(error as Error)
-        },
+        settle: (turn) => settleOnce(() => resolve(turn)),
+        fail: (error) => settleOnce(() => reject(error as Error)),
       }
       const queue = this.#queueOf(keys)
       const leave = (): void => {
@@ -438,13 +387,4 @@ export class TurnQueue {
       troubleChannel.publish({ kind: 'limit', message })
     }
   }
-}
-
-/** The moment from which all keys of a queue may be free, as far as this process knows. */
-function freeAt({ keys }: WaitQueue): number {
-  return keys.reduce((latest, key) => Math.max(latest, key.freeAt), Number.NEGATIVE_INFINITY)
-}
-
-function isBefore(one: Waiter, other: Waiter): boolean {
-  return one.urgent === other.urgent ? one.ticket < other.ticket : one.urgent === true
 }

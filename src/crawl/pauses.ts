@@ -1,12 +1,13 @@
-import { type EpochMs, type Hop, retryAfter } from '../../access/index.ts'
-import type { SlotTerms } from '../../store/index.ts'
-import type { BackingStore } from '../backing-store.ts'
-import { type SentUrl, sentUrl } from '../requests/sent-url.ts'
-import type { OriginRules, RequestPurpose } from '../robots/origin-rules.ts'
-import type { Overrides } from '../robots/overrides.ts'
-import type { Time } from '../time.ts'
-import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './back-off.ts'
-import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './pace.ts'
+import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
+import type { SlotTerms } from '../store/index.ts'
+import type { BackingStore } from './backing-store.ts'
+import type { RequestPurpose } from './decision.ts'
+import type { OriginRules } from './robots/origin-rules.ts'
+import type { Overrides } from './robots/overrides.ts'
+import { type SentUrl, sentUrl } from './sent-url.ts'
+import type { Time } from './time.ts'
+import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './turns/back-off.ts'
+import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './turns/pace.ts'
 
 /**
  * The longest pause after a request for robots.txt, in milliseconds. A page waits for that pause, and the

@@ -1,4 +1,4 @@
-import type { AskedUrl } from '../../policy/index.ts'
+import type { AskedUrl } from '../policy/index.ts'
 
 /** A URL in the form in which a client sends it. */
 export interface SentUrl {

@@ -1,0 +1,69 @@
+import type { SlotTerms } from '../../store/index.ts'
+import type { LeaseSet } from './lease-set.ts'
+
+/** How a turn is requested. */
+export interface TurnRequest {
+  readonly terms: SlotTerms
+  /**
+   * If `true`, the request goes before all requests that are not urgent. It is for a fetch of robots.txt, for
+   * which the other requests wait.
+   */
+  readonly urgent?: boolean
+  /**
+   * The place of the request among those that are equally urgent: lower tickets are served first.
+   * `TurnQueue.ticket` gives one. A caller that waits again for the same request gives the same ticket.
+   */
+  readonly ticket: number
+  readonly signal?: AbortSignal | undefined
+  /** The longest wait for a turn, in milliseconds. After that, the request gives up. */
+  readonly maxWaitMs: number
+}
+
+/**
+ * A turn; or, if the request gave up, the least time that it would still have had to wait, in milliseconds.
+ */
+export type Turn = { readonly leases: LeaseSet } | { readonly waitMs: number }
+
+/** A request that waits in a queue, and what to call when its wait ends. */
+export interface Waiter extends TurnRequest {
+  readonly keys: readonly string[]
+  readonly givesUpAt: number
+  settled: boolean
+  readonly settle: (turn: Turn) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * What this process knows of a pacing key: whether the key is in use, when it may be free, and which queues
+ * need it.
+ */
+export interface PacingKey {
+  readonly name: string
+  /** `true` while this process holds the slot of the key, or is asking the store for that slot. */
+  busy: boolean
+  /** The moment of the monotonic clock before which this process does not ask the store for the key. */
+  freeAt: number
+  /** The queues that need this key. The queue that was served last is at the end. */
+  readonly queues: Set<WaitQueue>
+  /** The queues that need this key and were bypassed `MAX_BYPASSES` times. */
+  readonly starving: Set<WaitQueue>
+}
+
+/** All requests that wait for the same set of pacing keys, in the order in which they are served. */
+export interface WaitQueue {
+  readonly name: string
+  readonly keys: readonly PacingKey[]
+  readonly waiters: Waiter[]
+  bypassCount: number
+  cancelTimer: () => void
+}
+
+/** The moment from which all keys of a queue may be free, as far as this process knows. */
+export function freeAt({ keys }: WaitQueue): number {
+  return keys.reduce((latest, key) => Math.max(latest, key.freeAt), Number.NEGATIVE_INFINITY)
+}
+
+/** Is one request served before another one of the same queue? */
+export function isBefore(one: Waiter, other: Waiter): boolean {
+  return one.urgent === other.urgent ? one.ticket < other.ticket : one.urgent === true
+}

@@ -140,7 +140,8 @@ export function accessPage() {
         ],
       ],
     ),
-    'The crawler reads `Retry-After` as seconds or as a date, and bounds it to between a minute and a day. It ignores zero, dates in the past and any other value. With `stale-while-revalidate`, the crawler may use a copy for that much longer while it requests the file in the background, but for at most 24 hours in all. The times in this table vary at random by up to a tenth, so that files fetched together are not fetched together again.',
+    'The crawler reads `Retry-After` as seconds or as a date, and bounds it to between a minute and a day. It ignores zero, dates in the past and any other value. With `stale-while-revalidate`, the crawler may use a copy for that much longer while it requests the file in the background, but for at most 24 hours in all.',
+    'A gate moves these times at random, so that files fetched together are not fetched together again. A freshness ends up to a fifth earlier. A wait because of `Retry-After` ends up to a tenth later. Any other wait ends up to a tenth earlier or later, but after a day at most.',
     '## Profiles',
     ...all.flatMap(notes),
   ]

@@ -30,12 +30,12 @@ export interface AccessState {
   /** With `rules`: is `body` a copy from before the file became unreachable? */
   readonly lastGood: boolean
   /**
-   * Until then the state holds and the file is not fetched again. Moved by {@link JITTER} if the record has a
-   * `draw`.
+   * Until then, the state holds and the file is not fetched again. A `draw` of the record moves this time, as
+   * {@link JITTER} says.
    */
   readonly freshUntil: EpochMs
   /**
-   * Until then the state may be used while the file is fetched in the background. Afterwards the state is
+   * Until then, the state may be used while the file is fetched in the background. Afterwards, the state is
    * `ask`.
    */
   readonly staleUntil: EpochMs
@@ -262,8 +262,8 @@ function isVoid({ truncated, body }: GoodCopy, { sizeLimit, beyondSizeLimit }: A
 }
 
 /**
- * When a state expires. A last good copy may be used during a background fetch until the failure is a day
- * old.
+ * When a state expires. A last good copy may be used during a background fetch until a day after the last
+ * request.
  */
 function usableUntil({ last }: KeptRobots, { lastGood, until }: Assumption, { usableMs }: Validity): EpochMs {
   return Math.min(until, last.at + (lastGood ? Math.max(usableMs, MAX_FRESH_MS) : usableMs))

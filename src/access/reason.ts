@@ -47,7 +47,8 @@ export interface ReasonParts {
 
 /**
  * Explains an access state in a sentence: what happened, what is assumed, and which source says so. A second
- * sentence follows if the certificate did not verify. Of all parts, only the HTTP status comes from a server.
+ * sentence follows if the certificate did not verify. Of the response, it contains the status and the
+ * number of redirects, and nothing else.
  */
 export function reasonOf(last: LastAnswer, profile: AccessProfile, parts: ReasonParts): string {
   const sentence = sentenceOf(last, profile, parts)

@@ -37,8 +37,8 @@ export interface FetchRobotsOptions {
    */
   readonly insecureOrigins?: readonly string[]
   /**
-   * Adds a unique query to the URL, so that no cache on the way can answer. Without it, a content delivery
-   * network may serve an old copy. Default `false`.
+   * Adds a query that changes each millisecond to the URL, and sends `Cache-Control: no-cache`. Otherwise, a
+   * content delivery network may serve an old copy. A cache that ignores both still may. Default `false`.
    */
   readonly bypassCaches?: boolean
   /** Called before a redirect is followed; default: every redirect is followed at once. */

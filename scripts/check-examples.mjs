@@ -5,7 +5,7 @@
  * - A fenced `ts` or `js` block type-checks and runs. If a literal in a comment follows a statement, as in
  *   `starDollar('/a$') // { kind: 'exact' }`, the value of the statement is that literal, or an object with
  *   at least its members.
- * - In a fenced `console` block, `$ wayleave …` prints the lines below it. A line `…` stands for any lines.
+ * - In a fenced `console` block, `$ wayleave …` prints the lines below it (scripts/console-blocks.mjs).
  *
  * A program of examples/ that ends with a comment `// Prints:` runs and prints exactly that. If it `Needs:` a
  * program that is missing, it is named and not run.
@@ -21,6 +21,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
+import { agrees, printedBy, transcriptsOf } from './console-blocks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const work = join(root, '.cache', 'examples')
@@ -238,53 +239,20 @@ async function checkPrograms(programs, failures) {
 }
 
 /**
- * @param {readonly string[]} printed
- * @param {readonly string[]} shown a line `…` stands for any number of lines
- * @returns {boolean}
- */
-function agrees(printed, shown) {
-  const [first, ...rest] = shown
-  if (first === undefined) return printed.length === 0
-  if (first.trim() !== '…') return printed[0] === first && agrees(printed.slice(1), rest)
-  return Array.from({ length: printed.length + 1 }, (_, skipped) => skipped).some((skipped) =>
-    agrees(printed.slice(skipped), rest),
-  )
-}
-
-/**
  * @param {Block} block
  * @param {string[]} failures
  * @returns {number} how many commands it held
  */
 function checkCommands(block, failures) {
-  let commands = 0
-  /** @type {{ command: string, line: number, shown: string[] }[]} */
-  const transcripts = []
-  for (const [index, line] of block.code.split('\n').entries()) {
-    if (line.startsWith('$ '))
-      transcripts.push({ command: line.slice(2), line: block.line + index, shown: [] })
-    else transcripts.at(-1)?.shown.push(line.trimEnd())
-  }
+  const transcripts = transcriptsOf(block.code)
   for (const { command, line, shown } of transcripts) {
-    if (!/\bwayleave\b/.test(command)) continue
-    commands += 1
-    const shell = `wayleave() { "$NODE" "$ROOT/dist/cli/bin.js" "$@"; }\nnpx() { "$@"; }\n${command}\n`
-    const env = { ...process.env, NODE: process.execPath, ROOT: root, NO_COLOR: '1', COLUMNS: '120' }
-    const { stdout, stderr } = spawnSync('sh', ['-c', shell], {
-      cwd: root,
-      env,
-      input: '',
-      encoding: 'utf8',
-      timeout: RUN_LIMIT,
-    })
-    const trim = (/** @type {string[]} */ lines) => lines.join('\n').trimEnd().split('\n')
-    const printed = trim(`${stdout}${stderr}`.split('\n').map((one) => one.trimEnd()))
-    if (agrees(printed, trim(shown))) continue
+    const printed = printedBy(command)
+    if (agrees(printed, shown)) continue
     failures.push(
-      `${block.file}:${line}: \`${command}\` prints something else:\n${printed.map((one) => `    ${one}`).join('\n')}`,
+      `${block.file}:${block.line + line}: \`${command}\` prints something else (\`npm run generate\` writes it):\n${printed.map((one) => `    ${one}`).join('\n')}`,
     )
   }
-  return commands
+  return transcripts.length
 }
 
 /**

@@ -2,7 +2,8 @@
 /**
  * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
- * of the configuration. The same data gives the same bytes.
+ * of the configuration. Writes numbers of things and the output of commands into the pages that are otherwise
+ * written by hand. The same data gives the same bytes.
  *
  * Run: npm run generate
  */
@@ -10,11 +11,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ENVIRONMENTS, presets, rules, SEVERITIES } from '../dist/check/index.js'
+import { profiles } from '../dist/access/index.js'
+import { ENVIRONMENTS, presets, rules, SEVERITIES, suppressionRules } from '../dist/check/index.js'
 import { dialectFacts, dialects } from '../dist/dialects/index.js'
+import { findingsFormats } from '../dist/report/index.js'
 import { robots } from '../dist/robots/index.js'
 import { accessPage } from './access-page.mjs'
 import { comparisonOf } from './comparison.mjs'
+import { withOutputs } from './console-blocks.mjs'
+import { countsOf, withCounts } from './counts.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
 import { plain, table } from './markdown.mjs'
@@ -322,3 +327,24 @@ function writeSchema() {
 }
 
 writeSchema()
+
+/** Pages that are written by hand, except for their numbers and for what commands print. */
+const BY_HAND = ['README.md', 'CHANGELOG.md', 'docs/cli.md', ...guides()]
+
+function guides() {
+  return readdirSync(join(root, 'docs', 'guides')).map((name) => `docs/guides/${name}`)
+}
+
+const counts = countsOf({
+  dialects,
+  profiles,
+  findingsFormats,
+  robots,
+  rules: [...rules, ...suppressionRules],
+})
+for (const page of BY_HAND) {
+  const before = readFileSync(join(root, page), 'utf8')
+  const after = withOutputs(withCounts(page, before, counts))
+  if (after !== before) writeFileSync(join(root, page), after)
+  console.log(`${page}: ${after === before ? 'unchanged' : 'written'}`)
+}

@@ -1,40 +1,66 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { COUNTED_PAGES, countsOf, STATEMENTS, withCounts } from '../../scripts/counts.mjs'
 import { profiles } from '../../src/access/index.ts'
-import { rules } from '../../src/check/index.ts'
+import { rules, suppressionRules } from '../../src/check/index.ts'
 import { dialects } from '../../src/dialects/index.ts'
+import { findingsFormats } from '../../src/report/index.ts'
 import { robots } from '../../src/robots/index.ts'
 
-const PAGES = ['README.md', 'CHANGELOG.md', 'package.json']
+const root = new URL('../../', import.meta.url)
+const read = (page: string): string => readFileSync(new URL(page, root), 'utf8')
+const counts = countsOf({
+  dialects,
+  profiles,
+  findingsFormats,
+  robots,
+  rules: [...rules, ...suppressionRules],
+})
 
-const counts = [
-  { what: 'dialects', pattern: /\b(\d+) (?:dialects|readings)\b/g, count: Object.keys(dialects).length },
-  { what: 'robots', pattern: /\b(\d+) (?:registry |known )?robots\b/g, count: robots.length },
-  {
-    what: 'access profiles',
-    pattern: /\b(\d+) (?:access )?profiles\b/g,
-    count: Object.keys(profiles).length,
-  },
-  { what: 'check rules', pattern: /\b(\d+) check rules\b/g, count: rules.length },
+/** Pages that are written by hand. */
+const PAGES = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
+    .filter((page) => page.endsWith('.md') && !read(page).startsWith('<!-- Generated')),
 ]
 
-describe('numbers in the documentation', () => {
-  const texts = PAGES.map((page) => ({
-    page,
-    text: readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8'),
-  }))
+/** A number that the code could give, as far as the words after it show. */
+const COUNTABLE =
+  /\b(?:\d+|nine|ten|eleven|twelve|\w+teen|twenty) (?:dialects|robots|check rules|(?:access )?profiles|(?:output )?formats)\b/gi
 
-  it.each(counts)('say how many $what there are', ({ pattern, count }) => {
-    const stated = texts.flatMap(({ page, text }) =>
-      [...text.matchAll(pattern)].map(([, number]) => ({ page, number: Number(number) })),
-    )
-    expect(stated).toEqual(stated.map(({ page }) => ({ page, number: count })))
+describe('numbers in the documentation', () => {
+  it.each(COUNTED_PAGES)('%s states those of the code', (page) => {
+    expect(read(page), 'run `npm run generate`').toBe(withCounts(page, read(page), counts))
   })
 
-  it('are in the README', () => {
-    const readme = texts[0]?.text ?? ''
-    expect(counts.filter(({ pattern }) => readme.match(pattern) !== null).map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['dialects', 'robots']),
+  it('are all among the statements that `npm run generate` writes', () => {
+    const stated = PAGES.flatMap((page) =>
+      // Console blocks and other examples show what a command prints.
+      Array.from(
+        read(page)
+          .replace(/^```[\s\S]*?^```/gm, '')
+          .matchAll(COUNTABLE),
+        ([words]) => `${page}: ${words}`,
+      ),
     )
+    const known = STATEMENTS.map(
+      ([page, counted, words]) => `${page}: ${words.replace('#', `${counts[counted]}`)}`,
+    )
+    expect(stated.length).toBeGreaterThan(3)
+    expect(
+      stated.filter((one) => {
+        const [page = '', words = ''] = one.split(': ')
+        return !known.some((text) => text.startsWith(page) && text.includes(words))
+      }),
+    ).toEqual([])
+  })
+
+  it('are replaced whole, and only in their words', () => {
+    const page = 'docs/guides/how-dialects-differ.md'
+    expect(withCounts(page, '7 dialects. Wayleave has 1234 dialects.', { ...counts, dialects: 56 })).toBe(
+      '7 dialects. Wayleave has 56 dialects.',
+    )
+    expect(() => withCounts(page, 'Wayleave has many dialects.', counts)).toThrow('0 times, expected once')
   })
 })

@@ -197,7 +197,7 @@ function dialectsPage() {
   ]
 }
 
-/** @type {Readonly<Record<Robot['purpose'], string>>} */
+/** @type {Readonly<Record<Robot['purposes'][0], string>>} */
 const PURPOSES = {
   search: 'Search engines',
   'ai-training': 'Training of AI models',
@@ -223,10 +223,12 @@ function robotRow({
   readAs,
   assumesAs,
   obeys,
+  purposes: [, ...otherPurposes],
   documentation,
   read: day,
   controlToken,
   note,
+  purposesNote,
 }) {
   const dialectLink =
     dialect === 'unknown' ? `[${readAs}](dialects.md#${readAs})?` : `[${readAs}](dialects.md#${readAs})`
@@ -235,9 +237,10 @@ function robotRow({
       ? dialectLink
       : `${dialectLink}; without a file as [${assumesAs}](access.md#${assumesAs})`
   return [
-    `${plain(name)}${controlToken ? ' (token only)' : ''}${note === undefined ? '' : `[^${id}]`}`,
+    `${plain(name)}${controlToken ? ' (token only)' : ''}${note === undefined && purposesNote === undefined ? '' : `[^${id}]`}`,
     tokens.map((token) => `\`${token}\``).join(', '),
     plain(operator),
+    otherPurposes.join(', '),
     dialectText,
     obeys.robotsTxt,
     obeys.star,
@@ -252,6 +255,7 @@ function robotsPage() {
     'Robot',
     'Tokens',
     'Operator',
+    'Other purposes',
     'Dialect',
     'Obeys robots.txt',
     'Obeys `*`',
@@ -259,12 +263,13 @@ function robotsPage() {
     'Documentation',
     'Date',
   ]
-  const purposes = /** @type {[Robot['purpose'], string][]} */ (Object.entries(PURPOSES))
+  const purposes = /** @type {[Robot['purposes'][0], string][]} */ (Object.entries(PURPOSES))
   return [
     '# Robots',
-    `The registry has ${robots.length} robots, listed by purpose. \`npx wayleave robots\` lists the same robots.`,
+    `The registry has ${robots.length} robots, listed by main purpose. \`npx wayleave robots\` lists the same robots.`,
     [
       '- **Tokens**: the product token by which a file addresses the robot, then the tokens it falls back on.',
+      '- **Other purposes**: further uses of the pages that it fetches. A use that a control token steers is a purpose of that token.',
       '- **Dialect**: the [dialect](dialects.md) used for its verdicts. A `?` means that its operator documents none, and the nearest one stands in. Without a file, the [access profile](access.md) of the same name applies, unless another is named.',
       '- **Obeys `*`**: whether it obeys `*` groups. If not, a group must name it.',
       '- **Token only**: a control token. No robot fetches under that name; the token steers how the operator uses the content.',
@@ -272,10 +277,13 @@ function robotsPage() {
       '- **Date**: the day on which the source was read, or the date of the copy that was read.',
     ].join('\n'),
     ...purposes.flatMap(([purpose, title]) => {
-      const own = robots.filter((robot) => robot.purpose === purpose)
+      const own = robots.filter(({ purposes: [main] }) => main === purpose)
       return own.length === 0 ? [] : [`## ${title}`, table(head, own.map(robotRow))]
     }),
-    ...robots.filter(({ note }) => note !== undefined).map(({ id, note = '' }) => `[^${id}]: ${plain(note)}`),
+    ...robots.flatMap(({ id, purposesNote = '', note = '' }) => {
+      const both = `${purposesNote} ${note}`.trim()
+      return both === '' ? [] : [`[^${id}]: ${plain(both)}`]
+    }),
   ]
 }
 

@@ -1,2 +1,12 @@
 /** The registry of robots: their tokens, their dialects, and what their operators document. */
-export { type Obeys, type Purpose, type Robot, readOptionsOf, robotNamed, robots } from '../robots/index.ts'
+export {
+  nearestToken,
+  type Obeys,
+  type Purpose,
+  type Robot,
+  type RobotInHeader,
+  readOptionsOf,
+  robotNamed,
+  robotOf,
+  robots,
+} from '../robots/index.ts'

@@ -10,7 +10,7 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
   const rows = robots.map((robot): Cell[] => [
     visible(tokenOf(robot)),
     visible(robot.operator),
-    robot.purpose,
+    robot.purposes.join(', '),
     robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
     obeyed(robot.obeys.robotsTxt, look),
     obeyed(robot.obeys.star, look),
@@ -34,7 +34,8 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['id', robot.id],
     ['tokens', robot.tokens.join(', else ')],
     ['operator', robot.operator],
-    ['purpose', robot.purpose],
+    ['purpose', robot.purposes.join(', also ')],
+    ...(robot.purposesNote === undefined ? [] : [['', robot.purposesNote] as const]),
     ['dialect', robot.dialect === 'unknown' ? `not documented; read as ${robot.readAs}` : robot.dialect],
     ['obeys', robot.obeys.robotsTxt],
     ['* groups', robot.obeys.star],

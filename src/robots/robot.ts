@@ -1,6 +1,6 @@
 import type { DialectId } from '../dialects/index.ts'
 
-/** The purpose for which a robot fetches pages. */
+/** A use of the pages that a robot fetches. */
 export type Purpose =
   | 'search'
   | 'ai-training'
@@ -28,8 +28,16 @@ export interface Robot {
   readonly name: string
   /** Product tokens a site can address it by: its own first, then those it falls back on, in order. */
   readonly tokens: readonly string[]
+  /** Other names that it has in its User-Agent header, by which no file addresses it. */
+  readonly sends?: readonly string[]
   readonly operator: string
-  readonly purpose: Purpose
+  /**
+   * What the pages it fetches are used for, its main purpose first. A use that a control token steers is a
+   * purpose of that token, not of the robot that fetches.
+   */
+  readonly purposes: readonly [main: Purpose, ...others: Purpose[]]
+  /** Why the purposes after the first are listed; present if there are several. */
+  readonly purposesNote?: string
   /** The dialect in which it reads robots.txt, if that is documented. */
   readonly dialect: DialectId | 'unknown'
   /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */

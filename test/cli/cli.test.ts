@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { robots } from '../../src/robots/index.ts'
+import { type Robot, robots } from '../../src/robots/index.ts'
 import { COMMAND } from '../run-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -314,7 +314,7 @@ describe('wayleave test', () => {
       robot: string
     }[]
     expect(archive.map(({ robot }) => robot)).toEqual(
-      robots.filter(({ purpose }) => purpose === 'archive').map(({ id }) => id),
+      robots.filter(({ purposes }) => purposes.includes('archive')).map(({ id }) => id),
     )
     const some = run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])
     expect(some.code).toBe(1)
@@ -443,10 +443,8 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
     expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))
     expect(
-      JSON.parse(run(['robots', '--purpose', 'feed', '--json']).out).every(
-        ({ purpose }: { purpose: string }) => purpose === 'feed',
-      ),
-    ).toBe(true)
+      JSON.parse(run(['robots', '--purpose', 'ai-training', '--json']).out).map(({ id }: Robot) => id),
+    ).toEqual(robots.filter(({ purposes }) => purposes.includes('ai-training')).map(({ id }) => id))
     expect(run(['robots', 'GPTBot']).out).toContain('OpenAI')
     expect(JSON.parse(run(['robots', 'gptbot', '--json']).out)).toMatchObject({ id: 'gptbot' })
     expect(run(['robots', 'gptbott'])).toMatchObject({

@@ -47,8 +47,16 @@ describe('the records', () => {
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   })
 
-  it('use every purpose and no other', () => {
-    expect(new Set(robots.map((robot) => robot.purpose))).toEqual(new Set(purposes))
+  it('use every purpose as a main one, and no other', () => {
+    expect(new Set(robots.map((robot) => robot.purposes[0]))).toEqual(new Set(purposes))
+    expect(idsWhere((robot) => robot.purposes.some((purpose) => !purposes.includes(purpose)))).toEqual([])
+    expect(idsWhere((robot) => repeated(robot.purposes).length > 0)).toEqual([])
+  })
+
+  it('say why a robot has several purposes', () => {
+    const several = idsWhere((robot) => robot.purposes.length > 1)
+    expect(several).toContain('ccbot')
+    expect(idsWhere((robot) => robot.purposesNote !== undefined)).toEqual(several)
   })
 
   it('name what they are, whose, and where the facts come from', () => {

@@ -1,10 +1,9 @@
-import type { Robot } from '../../robots/index.ts'
+import { type Robot, robotsByToken } from '../../robots/index.ts'
 import type { NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { lineDefects } from '../file/line-defects.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
-import { robotsByToken } from './robots-by-token.ts'
 
 /**
  * What the value of a User-agent line consists of. Each value has exactly one kind, so that one mistake gives

@@ -1,12 +1,4 @@
-import { robots } from '../../robots/index.ts'
-import { registryTokens, robotsByToken } from './robots-by-token.ts'
-
-/**
- * The least number of letters in the stem of a registry name for which another name counts as its
- * misspelling. It depends on the difference: one letter more or less, one other letter, or the same stem.
- * Many short names differ in one letter, such as Snapbot and ShapBot.
- */
-const MIN_LETTERS = { oneMoreOrLess: 4, oneOther: 6, sameStem: 3 }
+import { nearestToken } from '../../robots/index.ts'
 
 /** Words that people write when they mean every robot. Only `*` means every robot (RFC 9309 §2.2.1). */
 const WORDS_FOR_STAR: ReadonlySet<string> = new Set([
@@ -20,128 +12,14 @@ const WORDS_FOR_STAR: ReadonlySet<string> = new Set([
   'anyrobot',
 ])
 
-/** Matches the separators between the words of a robot's name. Spellings of one name often differ in them. */
-const SEPARATORS = /[\s!+,;|._-]+/g
-
-interface RegistryName {
-  readonly token: string
-  /** The token in lower case without separators. */
-  readonly word: string
-  /** The number of letters of the token's stem. */
-  readonly stemLength: number
-}
-
-/** The names of the registry, indexed. */
-interface RegistryNames {
-  /** Tokens by the names and own tokens of their robots, without separators. */
-  readonly byWord: ReadonlyMap<string, string>
-  /** The shortest token for each stem: `bing` → `bingbot`. */
-  readonly byStem: ReadonlyMap<string, string>
-  /** The registry names that a word with this number of letters may misspell. */
-  readonly byLength: ReadonlyMap<number, readonly RegistryName[]>
-}
-
-/** Indexed on first use: most runs of the command have no misspelled agent. */
-let cachedNames: RegistryNames | undefined
-
-function registryNames(): RegistryNames {
-  cachedNames ??= indexNames()
-  return cachedNames
-}
-
-function indexNames(): RegistryNames {
-  const names = registryTokens().map((token): RegistryName => {
-    const word = lettersOf(token)
-    return { token, word, stemLength: stemOf(word).length }
-  })
-  const byWord = new Map(
-    robots.flatMap(({ name, tokens }): [string, string][] =>
-      [name, ...tokens.slice(0, 1)].map((word) => [lettersOf(word), tokens[0] ?? word]),
-    ),
-  )
-  const byStem = new Map(
-    names
-      .filter(({ word, stemLength }) => stemLength < word.length && stemLength >= MIN_LETTERS.sameStem)
-      .sort((one, other) => other.word.length - one.word.length)
-      .map(({ token, word }) => [stemOf(word), token]),
-  )
-  const byLength = new Map<number, RegistryName[]>()
-  for (const name of names) {
-    for (const length of [name.word.length - 1, name.word.length, name.word.length + 1]) {
-      const ofLength = byLength.get(length)
-      if (ofLength === undefined) byLength.set(length, [name])
-      else ofLength.push(name)
-    }
-  }
-  return { byWord, byStem, byLength }
-}
-
 /**
- * The token to suggest for a name that no registry robot has: `*` for words that mean every robot. For any
- * other name, a registry token that has other separators, the same stem, one typo, or stands at the end of
- * the name. `undefined` if no token is similar.
+ * The token to suggest for a name that no registry robot has: `*` for words that mean every robot, else the
+ * registry token that the name misspells. `undefined` if no token is similar.
  */
 export function suggestedToken(name: string): string | undefined {
-  const word = lettersOf(name)
-  if (WORDS_FOR_STAR.has(word)) return '*'
-  const [robot] = robotsByToken(name)
-  if (robot !== undefined) return robot.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
-  const { byWord, byStem, byLength } = registryNames()
-  const suggestion = byWord.get(word) ?? byStem.get(word)
-  if (suggestion !== undefined) return suggestion
-  const original = isOfFamily(name)
-    ? undefined
-    : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
-  return original?.token ?? lastWord(name)
+  const letters = name.toLowerCase().replace(SEPARATORS, '')
+  return WORDS_FOR_STAR.has(letters) ? '*' : nearestToken(name)
 }
 
-/**
- * Whether a word equals a registry name except for one typo: two neighbouring letters swapped, or one letter
- * added, missing or replaced.
- */
-function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
-  let start = 0
-  while (start < word.length && word[start] === original[start]) start++
-  let end = 0
-  while (end < Math.min(word.length, original.length) - start && word.at(-1 - end) === original.at(-1 - end))
-    end++
-  const [one, other] = [word.length - start - end, original.length - start - end]
-  const [fewest, most] = [Math.min(one, other), Math.max(one, other)]
-  if (most === 1) {
-    // A typo after the stem does not change the stem, which distinguishes the name from others.
-    if (start >= size && size >= MIN_LETTERS.sameStem) return true
-    return size >= (fewest === 0 ? MIN_LETTERS.oneMoreOrLess : MIN_LETTERS.oneOther)
-  }
-  return (
-    fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
-  )
-}
-
-/** The stem of a robot's name: the name without an ending such as `bot` or `crawler`. */
-function stemOf(word: string): string {
-  return word.replace(/(?:bot|spider|crawler|user)$/, '')
-}
-
-function lettersOf(name: string): string {
-  return name.toLowerCase().replace(SEPARATORS, '')
-}
-
-/** The registry token at the end of a name of several words: `Yahoo! Slurp` → `Slurp`. */
-function lastWord(name: string): string | undefined {
-  const blank = name.lastIndexOf(' ')
-  const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
-  return robotsByToken(token)[0]?.tokens.find((candidate) => candidate.toLowerCase() === token)
-}
-
-/**
- * The number of letters of the suffixes by which operators distinguish the robots of a family. SemrushBot-SA
- * is no typo of SemrushBot-SWA.
- */
-const FAMILY_LETTERS = 3
-
-function isOfFamily(name: string): boolean {
-  const hyphen = name.lastIndexOf('-')
-  return (
-    name.length - hyphen - 1 <= FAMILY_LETTERS && robotsByToken(name.slice(0, Math.max(hyphen, 0))).length > 0
-  )
-}
+/** Matches the separators between the words of a name: `all bots`. */
+const SEPARATORS = /[\s!+,;|._-]+/g

@@ -1,8 +1,7 @@
-import type { Robot } from '../../robots/index.ts'
+import { type Robot, robotsByToken } from '../../robots/index.ts'
 import type { NamedAgent } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from './agent-of-group.ts'
-import { robotsByToken } from './robots-by-token.ts'
 
 /** A registry robot that a User-agent line names by its own token. */
 export interface NamedRobot {

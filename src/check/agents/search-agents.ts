@@ -22,7 +22,7 @@ export function searchAgents(context: Context): readonly SearchAgent[] {
 }
 
 function findSearchAgents(context: Context): readonly SearchAgent[] {
-  const engines = namedRobots(context).filter(({ robot }) => robot.purpose === 'search')
+  const engines = namedRobots(context).filter(({ robot }) => robot.purposes[0] === 'search')
   return [
     {
       who: 'robots that no group names',

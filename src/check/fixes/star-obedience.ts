@@ -1,5 +1,4 @@
-import { robots } from '../../robots/index.ts'
-import { robotsByToken } from '../agents/robots-by-token.ts'
+import { robots, robotsByToken } from '../../robots/index.ts'
 
 /**
  * Whether the robots with these tokens obey `*` groups, by the registry. `no` if one of them must be named,

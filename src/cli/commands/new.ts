@@ -170,7 +170,7 @@ function answersFrom(
       if (isPurpose(name)) return { name, answer }
       const robot = robotNamed(name)
       if (robot === undefined) {
-        const words = [...new Set(robots.flatMap(({ id, purpose }) => [id, purpose]))]
+        const words = [...new Set(robots.flatMap(({ id, purposes }) => [id, ...purposes]))]
         throw usageError(
           `unknown purpose or robot "${visible(name, 60)}"`,
           `option --${answer}`,
@@ -182,7 +182,7 @@ function answersFrom(
 }
 
 function isPurpose(name: string): boolean {
-  return robots.some(({ purpose }) => purpose === name)
+  return robots.some(({ purposes }) => (purposes as readonly string[]).includes(name))
 }
 
 function signalOf(text: string): [string, boolean] {

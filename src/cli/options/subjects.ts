@@ -80,7 +80,7 @@ export function robotsNamed(text: string): readonly Robot[] {
   })
 }
 
-/** The robots with this purpose. @throws WayleaveError for an unknown purpose. */
+/** The robots with this purpose, as their main one or another. @throws WayleaveError for an unknown purpose. */
 export function robotsFor(purpose: string): readonly Robot[] {
   if (!isPurpose(purpose))
     throw usageError(
@@ -88,7 +88,7 @@ export function robotsFor(purpose: string): readonly Robot[] {
       'option --purpose',
       `give one of ${purposes().join(', ')}`,
     )
-  return robots.filter((robot) => robot.purpose === purpose)
+  return robots.filter((robot) => robot.purposes.includes(purpose))
 }
 
 function isPurpose(text: string): text is Purpose {
@@ -96,5 +96,5 @@ function isPurpose(text: string): text is Purpose {
 }
 
 function purposes(): string[] {
-  return [...new Set(robots.map(({ purpose }) => purpose))]
+  return [...new Set(robots.flatMap((robot) => robot.purposes))]
 }

@@ -86,7 +86,7 @@ export async function fetchPages(
 ): Promise<readonly FetchedPage[]> {
   const subjects = [
     unnamedSubject(),
-    ...robots.filter(({ purpose }) => purpose === 'search').map((robot) => subjectOf(robot)),
+    ...robots.filter(({ purposes: [main] }) => main === 'search').map((robot) => subjectOf(robot)),
   ]
   const policies = subjects.map(({ readOptions }) =>
     read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }),

@@ -38,7 +38,7 @@ const UNLIMITED: Limits = { groups: Infinity, robots: Infinity, changes: Infinit
 /** Rules that a headline names before the rest is counted. */
 const MAX_HEADLINE_RULES = 3
 
-/** Robots of these purposes come first in a list of names, as they matter to most sites. */
+/** Robots with one of these main purposes come first in a list of names, as they matter to most sites. */
 const PURPOSES_BY_INTEREST = ['search', 'ai-search', 'ai-training', 'ai-user', 'social', 'archive']
 
 /** What changes between two files, as text: a summary, then each change with the lines that cause it. */
@@ -260,7 +260,7 @@ function metadataText({ field, before, after, refused, honoured = 'yes' }: Other
 
 function namesOf(subjects: readonly Subject[], limits: Limits): string {
   const rank = ({ robot }: Subject): number => {
-    const at = robot === undefined ? 0 : PURPOSES_BY_INTEREST.indexOf(robot.purpose)
+    const at = robot === undefined ? 0 : PURPOSES_BY_INTEREST.indexOf(robot.purposes[0])
     return at === -1 ? PURPOSES_BY_INTEREST.length : at
   }
   const names = [...subjects]

@@ -56,7 +56,7 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     groups.set(key, group)
   }
   for (const robot of robots)
-    if (named.has(robot.id)) addRobot(robot.purpose, answerFor(stance, robot), tokenOf(robot))
+    if (named.has(robot.id)) addRobot(robot.purposes[0], answerFor(stance, robot), tokenOf(robot))
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
     addRobot('other robots', answer, token)
   const blocks = [...groups.entries()]

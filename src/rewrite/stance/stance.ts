@@ -8,8 +8,9 @@ export type StanceAnswer = 'allow' | 'disallow'
 export interface Stance {
   /** The answer for robots that nothing else covers; default `allow`. */
   readonly default?: StanceAnswer
+  /** The answers for registry robots by their main purpose. */
   readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
-  /** Registry robots, by id, token or name. They override their purposes. */
+  /** Registry robots, by id, token or name. They override their purpose. */
   readonly robots?: Readonly<Record<string, StanceAnswer>>
   /** Robots that are not in the registry, by product token. */
   readonly otherRobots?: Readonly<Record<string, StanceAnswer>>
@@ -27,7 +28,7 @@ export interface Stance {
 /** A stance, or the errors of a value that is not one: each a place and a sentence. */
 export type StanceRead = { readonly stance: Stance } | { readonly errors: readonly string[] }
 
-const PURPOSES: readonly Purpose[] = [...new Set(robots.map(({ purpose }) => purpose))].sort()
+const PURPOSES: readonly Purpose[] = [...new Set(robots.flatMap(({ purposes }) => purposes))].sort()
 
 /** The value of a rule: a path or a star, without a blank or `#`, which would end the value. */
 const RULE = /^[/*][!-"$-~]*$/
@@ -131,8 +132,10 @@ function objectAt(value: unknown, where: string, errors: string[]): object {
   return {}
 }
 
-/** The answer of a stance for a registry robot: that of the robot, else of its purpose, else the default. */
+/**
+ * The answer of a stance for a registry robot: that of the robot, else of its main purpose, else the default.
+ */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
   const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
-  return own?.[1] ?? stance.purposes?.[robot.purpose] ?? stance.default ?? 'allow'
+  return own?.[1] ?? stance.purposes?.[robot.purposes[0]] ?? stance.default ?? 'allow'
 }

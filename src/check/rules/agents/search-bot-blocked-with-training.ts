@@ -19,11 +19,11 @@ const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
   if (isClosedToUnnamedAgent(context)) return
-  const blocked = (purposes: (purpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
+  const blocked = (isMeant: (mainPurpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
     registryAgentLines(context).filter(({ own }) =>
       own.some(
         (robot) =>
-          purposes(robot.purpose) &&
+          isMeant(robot.purposes[0]) &&
           robot.retired === undefined &&
           robot.obeys.robotsTxt !== 'no' &&
           isClosedTo(context, robot),

@@ -70,6 +70,6 @@ function siblings({ operator, id }: Robot): readonly Robot[] {
   return robots.filter((other) => other.operator === operator && other.id !== id && isRobotOfModels(other))
 }
 
-function isRobotOfModels({ purpose, retired, controlToken, obeys }: Robot): boolean {
-  return MODELS.has(purpose) && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
+function isRobotOfModels({ purposes: [mainPurpose], retired, controlToken, obeys }: Robot): boolean {
+  return MODELS.has(mainPurpose) && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
 }

@@ -19,7 +19,7 @@ export const contentSignalContradictsRules: CheckRule = {
   find,
 }
 
-/** For each key of a Content-Signal, the purposes of the robots that it concerns. */
+/** For each key of a Content-Signal, the main purposes of the robots that it concerns. */
 const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['search', ['search', 'ai-search']],
   ['ai-input', ['ai-search', 'ai-user']],
@@ -56,7 +56,8 @@ function* find(context: Context): Generator<Problem> {
       }
       // A group that denies the use to a robot and also closes the site does not contradict itself.
       const concerned = namedRobots(context).filter(
-        ({ robot, agent }) => purposes.includes(robot.purpose) && !denying.has(`${agent.group.index} ${key}`),
+        ({ robot, agent }) =>
+          purposes.includes(robot.purposes[0]) && !denying.has(`${agent.group.index} ${key}`),
       )
       const closed = concerned.filter(({ robot }) => isClosedTo(context, robot))
       if (closed.length > 0) {

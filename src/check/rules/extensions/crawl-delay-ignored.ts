@@ -1,5 +1,5 @@
+import { robotsByToken } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
-import { robotsByToken } from '../../agents/robots-by-token.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'

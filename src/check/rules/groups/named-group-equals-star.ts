@@ -1,4 +1,4 @@
-import { robotsByToken } from '../../agents/robots-by-token.ts'
+import { robotsByToken } from '../../../robots/index.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLines } from '../../file/group-text.ts'

@@ -1,5 +1,4 @@
-import type { Robot } from '../../../robots/index.ts'
-import { robotsByToken } from '../../agents/robots-by-token.ts'
+import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { policyOfRobot } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

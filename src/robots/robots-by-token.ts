@@ -1,4 +1,5 @@
-import { type Robot, robots } from '../../robots/index.ts'
+import { robots } from './registry.ts'
+import type { Robot } from './robot.ts'
 
 /**
  * Registry robots by every token that addresses them, in lower case. For each token, robots whose own token

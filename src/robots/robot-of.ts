@@ -1,0 +1,129 @@
+import { tokenOf } from './read-options.ts'
+import { robots } from './registry.ts'
+import type { Robot } from './robot.ts'
+
+/** A registry robot that a User-Agent header names. */
+export interface RobotInHeader {
+  readonly robot: Robot
+  /** The token by which a file names the robot. */
+  readonly token: string
+}
+
+/**
+ * The code units of a header that are read. Common servers accept no longer line: 8,190 bytes in Apache's
+ * `LimitRequestFieldSize`.
+ */
+const MAX_HEADER_LENGTH = 8190
+
+/**
+ * The separators of words in a header: blanks, the delimiters of RFC 9110 §5.6.2 that occur in no URL, quotation
+ * marks, `+` and `|`.
+ */
+const SEPARATORS: ReadonlySet<string> = new Set(' \t()<>[]{},;"\'\\+|')
+
+/** The characters after which a word holds no name, but a version, or the rest of a URL. */
+const NAME_ENDS: ReadonlySet<string> = new Set('/:')
+
+/**
+ * The registry robot that a User-Agent header names, and its token; `undefined` if the header names none. Every
+ * client can send any header, so the result is what the header claims.
+ *
+ * A name must be a whole word, in any letter case, so `Googlebot-Image/1.0` names Googlebot-Image and not
+ * Googlebot. A part of a URL or of an e-mail address is no name, nor is the word after `like`. If a header has
+ * several names, a robot counts before a library, and the first name before later ones, unless a later one
+ * extends it. Control tokens are never found, because no robot sends them.
+ *
+ * Takes time in proportion to the header's length, and reads at most its first 8,190 characters.
+ *
+ * @example
+ * ```ts
+ * import { robotOf } from 'wayleave/robots'
+ *
+ * robotOf('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')?.token // 'Googlebot'
+ * robotOf('LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient)')?.robot.id // 'linkedinbot'
+ * robotOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // undefined
+ * ```
+ */
+export function robotOf(userAgentHeader: string): RobotInHeader | undefined {
+  let best: SentName | undefined
+  for (const sent of namesIn(userAgentHeader)) {
+    const isBetter =
+      best === undefined || (isLibrary(best) && !isLibrary(sent)) || sent.name.startsWith(`${best.name}-`)
+    if (isBetter) best = sent
+  }
+  return best === undefined ? undefined : { robot: best.robot, token: tokenOf(best.robot) }
+}
+
+/** A name under which a registry robot sends requests, in lower case. */
+interface SentName {
+  readonly name: string
+  readonly robot: Robot
+}
+
+function isLibrary({ robot }: SentName): boolean {
+  return robot.purposes[0] === 'library'
+}
+
+/** The names of registry robots in a header, in order. */
+function* namesIn(userAgentHeader: string): Generator<SentName> {
+  // Letters beyond ASCII stay, so that no other letter becomes one of a name, as the Kelvin sign would.
+  const text = userAgentHeader
+    .slice(0, MAX_HEADER_LENGTH)
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  // A word that the limit cuts may be a longer one.
+  const isCut = userAgentHeader.length > MAX_HEADER_LENGTH
+  let before = ''
+  for (let at = 0; at < text.length; at++) {
+    if (isSeparator(text, at)) continue
+    const start = at
+    while (!isNameEnd(text, at)) at++
+    const word = text.slice(start, at)
+    while (!isSeparator(text, at)) at++
+    if (isCut && at === text.length) return
+    const sent = before === 'like' ? undefined : longestNameAt(text, start, word)
+    if (sent !== undefined) {
+      yield sent
+      // The end of a name of several words may lie beyond its first word.
+      at = Math.max(at, start + sent.name.length)
+    }
+    before = word
+  }
+}
+
+/** The longest name that a word of a header begins. */
+function longestNameAt(text: string, start: number, word: string): SentName | undefined {
+  return sentNames()
+    .get(word)
+    ?.find(({ name }) => text.startsWith(name, start) && isNameEnd(text, start + name.length))
+}
+
+/** Whether a separator or the end of the text is here. */
+function isSeparator(text: string, at: number): boolean {
+  return at >= text.length || SEPARATORS.has(text[at] as string)
+}
+
+function isNameEnd(text: string, at: number): boolean {
+  return isSeparator(text, at) || NAME_ENDS.has(text[at] as string)
+}
+
+let cachedNames: ReadonlyMap<string, readonly SentName[]> | undefined
+
+/** The names under which registry robots send requests, by the first word, longer ones first. */
+function sentNames(): ReadonlyMap<string, readonly SentName[]> {
+  cachedNames ??= indexNames()
+  return cachedNames
+}
+
+function indexNames(): Map<string, SentName[]> {
+  const byWord = new Map<string, SentName[]>()
+  for (const robot of robots) {
+    if (robot.controlToken === true) continue
+    for (const sent of [tokenOf(robot), ...(robot.sends ?? [])]) {
+      const name = sent.toLowerCase()
+      const word = name.split(' ', 1)[0] ?? name
+      byWord.set(word, [...(byWord.get(word) ?? []), { name, robot }])
+    }
+  }
+  for (const names of byWord.values()) names.sort((one, other) => other.name.length - one.name.length)
+  return byWord
+}

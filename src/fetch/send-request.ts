@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
+import { failCutBody } from './body/cut-body.ts'
 import { connectionOptions } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
 import { pinnedLookup } from './guards/guarded-lookup.ts'
@@ -106,13 +107,17 @@ export function sendRequest({
       })
       socket.destroy()
     })
+    let response: IncomingMessage | undefined
     request.once('response', (message) => {
+      response = message
       enter('reading the body')
       settle({ ...facts(), message })
     })
-    // The listener stays for the whole life of the request. An error after the head also reaches the stream
-    // of the body.
-    request.on('error', (error) => settle({ ...facts(), failure: failureOf(error, phase) }))
+    // The listener stays for the whole life of the request. An error after the head fails the body.
+    request.on('error', (error) => {
+      failCutBody(response, error)
+      settle({ ...facts(), failure: failureOf(error, phase) })
+    })
     request.end()
   })
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../src/access/index.ts'
 import type { Outcome } from '../../src/fetch/index.ts'
-import { fetchFrom, type Running, serve, serveBytes } from '../fetch/servers.ts'
+import { fetchFrom, type Running, serve, serveBytes, serveCut } from '../fetch/servers.ts'
 import { gateOn, originOf } from './hosts.ts'
 
 const CHALLENGE = '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>'
@@ -107,6 +107,22 @@ describe('an excessive response', () => {
     expect(decision).toMatchObject({ verdict: 'disallow', evidence: { truncated: true } })
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024)
   })
+
+  it.each<[name: string, outcome: Outcome, serveHalf: (bytes: Uint8Array) => Promise<Running>]>([
+    ['a reset', 'network', serveCut],
+    ['the deadline', 'timeout', (bytes) => serveBytes((socket) => void socket.write(bytes))],
+  ])(
+    'a body without a length that %s cuts: no rule of the half applies',
+    async (_name, outcome, serveHalf) => {
+      const half = Buffer.from('HTTP/1.1 200 OK\r\n\r\nUser-agent: *\nAllow: /\n')
+      const gate = gateOn({ robots: { deadlineMs: 500 } })
+      expect(await gate.decide(`${originOf(await serveHalf(half))}/private`)).toMatchObject({
+        verdict: 'disallow',
+        reason: 'access',
+        evidence: { outcome, truncated: false },
+      })
+    },
+  )
 
   it('a dripping body: is given up long before the deadline', async () => {
     const server = await serveBytes((socket) => {

@@ -94,14 +94,28 @@ export async function serveSecurely(listener: RequestListener, address = '127.0.
   return run(https.createServer({ key: fixture('test-key'), cert: CERTIFICATE }, listener), address)
 }
 
-/** A raw TCP server: calls a function for each connection once bytes have arrived. */
-export async function serveBytes(talk: (socket: Socket) => void, address = '127.0.0.1'): Promise<Running> {
+/** A raw TCP server: calls a function for each connection with the first bytes that have arrived. */
+export async function serveBytes(
+  talk: (socket: Socket, first: Buffer) => void,
+  address = '127.0.0.1',
+): Promise<Running> {
   return run(
     net.createServer((socket) => {
-      socket.once('data', () => talk(socket))
+      socket.once('data', (first) => talk(socket, first))
     }),
     address,
   )
+}
+
+/** Long enough for bytes to arrive. A reset before that would discard them. */
+export const ARRIVES_MS = 100
+
+/** A raw TCP server that writes these bytes, and resets the connection when they have arrived. */
+export async function serveCut(bytes: Uint8Array): Promise<Running> {
+  return serveBytes((socket) => {
+    socket.write(bytes)
+    setTimeout(() => socket.resetAndDestroy(), ARRIVES_MS)
+  })
 }
 
 /** A server that writes this, and closes. */

@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { failCutBody } from '../body/cut-body.ts'
 import { ACCEPT_ENCODING, codingsOf, decodeStream } from '../body/decode-body.ts'
 import { connectionOptions } from '../connection.ts'
 import { BlockedAddressError } from './blocked-address-error.ts'
@@ -158,14 +159,18 @@ function send(
     }
     signal?.addEventListener('abort', stop, { once: true })
     request.once('close', cleanUp)
-    // The listener stays for the whole life of the request. An error after the head also reaches the stream
-    // of the body.
-    request.on('error', fail)
+    let response: IncomingMessage | undefined
+    // The listener stays for the whole life of the request. An error after the head fails the body.
+    request.on('error', (error) => {
+      failCutBody(response, error)
+      fail(error)
+    })
     request.on('upgrade', (_message, socket) => {
       fail(new Error('The response changes to another protocol.'))
       socket.destroy()
     })
     request.once('response', (message) => {
+      response = message
       try {
         resolve(responseOf(message, method, signal))
       } catch (error) {

@@ -49,7 +49,6 @@ export { formattedText, portableText, stanceText, stepsText } from './rewrite-te
 export { robotsTable, robotText } from './robots-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
-export { type Subject, unnamedSubject } from './subject.ts'
 export {
   type Basis,
   type SharedPolicy,

@@ -506,7 +506,7 @@ describe('changes between two files', () => {
       name: agent,
       readOptions: { agent, dialect: dialects['crawler-commons'] },
     }))
-    const { changed, unchanged } = changesBetween(file(5), file(9), subjects)
+    const { changed, unchanged } = changesBetween(file(5), file(9), { subjects, omitted: [] })
     expect(changed.flatMap((alike) => alike.subjects.map(({ name }) => name))).toEqual(['a'])
     expect(unchanged.map(({ name }) => name)).toEqual(['b'])
   })

@@ -1,3 +1,4 @@
+import { allSubjects } from '../../agents/index.ts'
 import { type Config, type FixedFile, fixFile } from '../../check/index.ts'
 import { changesBetween, changesText } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
@@ -5,7 +6,6 @@ import { visible } from '../../text/index.ts'
 import { patchOf } from '../files/patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import type { Source } from '../files/source.ts'
-import { allSubjects } from '../options/subjects.ts'
 import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -87,7 +87,7 @@ function printPatch(path: string, before: File, { file: after }: FixedFile, term
 
 /** Prints what the fixes change. `false`: it is proved that they change nothing. */
 function printEffect(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): boolean {
-  const changes = changesBetween(before, after, allSubjects(), {})
+  const changes = changesBetween(before, after, allSubjects([before, after]))
   terminal.print(changesText(name, `${name} with its fixes`, changes, { look: terminal.look, all: false }))
-  return changes.changed.length > 0 || changes.siteChanges.length > 0
+  return changes.changed.length > 0 || changes.siteChanges.length > 0 || changes.omitted.length > 0
 }

@@ -1,6 +1,7 @@
+import type { Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { decide, type Policy, type Verdict } from '../../policy/index.ts'
-import { accessVerdict, type SiteVerdict, type Subject } from '../../report/index.ts'
+import { accessVerdict, type SiteVerdict } from '../../report/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import type { Source } from '../files/source.ts'
 import { profileOf } from '../options/subjects.ts'

@@ -1,7 +1,7 @@
+import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
-import { DEFAULT_DIALECT } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
 import type { PolicyCache, Problem, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'

@@ -1,3 +1,4 @@
+import { allSubjects, type RepresentativeAgents, subjectOf } from '../../agents/index.ts'
 import { dialects, unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
@@ -8,11 +9,11 @@ import {
   dialectComparisonJson,
   dialectComparisonText,
   jsonText,
-  type Subject,
 } from '../../report/index.ts'
+import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom, type Source } from '../files/source.ts'
-import { allSubjects, robotsNamed, subjectFromOption, subjectOf } from '../options/subjects.ts'
+import { robotsNamed, subjectFromOption } from '../options/subjects.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -51,7 +52,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '-r, --robots <which>',
       about:
-        'compare for these robots of the registry: all (default), a purpose such as search, or comma-separated ids',
+        'compare for these robots: all (default: the registry, every robot that a file names, and any other), a purpose such as search, or comma-separated ids',
     },
     {
       flags: '-d, --dialect <id>',
@@ -92,13 +93,13 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       )
     if (before === '-' && after === '-')
       throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
-    const subjects = subjectsOf(options, terminal)
+    const subjectsIn = subjectsOf(options, terminal)
     const oldSource = await fileFrom(before, options, 'argument OLD', terminal)
     const newSource = await fileFrom(after, options, 'argument NEW', terminal)
     const changes = changesBetween(
       oldSource.file,
       newSource.file,
-      subjects,
+      subjectsIn([oldSource.file, newSource.file]),
       originOf(origin, newSource, oldSource),
     )
     const names = [oldSource.name, newSource.name] as const
@@ -111,9 +112,9 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   },
 })
 
-/** An undecided comparison counts as a change. */
-function exitOf({ changed, siteChanges }: Changes): number {
-  return changed.length === 0 && siteChanges.length === 0 ? EXIT.clean : EXIT.findings
+/** An undecided comparison, and agents that were not compared, count as a change. */
+function exitOf({ changed, siteChanges, omitted }: Changes): number {
+  return changed.length === 0 && siteChanges.length === 0 && omitted.length === 0 ? EXIT.clean : EXIT.findings
 }
 
 async function diffAcrossDialects(
@@ -155,10 +156,11 @@ function originOf(chosen: string | undefined, ...sources: readonly Source[]): { 
   return origin === undefined ? {} : { origin }
 }
 
+/** The agents to compare, which may depend on the names in the files. */
 function subjectsOf(
   { agent = [], robots: which, dialect: ids = [] }: Options,
   terminal: Terminal,
-): readonly Subject[] {
+): (files: readonly File[]) => RepresentativeAgents {
   if (which !== undefined && agent.length > 0)
     throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
   if (ids.length > 1)
@@ -168,8 +170,11 @@ function subjectsOf(
       'give one, or --across-dialects to compare dialects',
     )
   const dialect = ids[0] === undefined ? undefined : dialectNamed(ids[0], 'option --dialect')
-  if (agent.length > 0) return agent.map((token) => subjectFromOption(token, dialect, terminal))
-  if (which !== undefined && which !== 'all')
-    return robotsNamed(which).map((robot) => subjectOf(robot, dialect))
-  return allSubjects(dialect)
+  const chosen =
+    agent.length > 0
+      ? agent.map((token) => subjectFromOption(token, dialect, terminal))
+      : which !== undefined && which !== 'all'
+        ? robotsNamed(which).map((robot) => subjectOf(robot, dialect))
+        : undefined
+  return (files) => (chosen === undefined ? allSubjects(files, dialect) : { subjects: chosen, omitted: [] })
 }

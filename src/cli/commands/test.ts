@@ -1,3 +1,4 @@
+import { type Subject, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import {
   accessFrame,
@@ -5,7 +6,6 @@ import {
   jsonText,
   type MatrixRow,
   matrix,
-  type Subject,
   verdictFrame,
   verdictJson,
 } from '../../report/index.ts'
@@ -18,7 +18,7 @@ import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
-import { robotsNamed, subjectFromOption, subjectOf } from '../options/subjects.ts'
+import { robotsNamed, subjectFromOption } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'

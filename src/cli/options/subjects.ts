@@ -1,14 +1,11 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { type Dialect, dialects } from '../../dialects/index.ts'
-import { type Subject, unnamedSubject } from '../../report/index.ts'
-import { type Purpose, type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../robots/index.ts'
+import { DEFAULT_DIALECT, type Subject, subjectOf } from '../../agents/index.ts'
+import type { Dialect } from '../../dialects/index.ts'
+import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
-
-/** The dialect of robots for which neither the caller nor the registry names one. */
-export const DEFAULT_DIALECT: Dialect = dialects['rfc-9309']
 
 /**
  * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one,
@@ -19,7 +16,7 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
   if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
   const robot = robotNamed(agent)
   if (robot === undefined) return { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
-  return { name: agent, readOptions: readOptionsOf(robot), robot }
+  return { ...subjectOf(robot), name: agent }
 }
 
 /**
@@ -44,16 +41,6 @@ export function subjectFromOption(
     )
   }
   return subject
-}
-
-/** A registry robot; with a dialect, as if it read that one. */
-export function subjectOf(robot: Robot, dialect?: Dialect): Subject & { readonly robot: Robot } {
-  return { name: tokenOf(robot), readOptions: readOptionsOf(robot, dialect), robot }
-}
-
-/** Every registry robot, and one that no group names. With a dialect, all of them read that one. */
-export function allSubjects(dialect?: Dialect): readonly Subject[] {
-  return [...robots.map((robot) => subjectOf(robot, dialect)), unnamedSubject(dialect)]
 }
 
 /** The access profile of a robot, for a site without a robots.txt: its own, or that of its dialect. */

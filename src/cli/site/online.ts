@@ -1,12 +1,11 @@
+import { subjectOf, unnamedSubject } from '../../agents/index.ts'
 import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
 import { type FetchedDocument, fetchDocument } from '../../fetch/index.ts'
 import { decide } from '../../policy/index.ts'
-import { unnamedSubject } from '../../report/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { subjectOf } from '../options/subjects.ts'
 import type { Terminal } from '../terminal.ts'
 import { fetchOptions } from './ask-site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
@@ -29,7 +28,9 @@ export async function fetchSitemaps(
   options: SiteOptions,
   { say }: Pick<Terminal, 'say'>,
 ): Promise<readonly FetchedSitemap[]> {
-  const named = [...new Set(read(file, unnamedSubject().readOptions).sitemaps.map(({ value }) => value))]
+  const named = [
+    ...new Set(read(file, unnamedSubject([file]).readOptions).sitemaps.map(({ value }) => value)),
+  ]
   const fetched: FetchedSitemap[] = []
   let remaining = MAX_SITEMAPS
   let omitted = 0
@@ -85,7 +86,7 @@ export async function fetchPages(
   { say }: Pick<Terminal, 'say'>,
 ): Promise<readonly FetchedPage[]> {
   const subjects = [
-    unnamedSubject(),
+    unnamedSubject([file]),
     ...robots.filter(({ purposes: [main] }) => main === 'search').map((robot) => subjectOf(robot)),
   ]
   const policies = subjects.map(({ readOptions }) =>

@@ -1,6 +1,6 @@
+import type { Subject } from '../../agents/index.ts'
 import type { Diff, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Subject } from '../subject.ts'
 import type { Changes } from './changes.ts'
 
 /** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */
@@ -48,13 +48,15 @@ export interface ChangesJson {
   readonly siteChanges: Changes['siteChanges']
   readonly changed: readonly SharedChangeJson[]
   readonly unchanged: SharedChangeJson['robots']
+  /** Names in the files beyond the limit of agents: they were not compared. */
+  readonly notCompared: readonly string[]
 }
 
 /** Changes as JSON. */
 export function changesJson(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged }: Changes,
+  { siteChanges, changed, unchanged, omitted }: Changes,
 ): ChangesJson {
   return {
     before,
@@ -68,6 +70,7 @@ export function changesJson(
       metadataChanges: others,
     })),
     unchanged: unchanged.map(subjectJson),
+    notCompared: omitted,
   }
 }
 

@@ -1,9 +1,9 @@
+import type { Subject } from '../../agents/index.ts'
 import type { Diff, OtherChange, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { type Look, plainLook } from '../style.ts'
-import type { Subject } from '../subject.ts'
 import {
   counted,
   EVERYTHING,
@@ -45,7 +45,7 @@ const PURPOSES_BY_INTEREST = ['search', 'ai-search', 'ai-training', 'ai-user', '
 export function changesText(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged }: Changes,
+  { siteChanges, changed, unchanged, omitted: notCompared }: Changes,
   options: ChangesTextOptions = {},
 ): string {
   const look = options.look ?? plainLook
@@ -60,9 +60,16 @@ export function changesText(
     )
   }
   if (unchanged.length > 0) {
-    const proof = changed.length === 0 ? ': proved for every URL' : ''
+    const proof = changed.length === 0 && notCompared.length === 0 ? ': proved for every URL' : ''
     const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
     summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
+  }
+  if (notCompared.length > 0) {
+    const names = listed(
+      notCompared.map((name) => unbroken(visible(name))),
+      limits.robots,
+    )
+    summary.push(`The files name too many robots to compare them all: ${names} were left out.`)
   }
   if (siteChanges.length > 0) summary.push(`The site ${metadataPredicate(siteChanges, 1)}.`)
   const head = [

@@ -1,9 +1,9 @@
+import type { RepresentativeAgents, Subject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { honouredBy } from '../honoured-by.ts'
-import type { Subject } from '../subject.ts'
 
 /** Robots with the same changes, by the same lines. */
 export interface SharedChange {
@@ -23,6 +23,8 @@ export interface Changes {
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved. */
   readonly unchanged: readonly Subject[]
+  /** Names in the files beyond the limit of agents: they were not compared. */
+  readonly omitted: readonly string[]
 }
 
 /**
@@ -37,11 +39,13 @@ const MIN_STATES = 2_000
 /**
  * Compares two files for robots, and groups robots with the same changes. Robots with equal policies from
  * both files share a comparison.
+ *
+ * @param subjects those of `allSubjects`, or some that the user chose.
  */
 export function changesBetween(
   before: File,
   after: File,
-  subjects: readonly Subject[],
+  { subjects, omitted }: RepresentativeAgents,
   options: DiffOptions = {},
 ): Changes {
   const cache = new Map<string, Diff>()
@@ -81,7 +85,7 @@ export function changesBetween(
     if (shared === undefined) changed.set(key, { subjects: [subject], diff: ownDiff })
     else shared.subjects.push(subject)
   }
-  return { siteChanges, changed: [...changed.values()].sort(byImportance), unchanged }
+  return { siteChanges, changed: [...changed.values()].sort(byImportance), unchanged, omitted }
 }
 
 /** Changes of URLs come before changes of metadata, and changes of many robots before those of few. */

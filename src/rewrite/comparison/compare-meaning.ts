@@ -1,3 +1,4 @@
+import { representativeAgents, type Subject } from '../../agents/index.ts'
 import {
   type Dialect,
   type DialectId,
@@ -5,14 +6,12 @@ import {
   type Outline,
   read,
   selectionKey,
-  UNNAMED_AGENT_NAME,
 } from '../../dialects/index.ts'
 import { diff, firstDifference, type OtherChange } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { outlineKeys } from './outline-key.ts'
-import { representativeAgents } from './representative-agents.ts'
 
 /** Proof that a dialect gives one agent different policies: a URL, a metadata record, or a parser error. */
 export type Evidence =
@@ -41,7 +40,7 @@ export interface MeaningComparison {
   /** At most one difference of each kind for each dialect. */
   readonly different: readonly Difference[]
   /**
-   * Dialects for which the budget or {@link MAX_AGENTS} ended the comparison, each with the first agent that
+   * Dialects for which the budget or the limit of agents ended the comparison, each with the first agent that
    * was left open.
    */
   readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
@@ -69,8 +68,9 @@ const FIRST_REGION = { maxRegions: 1 }
 
 /**
  * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal
- * records is equal for every agent. The other dialects are compared for the agents that the files name,
- * registry robots with overlapping names, and the unnamed agent.
+ * records is equal for every agent. The other dialects are compared for the agents of `representativeAgents`,
+ * which stand for each registry robot with all that is documented of it, and for each robot that obeys `*`
+ * groups.
  *
  * @example
  * ```ts
@@ -93,26 +93,22 @@ export function compareMeaning(
     return !hasEqualRecords
   })
   if (remaining.length === 0) return { equal, different, undecided }
-  const { tokens, omitted, unnamed } = representativeAgents([before, after], remaining)
   const automata = new Automata()
   for (const dialect of remaining) {
     if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
-    const changed = agentsOfChangedGroups(memoized(before, dialect.outline), memoized(after, dialect.outline))
-    // Agents whose groups have changed come first: they are the likeliest to differ.
-    const agents = new Set([
-      unnamed,
-      ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...tokens]),
-    ])
-    const { pieces, undecidedAgent } = findEvidence(
-      before,
-      after,
-      dialect,
-      [...agents],
-      stopAtFirst,
-      automata,
+    const { subjects, omitted } = representativeAgents([before, after], dialect)
+    const changed = subjectsOfChangedGroups(
+      subjects,
+      memoized(before, dialect.outline),
+      memoized(after, dialect.outline),
     )
-    for (const { agent: token, evidence } of pieces) {
-      const agent = labelOf(token, unnamed)
+    // Agents whose groups have changed come first: they are the likeliest to differ.
+    const inOrder = new Set([
+      ...subjects.slice(0, 1),
+      ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...subjects]),
+    ])
+    const { pieces, undecidedAgent } = findEvidence(before, after, [...inOrder], stopAtFirst, automata)
+    for (const { agent, evidence } of pieces) {
       const shared = different.find(
         (other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence),
       )
@@ -120,7 +116,7 @@ export function compareMeaning(
       else shared.dialects.push(dialect.id)
     }
     const open = undecidedAgent ?? (onlyChanged ? undefined : omitted[0])
-    if (open !== undefined) undecided.push({ dialect: dialect.id, agent: labelOf(open, unnamed) })
+    if (open !== undefined) undecided.push({ dialect: dialect.id, agent: open })
     else if (pieces.length === 0) equal.push(dialect.id)
   }
   return { equal, different, undecided }
@@ -138,18 +134,17 @@ export function isUnchanged({ different, undecided }: MeaningComparison): boolea
   return different.length === 0 && undecided.length === 0
 }
 
-function labelOf(token: string, unnamed: string): string {
-  return token === unnamed ? UNNAMED_AGENT_NAME : token
-}
-
-/** The agents of groups that only one of two outlines has. */
-function agentsOfChangedGroups(before: Outline, after: Outline): string[] {
+/** The agents that are named in groups which only one of two outlines has. */
+function subjectsOfChangedGroups(
+  subjects: readonly Subject[],
+  before: Outline,
+  after: Outline,
+): readonly Subject[] {
   const [oldGroups, newGroups] = [outlineKeys(before).groups, outlineKeys(after).groups]
   const onlyIn = (groups: typeof oldGroups, others: typeof oldGroups): string[] =>
     [...groups].flatMap(([key, agents]) => (others.has(key) ? [] : agents))
-  return [...onlyIn(oldGroups, newGroups), ...onlyIn(newGroups, oldGroups)].filter(
-    (name) => name !== '' && name !== '*',
-  )
+  const names = new Set([...onlyIn(oldGroups, newGroups), ...onlyIn(newGroups, oldGroups)])
+  return subjects.filter(({ name }) => names.has(name))
 }
 
 interface AgentEvidence {
@@ -157,23 +152,22 @@ interface AgentEvidence {
   readonly evidence: Evidence
 }
 
-/** The first evidence of each kind in one dialect, and the first agent whose comparison is undecided. */
+/** The first evidence of each kind for agents of one dialect, and the first agent whose comparison is undecided. */
 function findEvidence(
   before: File,
   after: File,
-  dialect: Dialect,
-  tokens: readonly string[],
+  subjects: readonly Subject[],
   stopAtFirst: boolean,
   automata: Automata,
 ): { pieces: AgentEvidence[]; undecidedAgent?: string } {
   const comparedKeys = new Set<string>()
   const byKind = new Map<Evidence['kind'], AgentEvidence>()
   let undecidedAgent: string | undefined
-  for (const agent of tokens) {
+  for (const { name: agent, readOptions } of subjects) {
     if (stopAtFirst && byKind.size > 0) break
-    const [oldPolicy, newPolicy] = [read(before, { agent, dialect }), read(after, { agent, dialect })]
+    const [oldPolicy, newPolicy] = [read(before, readOptions), read(after, readOptions)]
     // Of the agents with equal policies from both files, one is compared.
-    const key = `${selectionKey(oldPolicy, dialect)}\n${selectionKey(newPolicy, dialect)}`
+    const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
     if (comparedKeys.has(key)) continue
     comparedKeys.add(key)
     for (const evidence of evidenceBetween(oldPolicy, newPolicy, automata)) {

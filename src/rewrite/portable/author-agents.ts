@@ -1,6 +1,6 @@
+import { productTokenOf } from '../../agents/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
 import { parse } from '../../syntax/index.ts'
-import { productTokenOf } from '../comparison/representative-agents.ts'
 
 /** A User-agent value as the author's dialect reads it. */
 export interface AuthorAgent {

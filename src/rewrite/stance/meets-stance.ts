@@ -1,15 +1,24 @@
-import { dialects, type ReadOptions, read, rulesKey, unnamedAgent } from '../../dialects/index.ts'
+import { allSubjects, nameForms, type Subject } from '../../agents/index.ts'
+import {
+  dialects,
+  type ReadOptions,
+  read,
+  rulesKey,
+  UNNAMED_AGENT,
+  UNNAMED_AGENT_NAME,
+  unnamedAgent,
+} from '../../dialects/index.ts'
 import { type FirstDifference, firstDifference } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
-import { readOptionsOf, robots, tokenOf } from '../../robots/index.ts'
+import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRecords } from './stance-records.ts'
 
 /** Whether a file gives one robot the policy that a stance wants. */
 export interface RobotResult {
-  /** The robot's product token; absent for the unnamed agent. */
+  /** The robot's product token, or a name of the file; absent for the unnamed agent. */
   readonly token?: string
   /** The robot's id in the registry. */
   readonly robot?: string
@@ -36,7 +45,8 @@ export interface StanceResult {
 
 /**
  * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
- * allowed robot must have exactly the rules of the stance.
+ * allowed robot must have exactly the rules of the stance. Besides registry robots and those of the stance,
+ * every other robot that the file names must have the default answer.
  *
  * @example
  * ```ts
@@ -48,24 +58,41 @@ export interface StanceResult {
  */
 export function meetsStance(file: File, stance: Stance): StanceResult {
   const tester = new StanceTester(file, stance)
-  const unnamed = unnamedAgent([file])
-  const results: RobotResult[] = [
-    ...robots.map((robot): RobotResult => {
-      const outcome = tester.test(readOptionsOf(robot), answerFor(stance, robot))
-      const kind =
-        outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
-      return { token: tokenOf(robot), robot: robot.id, ...outcome, kind }
-    }),
-    ...Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => ({
+  const { subjects, omitted } = allSubjects([file])
+  const others = new Map(
+    Object.entries(stance.otherRobots ?? {}).map(([token, answer]) => [
+      token.toLowerCase(),
+      { token, answer },
+    ]),
+  )
+  // A name such as `archive`, which RFC 9309 finds in `archive.org_bot`, belongs to that robot.
+  const wantedNames = new Set(
+    [...robots.map(tokenOf), ...others.keys()].flatMap(nameForms).map((form) => form.toLowerCase()),
+  )
+  const results = [
+    ...subjects
+      .filter(({ robot, name }) => robot !== undefined || !wantedNames.has(name.toLowerCase()))
+      .map((subject) => resultOf(subject, stance, tester)),
+    ...[...others.values()].map(({ token, answer }) => ({
       token,
       ...tester.test(rfc9309Options(token), answer),
     })),
-    tester.test(rfc9309Options(unnamed), stance.default ?? 'allow'),
+    ...omitted.map((token): RobotResult => ({ token, wanted: stance.default ?? 'allow', kind: 'undecided' })),
   ]
-  const missing = missingRecords(read(file, rfc9309Options(unnamed)), stance)
+  const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
   const isMet =
     missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
   return { isMet, robots: results, missing }
+}
+
+function resultOf({ name, robot, readOptions }: Subject, stance: Stance, tester: StanceTester): RobotResult {
+  if (robot === undefined) {
+    const outcome = tester.test(readOptions, stance.default ?? 'allow')
+    return name === UNNAMED_AGENT_NAME ? outcome : { token: name, ...outcome }
+  }
+  const outcome = tester.test(readOptions, answerFor(stance, robot))
+  const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
+  return { token: name, robot: robot.id, ...outcome, kind }
 }
 
 function rfc9309Options(agent: string): ReadOptions {
@@ -94,7 +121,8 @@ class StanceTester {
   test(options: ReadOptions, wanted: StanceAnswer): Outcome {
     const policy = read(this.file, options)
     const key = `${wanted} ${rulesKey(policy, options.dialect)}`
-    const model = (): Policy => read(this.models[wanted], { ...options, obeysStar: true })
+    // The model is read for an agent that no dialect treats in a way of its own.
+    const model = (): Policy => read(this.models[wanted], { agent: UNNAMED_AGENT, dialect: options.dialect })
     const outcome =
       this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
     this.cache.set(key, outcome)

@@ -1,0 +1,14 @@
+/**
+ * The agents that have to be asked before anything is claimed for every robot. Every comparison of files takes
+ * its agents from here.
+ */
+export { allSubjects } from './all-subjects.ts'
+export { nameForms, productTokenOf } from './name-forms.ts'
+export {
+  agentNames,
+  MAX_REPRESENTATIVE_AGENTS,
+  nameOverlapTest,
+  type RepresentativeAgents,
+  representativeAgents,
+} from './representative-agents.ts'
+export { DEFAULT_DIALECT, type Subject, subjectOf, unnamedSubject } from './subject.ts'

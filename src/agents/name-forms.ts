@@ -1,0 +1,37 @@
+/**
+ * The texts that a dialect may compare with a robot's token, for the value of a User-agent line: as it is, cut
+ * at what no token holds, without stars (Protego), and with escapes decoded (CPython). A text in lower case is
+ * there as well, because Heritrix puts only the file's names in lower case.
+ */
+export function nameForms(value: string): string[] {
+  const forms = [value, unescaped(value), value.replaceAll('*', '')].flatMap((text) => [
+    text,
+    beforeSlash(text),
+    /^[\w.-]*/.exec(text)?.[0] ?? '',
+    productTokenOf(text),
+  ])
+  const trimmed = forms.map((form) => form.trim())
+  return [...new Set([...trimmed, ...trimmed.map((form) => form.toLowerCase())])].filter(
+    (form) => form !== '' && form !== '*',
+  )
+}
+
+/**
+ * The product token at the beginning of a User-agent value: letters, `-` and `_` (RFC 9309 §2.2.1). May be
+ * empty.
+ */
+export function productTokenOf(value: string): string {
+  return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
+}
+
+function beforeSlash(text: string): string {
+  const slash = text.indexOf('/')
+  return slash === -1 ? text : text.slice(0, slash)
+}
+
+/** The name with escapes of ASCII characters decoded; tokens have no other characters. */
+function unescaped(name: string): string {
+  return name.replace(/%([0-7][\dA-F])/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+}

@@ -1,0 +1,151 @@
+import { type Dialect, UNNAMED_AGENT_NAME, unnamedAgent } from '../dialects/index.ts'
+import { robots } from '../robots/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
+import { nameForms } from './name-forms.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+/** The most agents of one comparison. Each costs a selection of groups in each file. */
+export const MAX_REPRESENTATIVE_AGENTS = 1_000
+
+/** Agents such that every agent has the same policies from these files as one of them. */
+export interface RepresentativeAgents {
+  /** The unnamed agent first, then names of the files, then registry robots. */
+  readonly subjects: readonly Subject[]
+  /** Names of agents beyond the limit. If there are any, the subjects do not stand for every agent. */
+  readonly omitted: readonly string[]
+}
+
+/**
+ * The agents that one dialect could tell apart in these files. Together they stand for each registry robot
+ * with all that is documented of it, and for each product token of a robot that obeys `*` groups.
+ *
+ * **Why they are enough.** A dialect selects groups by the names that fit a token. If it matches whole tokens,
+ * a token is one of the names, or like the unnamed agent. Otherwise a name fits a token that contains it, or
+ * that it contains, and one name decides: the first in the file that fits, or the longest. Let `a` decide for
+ * a token in one file and `b` in the other. If `a` is `b`, the token `a` itself gets the same groups: whatever
+ * fits it, fits the other token too. If they differ, a token that both fit and little else does stands for it:
+ * the two names joined, or what they have in common. Such a pair needs to be asked only if one of the names is
+ * missing in one of the files, or if their order differs.
+ *
+ * A registry robot is asked if one of its tokens overlaps with a name; all others are like the unnamed agent,
+ * or like the unnamed agent that does not obey `*` groups.
+ *
+ * @param limit the most agents.
+ */
+export function representativeAgents(
+  files: readonly File[],
+  dialect: Dialect,
+  limit: number = MAX_REPRESENTATIVE_AGENTS,
+): RepresentativeAgents {
+  const namesOfFiles = files.map((file) => agentNames(file, dialect))
+  const names = [...new Set(namesOfFiles.flat())]
+  const tokens = new Set(names.flatMap(nameForms))
+  if (dialect.matchesWholeTokens !== true)
+    for (const token of pairTokens(namesOfFiles, limit)) tokens.add(token)
+  const unnamed = unnamedAgent(files, [dialect])
+  const subjects: Subject[] = [
+    { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamed, dialect } },
+    ...[...tokens].map((token) => ({ name: token, readOptions: { agent: token, dialect } })),
+    ...relatedRobots(names, dialect),
+  ]
+  return {
+    subjects: subjects.slice(0, limit),
+    omitted: subjects.slice(limit).map(({ name }) => name),
+  }
+}
+
+/** The distinct values of the User-agent lines that a dialect finds in a file, in their order. */
+export function agentNames(file: File, dialect: Dialect): string[] {
+  const agents = memoized(file, dialect.outline).groups.flatMap((group) => group.agents)
+  const inOrder = [...agents].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  return [...new Set(inOrder.map(({ value }) => value))]
+}
+
+/**
+ * The registry robots that a dialect may treat in another way than the unnamed agent: those with a token that
+ * overlaps with a name, and one robot for all that must be named and are not.
+ */
+function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
+  const overlaps = nameOverlapTest(names)
+  const related = robots.filter(({ tokens }) => tokens.some(overlaps))
+  const mustBeNamed = robots.find((robot) => robot.obeys.star === 'no' && !related.includes(robot))
+  return [...related, ...(mustBeNamed === undefined ? [] : [mustBeNamed])].map((robot) =>
+    subjectOf(robot, dialect),
+  )
+}
+
+/**
+ * A test whether a token contains one of the names or is contained in one, without regard to case. If the test
+ * fails, no dialect selects a group with these names for the token.
+ */
+export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
+  const forms = [...new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))]
+  return (token) => {
+    const wanted = token.toLowerCase()
+    return forms.some((form) => wanted.includes(form) || form.includes(wanted))
+  }
+}
+
+/** Tokens that two names fit of which another one may decide in another file. */
+function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number): string[] {
+  const orders = namesOfFiles.map(orderOf)
+  const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
+  const tokens = new Set<string>()
+  for (const [index, one] of all.entries()) {
+    for (const other of all.slice(index + 1)) {
+      if (tokens.size > limit) return [...tokens]
+      if (!mayPart(one, other, orders) || hasOneOrder(one, other, orders)) continue
+      tokens.add(joined(one, other, all))
+      for (const part of commonParts(one, other)) tokens.add(part)
+    }
+  }
+  return [...tokens]
+}
+
+/** The forms of the names in lower case, each with the place of the first name that has it. */
+function orderOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const order = new Map<string, number>()
+  for (const [place, name] of names.entries()) {
+    for (const form of nameForms(name)) {
+      const lowerCase = form.toLowerCase()
+      if (!order.has(lowerCase)) order.set(lowerCase, place)
+    }
+  }
+  return order
+}
+
+/** Whether one file has one of the names, and another file the other. */
+function mayPart(one: string, other: string, orders: readonly ReadonlyMap<string, number>[]): boolean {
+  return orders.some(
+    (order, index) => order.has(one) && orders.some((later, at) => at !== index && later.has(other)),
+  )
+}
+
+/** Whether every file has both names, in the same order. */
+function hasOneOrder(one: string, other: string, orders: readonly ReadonlyMap<string, number>[]): boolean {
+  const directions = orders.map((order) => {
+    const [first, second] = [order.get(one), order.get(other)]
+    return first === undefined || second === undefined ? undefined : Math.sign(first - second)
+  })
+  return directions[0] !== undefined && directions.every((direction) => direction === directions[0])
+}
+
+/** A token that contains both names and, if possible, no other name that neither of them contains. */
+function joined(one: string, other: string, names: readonly string[]): string {
+  const tokens = ['-', '_', 'x', '0'].flatMap((between) => [one + between + other, other + between + one])
+  const isForeign = (name: string, token: string): boolean =>
+    token.includes(name) && !one.includes(name) && !other.includes(name)
+  return tokens.find((token) => !names.some((name) => isForeign(name, token))) ?? `${one}-${other}`
+}
+
+/** The longest texts that both names contain: no other text that both contain is longer and contains them. */
+function commonParts(one: string, other: string): string[] {
+  const parts = new Set<string>()
+  for (let start = 0; start < one.length; start++) {
+    let end = start
+    while (end < one.length && other.includes(one.slice(start, end + 1))) end++
+    if (end > start) parts.add(one.slice(start, end))
+  }
+  const all = [...parts]
+  return all.filter((part) => !all.some((longer) => longer !== part && longer.includes(part)))
+}

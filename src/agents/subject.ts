@@ -1,0 +1,31 @@
+import {
+  type Dialect,
+  dialects,
+  type ReadOptions,
+  UNNAMED_AGENT_NAME,
+  unnamedAgent,
+} from '../dialects/index.ts'
+import { type Robot, readOptionsOf, tokenOf } from '../robots/index.ts'
+import type { File } from '../syntax/index.ts'
+
+/** An agent of a comparison, and how it reads files. */
+export interface Subject {
+  /** The name to print: its product token, or {@link UNNAMED_AGENT_NAME}. */
+  readonly name: string
+  readonly readOptions: ReadOptions
+  /** Its record in the registry, if it is asked with all that the registry says of it. */
+  readonly robot?: Robot
+}
+
+/** The dialect of robots for which neither the caller nor the registry names one. */
+export const DEFAULT_DIALECT: Dialect = dialects['rfc-9309']
+
+/** The unnamed agent, which stands for every robot that no group of these files names. */
+export function unnamedSubject(files: readonly File[], dialect: Dialect = DEFAULT_DIALECT): Subject {
+  return { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamedAgent(files, [dialect]), dialect } }
+}
+
+/** A registry robot with all of its tokens; with a dialect, as if it read that one. */
+export function subjectOf(robot: Robot, dialect?: Dialect): Subject & { readonly robot: Robot } {
+  return { name: tokenOf(robot), readOptions: readOptionsOf(robot, dialect), robot }
+}

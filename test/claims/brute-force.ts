@@ -1,0 +1,149 @@
+import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
+import { decide, type Policy } from '../../src/policy/index.ts'
+import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
+import { type File, linesOf } from '../../src/syntax/index.ts'
+import { URLS } from './draw.ts'
+
+/**
+ * What a brute-force look at two files can see: every agent anybody could think of, every URL of a list, everything
+ * a policy holds. It shares no code with the comparisons it checks.
+ */
+
+/** A robot that no drawn file names. */
+const NOBODY = 'zq-unnamed'
+
+/** Every name a file holds, as written, in other letter case, cut, lengthened, and joined with another one. */
+function namesIn(files: readonly File[]): string[] {
+  const written = files.flatMap((file) =>
+    [...linesOf(file)].flatMap((line) => {
+      const text = file.text.slice(line.start, line.end)
+      const match = /^\s*(?:user-?\s*agent|acap-crawler)\s*:?\s*([^#\r\n]*)/i.exec(text)
+      return match?.[1] === undefined ? [] : [match[1].trim()]
+    }),
+  )
+  const names = [...new Set(written)].filter((name) => name !== '' && name !== '*')
+  const forms = names.flatMap((name) => [
+    name,
+    name.toLowerCase(),
+    name.toUpperCase(),
+    name.split(/[/\s]/)[0] ?? '',
+    `${name}x`,
+    name.slice(0, -1),
+    ...names.filter((other) => other !== name).map((other) => `${name.toLowerCase()}.${other.toLowerCase()}`),
+  ])
+  return [...new Set(forms)].filter((name) => name.trim() !== '' && name !== '*')
+}
+
+/** Registry robots that fall back, that must be named, or whose token looks like a name of the files. */
+export function robotsFor(files: readonly File[]): readonly Robot[] {
+  const names = namesIn(files).map((name) => name.toLowerCase())
+  const looksNamed = (token: string): boolean =>
+    names.some((name) => token.toLowerCase().includes(name) || name.includes(token.toLowerCase()))
+  return robots.filter(
+    ({ tokens, obeys }) => tokens.length > 1 || obeys.star === 'no' || tokens.some(looksNamed),
+  )
+}
+
+/** All agents that are asked in one dialect: nobody, the names, and each registry robot as if it read that dialect. */
+export function agentsFor(dialect: Dialect, files: readonly File[]): ReadOptions[] {
+  return [
+    { agent: NOBODY, dialect },
+    ...namesIn(files).map((agent) => ({ agent, dialect })),
+    ...robotsFor(files).map((robot) => readOptionsOf(robot, dialect)),
+  ]
+}
+
+/** All agents in all dialects, and each registry robot as it is known to read. */
+export function everyAgent(files: readonly File[]): ReadOptions[] {
+  return [
+    ...robotsFor(files).map((robot) => readOptionsOf(robot)),
+    ...Object.values(dialects).flatMap((dialect) => agentsFor(dialect, files)),
+  ]
+}
+
+const ORIGIN = 'https://example.com'
+
+/** The verdict of a policy on each URL of the list. */
+export function verdictsOf(policy: Policy): string {
+  return URLS.map((url) => decide(policy, ORIGIN + url).verdict).join(' ')
+}
+
+/**
+ * Everything else that a policy holds, as texts without line numbers. A repeated record says nothing new, and the
+ * order of most records has no meaning.
+ */
+export function metadataOf(policy: Policy): Readonly<Record<string, string>> {
+  const {
+    pacing,
+    sitemaps,
+    host,
+    cleanParams,
+    comments,
+    contentSignals,
+    contentUsage,
+    licenses,
+    noindex,
+    failure,
+  } = policy
+  const lists = { sitemaps, cleanParams, comments, contentUsage, licenses, noindex }
+  return {
+    ...Object.fromEntries(
+      Object.entries(lists).map(([name, list]) => [name, [...new Set(list.map(textOf))].sort().join()]),
+    ),
+    contentSignals: [...new Set(contentSignals.map(textOf))].join(),
+    requestRates: [...new Set(pacing.requestRates.map(textOf))].join(),
+    pacing: textOf({ ...pacing, requestRates: undefined }),
+    host: textOf(host),
+    failure: failure?.message ?? '',
+  }
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) => (key === 'line' ? undefined : part)) ?? ''
+}
+
+/** What two policies show differently: the first URL, or the first metadata; `undefined` if nothing seen differs. */
+export function seenDifference(one: Policy, other: Policy): string | undefined {
+  const url = urlDifference(one, other)
+  if (url !== undefined) return url
+  const [before, after] = [metadataOf(one), metadataOf(other)]
+  const name = Object.keys(before).find((key) => before[key] !== after[key])
+  return name && `${name} ${before[name]} → ${after[name]}`
+}
+
+/** The first URL, of those that pass the test, on which two policies differ. */
+export function urlDifference(
+  one: Policy,
+  other: Policy,
+  isMeant: (url: string) => boolean = () => true,
+): string | undefined {
+  return URLS.find(
+    (url) => isMeant(url) && decide(one, ORIGIN + url).verdict !== decide(other, ORIGIN + url).verdict,
+  )
+}
+
+/**
+ * The first agent, of those given, for whom the files differ, in words. Agents with the same selected lines in both
+ * files are looked at once, but for a dialect whose policies depend on more.
+ */
+export function differenceFor(before: File, after: File, agents: readonly ReadOptions[]): string | undefined {
+  const looked = new Set<string>()
+  for (const options of agents) {
+    const policies = [read(before, options), read(after, options)] as const
+    const dependsOnAgent = dialects[options.dialect.id].policyDependsOnAgent === true
+    const key = JSON.stringify([
+      options.dialect.id,
+      policies.map(({ selection }) => [
+        selection.kind,
+        selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
+      ]),
+      dependsOnAgent ? options.agent : '',
+    ])
+    if (looked.has(key)) continue
+    looked.add(key)
+    const seen = seenDifference(...policies)
+    if (seen !== undefined)
+      return `${options.dialect.id} ${[options.agent].flat().join(',')}${options.obeysStar === false ? ' (must be named)' : ''}: ${seen}`
+  }
+  return undefined
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { allSubjects } from '../../src/agents/index.ts'
+import { fixFile } from '../../src/check/index.ts'
+import { dialects, read } from '../../src/dialects/index.ts'
+import { compareDialects, firstDifference } from '../../src/diff/index.ts'
+import { changesBetween } from '../../src/report/index.ts'
+import {
+  compareMeaning,
+  format,
+  meetsStance,
+  moderatobot,
+  newFile,
+  portable,
+} from '../../src/rewrite/index.ts'
+import { readOptionsOf, robots, tokenOf } from '../../src/robots/index.ts'
+import { type File, parse } from '../../src/syntax/index.ts'
+import {
+  agentsFor,
+  differenceFor,
+  everyAgent,
+  robotsFor,
+  seenDifference,
+  urlDifference,
+  verdictsOf,
+} from './brute-force.ts'
+import { Dice, drawChange, drawFile, drawStance } from './draw.ts'
+
+/**
+ * Every claim of "nothing changes", "equal", "proved", "safe" or "met" is put to a brute-force look: other agents,
+ * other URLs, everything that a policy holds. One false claim fails the test. `WAYLEAVE_CLAIMS` sets how many files
+ * each claim gets, `WAYLEAVE_SEED` where they start.
+ */
+const CASES = Number(process.env.WAYLEAVE_CLAIMS ?? 200)
+const SEED = Number(process.env.WAYLEAVE_SEED ?? 1994)
+const TIMEOUT = Math.max(60_000, CASES * 500)
+
+/** The most false claims that a failing test prints. */
+const MAX_PRINTED = 10
+
+/** What a case found: a false claim in words, or whether a claim was made at all. */
+type Outcome = { readonly wrong: string } | 'holds' | 'no-claim'
+
+const holdsUnless = (wrong: string | undefined): Outcome => (wrong === undefined ? 'holds' : { wrong })
+
+/** Tests a claim on drawn files. At least one case in twenty must make the claim. */
+function testClaim(title: string, salt: number, claim: (dice: Dice) => Outcome): void {
+  it(
+    title,
+    () => {
+      const wrong: string[] = []
+      let made = 0
+      for (let index = 0; index < CASES && wrong.length < MAX_PRINTED; index++) {
+        const seed = SEED * 1_000_003 + salt * 7_919_000 + index
+        const outcome = claim(new Dice(seed))
+        if (outcome !== 'no-claim') made++
+        if (typeof outcome === 'object') wrong.push(`seed ${seed}: ${outcome.wrong}`)
+      }
+      expect(wrong).toEqual([])
+      expect(made).toBeGreaterThanOrEqual(CASES / 20)
+    },
+    TIMEOUT,
+  )
+}
+
+const shown = (...files: readonly File[]): string => files.map(({ text }) => JSON.stringify(text)).join(' → ')
+const all = Object.values(dialects)
+const ownTokens = new Set(robots.map((robot) => tokenOf(robot).toLowerCase()))
+
+describe('a claim about all agents and URLs holds', () => {
+  testClaim('diff: without a change, no registry robot and no RFC 9309 robot sees one', 1, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = parse(drawChange(dice, before.text))
+    const { siteChanges, changed, omitted } = changesBetween(before, after, allSubjects([before, after]))
+    if (changed.length > 0 || siteChanges.length > 0 || omitted.length > 0) return 'no-claim'
+    const agents = [
+      ...robotsFor([before, after]).map((robot) => readOptionsOf(robot)),
+      ...agentsFor(dialects['rfc-9309'], [before, after]).filter(
+        ({ agent }) => !ownTokens.has([agent].flat().join().toLowerCase()),
+      ),
+    ]
+    const seen = differenceFor(before, after, agents)
+    return holdsUnless(seen && `${seen} in ${shown(before, after)}`)
+  })
+
+  testClaim('diff --dialect: without a change, no agent of that dialect sees one', 2, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = parse(drawChange(dice, before.text))
+    const dialect = dice.pick(all)
+    const { siteChanges, changed, omitted } = changesBetween(
+      before,
+      after,
+      allSubjects([before, after], dialect),
+    )
+    if (changed.length > 0 || siteChanges.length > 0 || omitted.length > 0) return 'no-claim'
+    const seen = differenceFor(before, after, agentsFor(dialect, [before, after]))
+    return holdsUnless(seen && `${seen} in ${shown(before, after)}`)
+  })
+
+  testClaim('firstDifference: equal policies agree on every URL, and a witness differs', 3, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = dice.chance(0.5) ? parse(drawChange(dice, before.text)) : parse(drawFile(dice))
+    const options = dice.pick(agentsFor(dice.pick(all), [before, after]))
+    const [one, other] = [read(before, options), read(after, options)]
+    const found = firstDifference(one, other, { maxStates: dice.pick([0, 5, 50, 5_000]) })
+    if (found.kind === 'different') return 'holds'
+    if (found.kind !== 'equal') return 'no-claim'
+    const url = urlDifference(one, other)
+    return holdsUnless(
+      url && `${options.dialect.id} ${options.agent} differ on ${url}: ${shown(before, after)}`,
+    )
+  })
+
+  testClaim('compareDialects: dialects of one class agree on every URL', 4, (dice) => {
+    const file = parse(drawFile(dice))
+    const { classes } = compareDialects(file, 'zq-unnamed', all)
+    for (const { dialects: ids } of classes) {
+      const [first, ...rest] = ids.map((id) => read(file, { agent: 'zq-unnamed', dialect: dialects[id] }))
+      for (const other of rest) {
+        const url = first === undefined ? undefined : urlDifference(first, other)
+        if (url !== undefined)
+          return { wrong: `${ids[0]} and ${other.dialect} differ on ${url}: ${shown(file)}` }
+      }
+    }
+    return 'holds'
+  })
+
+  testClaim('compareMeaning: an equal dialect is equal for every agent', 5, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = parse(drawChange(dice, before.text))
+    const { equal } = compareMeaning(before, after)
+    for (const id of equal) {
+      const seen = differenceFor(before, after, agentsFor(dialects[id], [before, after]))
+      if (seen !== undefined) return { wrong: `${seen} in ${shown(before, after)}` }
+    }
+    return equal.length === 0 ? 'no-claim' : 'holds'
+  })
+
+  testClaim('format: the formatted file means the same to every agent in every dialect', 6, (dice) => {
+    const before = parse(drawFile(dice))
+    const { file } = format(before)
+    const seen = differenceFor(before, file, everyAgent([before, file]))
+    return holdsUnless(seen && `${seen} in ${shown(before, file)}`)
+  })
+
+  testClaim('moderatobot: steps that change nothing change nothing', 7, (dice) => {
+    const before = parse(drawFile(dice))
+    const { file, steps } = moderatobot(before)
+    if (steps.some(({ effect }) => effect.different.length > 0 || effect.undecided.length > 0))
+      return 'no-claim'
+    const seen = differenceFor(before, file, everyAgent([before, file]))
+    return holdsUnless(seen && `${seen} in ${shown(before, file)}`)
+  })
+
+  testClaim('portable: an equal dialect decides as the author means', 8, (dice) => {
+    const before = parse(drawFile(dice))
+    const as = dice.pick([dialects['rfc-9309'], dialects['rfc-9309'], dialects.google, dice.pick(all)])
+    const { file, dialects: outcomes, failure } = portable(before, { as })
+    if (failure !== undefined) return 'no-claim'
+    const equal = outcomes.filter(({ kind }) => kind === 'equal')
+    for (const { dialect } of equal) {
+      for (const agent of ['zq-unnamed']) {
+        const author = read(before, { agent, dialect: as })
+        const other = read(file, { agent, dialect: dialects[dialect] })
+        const url = urlDifference(author, other, isInNormalForm)
+        if (url !== undefined)
+          return { wrong: `${dialect} for ${as.id} differs on ${url}: ${shown(before, file)}` }
+      }
+    }
+    return equal.length === 0 ? 'no-claim' : 'holds'
+  })
+
+  testClaim('fixFile: safe fixes change nothing for any agent in any dialect', 9, (dice) => {
+    const before = parse(drawFile(dice))
+    const { file, applied } = fixFile(before)
+    if (applied.length === 0) return 'no-claim'
+    const seen = differenceFor(before, file, everyAgent([before, file]))
+    return holdsUnless(seen && `${seen} in ${shown(before, file)}`)
+  })
+
+  testClaim('diff: what any policy shows differently is noticed for that agent', 10, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = parse(drawChange(dice, before.text))
+    const options = dice.pick(agentsFor(dice.pick(all), [before, after]))
+    const subjects = [{ name: 'asked', readOptions: options }]
+    const { changed, siteChanges } = changesBetween(before, after, { subjects, omitted: [] })
+    if (changed.length > 0 || siteChanges.length > 0) return 'no-claim'
+    const seen = seenDifference(read(before, options), read(after, options))
+    return holdsUnless(
+      seen && `${options.dialect.id} ${[options.agent].flat().join(',')}: ${seen} in ${shown(before, after)}`,
+    )
+  })
+
+  testClaim('meetsStance: a file that is met gives every robot what the stance wants', 11, (dice) => {
+    const stance = drawStance(dice)
+    const { text, result } = newFile(stance)
+    const file = parse(dice.chance(0.5) ? text : drawChange(dice, text))
+    const { isMet } = file.text === text ? result : meetsStance(file, stance)
+    if (!isMet) return 'no-claim'
+    const robot = robots.find((one) => {
+      if (one.obeys.robotsTxt === 'no') return false
+      const options = readOptionsOf(one)
+      const shut = read(SHUT, { ...options, agent: 'zq-unnamed', obeysStar: true })
+      const isShut = urlDifference(read(file, options), shut) === undefined
+      const wanted = stance.robots?.[one.id] ?? stance.purposes?.[one.purpose] ?? stance.default ?? 'allow'
+      return isShut !== (wanted === 'disallow')
+    })
+    return holdsUnless(robot && `${robot.id} for ${JSON.stringify(stance)} in ${shown(file)}`)
+  })
+})
+
+const SHUT = parse('User-agent: *\nDisallow: /\n')
+
+/** Whether the URL has no escape that RFC 3986 §6.2.2 would decode or write in another way, and no odd character. */
+function isInNormalForm(url: string): boolean {
+  const escapes = [...url.matchAll(/%(..)?/g)].map(([, digits]) => digits)
+  return (
+    url !== '/robots.txt' &&
+    !/[[\]\\]/.test(url) &&
+    escapes.every(
+      (digits) =>
+        digits !== undefined &&
+        /^[0-9A-F]{2}$/.test(digits) &&
+        !/^(?:2D|2E|5F|7E|3\d|[46][1-9A-F]|[57][0-9A])$/.test(digits),
+    )
+  )
+}
+
+describe('the brute-force look', () => {
+  it('two verdicts of one file: both are seen', () => {
+    const one = read(parse('User-agent: *\nDisallow: /a\n'), {
+      agent: 'FooBot',
+      dialect: dialects['rfc-9309'],
+    })
+    expect(new Set(verdictsOf(one).split(' '))).toEqual(new Set(['allow', 'disallow']))
+  })
+
+  it('a group that one file lacks: is seen for its robot', () => {
+    const [before, after] = [parse('User-agent: *\nDisallow:\n'), parse('User-agent: FooBot\nDisallow: /\n')]
+    expect(differenceFor(before, after, everyAgent([before, after]))).toContain('FooBot')
+  })
+})

@@ -1,0 +1,296 @@
+import type { Stance, StanceAnswer } from '../../src/rewrite/index.ts'
+
+/** Random robots.txt files that look like real ones and are full of the cases on which dialects differ. */
+
+/** A seeded generator (mulberry32): the same seed draws the same files on every machine. */
+export class Dice {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** A number from 0 up to, but not including, 1. */
+  roll(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  below(limit: number): number {
+    return Math.floor(this.roll() * limit)
+  }
+
+  chance(share: number): boolean {
+    return this.roll() < share
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T
+  }
+
+  some<T>(least: number, most: number, make: () => T): T[] {
+    return Array.from({ length: least + this.below(most - least + 1) }, make)
+  }
+}
+
+/** Names of registry robots with fallbacks, of robots that must be named, of robots nobody knows, and odd values. */
+const NAMES = [
+  ...[
+    '*',
+    '*',
+    '*',
+    '*',
+    '*',
+    'FooBot',
+    'foobot',
+    'Foo',
+    'BarBot',
+    'bar',
+    'Foo-Bot',
+    'FooBot/1.0',
+    'X Y',
+    'Bot1',
+  ],
+  ...[
+    'Googlebot',
+    'googlebot',
+    'Googlebot-Image',
+    'GPTBot',
+    'CCBot',
+    'bingbot',
+    'msnbot',
+    'Slurp',
+    'Applebot',
+    'AdsBot-Google',
+  ],
+  ...[
+    'Mediapartners-Google',
+    'Yandex',
+    'YandexBot',
+    'YandexMobileBot',
+    'YandexDirect',
+    'SeznamBot',
+    'ia_archiver',
+    'MJ12bot',
+    '',
+  ],
+]
+
+const PIECES = [
+  ...[
+    'a',
+    'b',
+    'a',
+    'b',
+    'c',
+    '/',
+    '/',
+    '*',
+    '*',
+    '$',
+    '?',
+    '.',
+    '=',
+    '%2F',
+    '%2f',
+    '%61',
+    '%7E',
+    '~',
+    '%E9',
+    '%C3%A9',
+    'é',
+    '\ufffd',
+  ],
+  ...['index.html', 'index.htm', '[ab]', '%', '%a', ' ', '#', ';', '//', '\\', 'A'],
+]
+
+function path(dice: Dice): string {
+  if (dice.chance(0.1))
+    return dice.pick(['', '/', '*', '/*', '/$', 'http://shop.example/a', 'a', '/robots.txt'])
+  return `/${dice.some(0, 4, () => dice.pick(PIECES)).join('')}`
+}
+
+const FIELDS: readonly (readonly [string, readonly string[]])[] = [
+  ['Crawl-delay', ['0', '1', '2', '5', '0.5', '30', '400', 'x', '']],
+  ['Request-rate', ['1/5', '1/10', '10/100', '1/10s 0100-0600', '100/15m', 'x']],
+  ['Visit-time', ['0100-0645', '0600-0845', '2200-0200', 'x']],
+  ['Comment', ['hello', 'be kind']],
+  ['Robot-version', ['1.0', '2.0', '2.0.0', '3.0']],
+  [
+    'Content-Signal',
+    [
+      'ai-train=no',
+      'ai-train=yes',
+      'search=yes, ai-train=no',
+      'search=yes,ai-train=no,use=reference',
+      'use=full',
+      'x',
+    ],
+  ],
+  ['Content-Usage', ['train-ai=n', 'search=y', '/a train-ai=n', '/a/b train-ai=y', 'train-ai=no', 'x']],
+  ['Noindex', ['/a', '/b*']],
+  ['License', ['https://example.com/license.xml', 'https://example.com/other.xml']],
+  ['Sitemap', ['https://example.com/sitemap.xml', '/sitemap.xml', 'https://example.com/b.xml']],
+  ['Host', ['example.com', 'www.example.com']],
+  ['Clean-param', ['ref /a', 'ref&id', 'sid /b/*']],
+  ['ACAP-crawler', ['*', 'FooBot']],
+  ['ACAP-disallow-crawl', ['/a', '/b']],
+  ['Disalow', ['/a']],
+]
+
+function record(dice: Dice): string {
+  if (dice.chance(0.72))
+    return `${dice.pick(['Disallow', 'Disallow', 'Allow', 'disallow', 'ALLOW'])}: ${path(dice)}`
+  const [field, values] = dice.pick(FIELDS)
+  return `${field}: ${dice.pick(values)}`
+}
+
+/** A file of a few groups, with the slips of real files: blank lines, odd separators, marks, comments, lost records. */
+export function drawFile(dice: Dice): string {
+  const lines: string[] = dice.chance(0.15) ? dice.some(1, 2, () => record(dice)) : []
+  for (const group of dice.some(1, 4, () => dice.some(1, 3, () => dice.pick(NAMES)))) {
+    lines.push(
+      ...group.map(
+        (name) => `${dice.pick(['User-agent', 'User-agent', 'user-agent', 'User-Agent'])}: ${name}`,
+      ),
+    )
+    if (dice.chance(0.08)) lines.push('')
+    lines.push(...dice.some(0, 5, () => record(dice)))
+    if (dice.chance(0.8)) lines.push('')
+  }
+  const slips = lines.map((line) => {
+    if (!dice.chance(0.06)) return line
+    return dice.pick([
+      line.replace(':', ' :'),
+      line.replace(':', ''),
+      ` ${line}`,
+      `${line} # note`,
+      `# ${line}`,
+      `${line} `,
+      line.replace(': ', ':'),
+    ])
+  })
+  const mark = dice.chance(0.06) ? '\ufeff' : ''
+  return mark + slips.join(dice.pick(['\n', '\n', '\n', '\r\n', '\r'])) + (dice.chance(0.8) ? '\n' : '')
+}
+
+/** The file with one token changed: a name, a field, a value, a line left out, doubled or moved. */
+export function drawChange(dice: Dice, text: string): string {
+  const lines = text.split('\n')
+  const at = dice.below(lines.length)
+  const line = lines[at] ?? ''
+  const other = drawFile(dice).split('\n')
+  switch (dice.below(7)) {
+    case 0:
+      return lines.filter((_, index) => index !== at).join('\n')
+    case 1:
+      return [...lines.slice(0, at), line, ...lines.slice(at)].join('\n')
+    case 2:
+      return [...lines.slice(0, at), dice.pick(other), ...lines.slice(at)].join('\n')
+    case 3: {
+      const to = dice.below(lines.length)
+      const rest = lines.filter((_, index) => index !== at)
+      return [...rest.slice(0, to), line, ...rest.slice(to)].join('\n')
+    }
+    case 4:
+      return `${text}\nUser-agent: ${dice.pick(NAMES)}\n${record(dice)}\n`
+    default: {
+      const [field = '', value = ''] = [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]
+      const tokens = value.trim().split(/(?<=[\s,=&/])/)
+      const place = dice.below(tokens.length)
+      const changed = tokens.map((token, index) =>
+        index === place ? dice.pick([`${token}a`, 'b', '', token.toUpperCase()]) : token,
+      )
+      return [...lines.slice(0, at), `${field}: ${changed.join('')}`, ...lines.slice(at + 1)].join('\n')
+    }
+  }
+}
+
+/** URLs of one site on which dialects are known to differ, and ordinary ones. */
+export const URLS: readonly string[] = [
+  ...[
+    '/',
+    '/a',
+    '/b',
+    '/c',
+    '/a/',
+    '/a/b',
+    '/ab',
+    '/ba',
+    '/a/b/c',
+    '/aa',
+    '/a?b',
+    '/a?b=a',
+    '/?a',
+    '/a.b',
+    '/A',
+    '/a~b',
+    '/~a',
+    '/%7Ea',
+  ],
+  ...[
+    '/%61',
+    '/a%2Fb',
+    '/a%2fb',
+    '/%2Fa',
+    '/a%',
+    '/%a',
+    '/%aa',
+    '/%E9',
+    '/a%E9',
+    '/%C3%A9',
+    '/%EF%BF%BD',
+    '/index.html',
+    '/a/index.html',
+  ],
+  ...[
+    '/index.htm',
+    '/a/index.htm',
+    '/[ab]',
+    '/a[ab]',
+    '/a*',
+    '/a*b',
+    '/*',
+    '/a$',
+    '/$',
+    '/a;b',
+    '/a//b',
+    '//a',
+    '/a%20b',
+    '/%23',
+    '/a=b',
+  ],
+  ...[
+    '/robots.txt',
+    '/b/a',
+    '/b?a',
+    '/bb/a',
+    '/c/a',
+    '/%5Ca',
+    '/a%5Cb',
+    '/http://shop.example/a',
+    '/http%3A//shop.example/a',
+    '/aab',
+    '/abab',
+  ],
+]
+
+/** A stance of purposes and robots, with a few rules. */
+export function drawStance(dice: Dice): Stance {
+  const answer = (): StanceAnswer => dice.pick(['allow', 'disallow'])
+  const some = <T extends string>(names: readonly T[], share: number): Partial<Record<T, StanceAnswer>> =>
+    Object.fromEntries(names.filter(() => dice.chance(share)).map((name) => [name, answer()])) as Partial<
+      Record<T, StanceAnswer>
+    >
+  return {
+    default: answer(),
+    purposes: some(['search', 'ai-training', 'ai-search', 'archive', 'advertising', 'seo'], 0.3),
+    robots: some(
+      ['googlebot', 'googlebot-image', 'gptbot', 'yandexbot', 'yandexmobilebot', 'ccbot', 'bingbot'],
+      0.2,
+    ) as Record<string, StanceAnswer>,
+    ...(dice.chance(0.5) ? { rules: { disallow: ['/a', '/b*'] } } : {}),
+  }
+}

@@ -6,7 +6,6 @@ export { allSubjects } from './all-subjects.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
 export {
   agentNames,
-  MAX_REPRESENTATIVE_AGENTS,
   nameOverlapTest,
   type RepresentativeAgents,
   representativeAgents,

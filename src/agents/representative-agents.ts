@@ -5,7 +5,7 @@ import { nameForms } from './name-forms.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
 /** The most agents of one comparison. Each costs a selection of groups in each file. */
-export const MAX_REPRESENTATIVE_AGENTS = 1_000
+const MAX_REPRESENTATIVE_AGENTS = 1_000
 
 /** Agents such that every agent has the same policies from these files as one of them. */
 export interface RepresentativeAgents {
@@ -62,8 +62,8 @@ export function agentNames(file: File, dialect: Dialect): string[] {
 }
 
 /**
- * The registry robots that a dialect may treat in another way than the unnamed agent: those with a token that
- * overlaps with a name, and one robot for all that must be named and are not.
+ * The registry robots that a dialect may treat in another way than the unnamed agent. They are those with a
+ * token that overlaps with a name, and one robot for all that must be named and are not.
  */
 function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
   const overlaps = nameOverlapTest(names)

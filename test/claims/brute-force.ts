@@ -5,8 +5,8 @@ import { type File, linesOf } from '../../src/syntax/index.ts'
 import { URLS } from './draw.ts'
 
 /**
- * What a brute-force look at two files can see: every agent anybody could think of, every URL of a list, everything
- * a policy holds. It shares no code with the comparisons it checks.
+ * What a brute-force look at two files can see: every agent a crawler could send, every URL of a list, everything a
+ * policy holds. It shares no code with the comparisons it checks.
  */
 
 /** A robot that no drawn file names. */

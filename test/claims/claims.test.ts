@@ -201,7 +201,8 @@ describe('a claim about all agents and URLs holds', () => {
       const options = readOptionsOf(one)
       const shut = read(SHUT, { ...options, agent: 'zq-unnamed', obeysStar: true })
       const isShut = urlDifference(read(file, options), shut) === undefined
-      const wanted = stance.robots?.[one.id] ?? stance.purposes?.[one.purpose] ?? stance.default ?? 'allow'
+      const wanted =
+        stance.robots?.[one.id] ?? stance.purposes?.[one.purposes[0]] ?? stance.default ?? 'allow'
       return isShut !== (wanted === 'disallow')
     })
     return holdsUnless(robot && `${robot.id} for ${JSON.stringify(stance)} in ${shown(file)}`)

@@ -527,6 +527,7 @@ describe('wayleave diff', () => {
         },
       ],
       unchanged: [],
+      notCompared: [],
     })
   })
 
@@ -535,6 +536,12 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, 'is.txt'), is)
     return run(['diff', 'was.txt', 'is.txt', ...args])
   }
+
+  it('a group for a robot outside the registry: its changes are shown', () => {
+    const { code, out } = changed('User-agent: *\nDisallow:\n', 'User-agent: FooBot\nDisallow: /\n')
+    expect(code).toBe(1)
+    expect(out).toContain('FooBot loses everything.')
+  })
 
   it('a site that is closed or opened is in the first sentence', () => {
     const [open, shut] = ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n'] as const

@@ -186,4 +186,28 @@ describe('meetsStance', () => {
         expect(['undecided', 'ignores-robots-txt']).toContain(kind)
     }
   })
+
+  it('a robot that must be named is compared with what is wanted of it', () => {
+    const stance: Stance = { robots: { yandexmobilebot: 'disallow' } }
+    const open = meetsStance(parse('User-agent: *\nDisallow:\n'), stance)
+    expect(open.robots.filter(({ kind }) => kind === 'not-met').map(({ robot }) => robot)).toEqual([
+      'yandexmobilebot',
+    ])
+    expect(newFile(stance).result.isMet).toBe(true)
+  })
+
+  it('everyone is shut out: the file names the robots that must be named', () => {
+    const { text, result } = newFile({ default: 'disallow' })
+    expect(text).toContain('User-agent: YandexMobileBot\n')
+    expect(result.isMet).toBe(true)
+  })
+
+  it('a group for a robot outside the stance must give the default answer', () => {
+    const { isMet, robots: results } = meetsStance(
+      parse('User-agent: *\nDisallow:\n\nUser-agent: FooBot\nDisallow: /\n'),
+      {},
+    )
+    expect(isMet).toBe(false)
+    expect(results.filter(({ kind }) => kind === 'not-met')).toMatchObject([{ token: 'FooBot' }])
+  })
 })

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { agentNames, allSubjects, nameForms, representativeAgents } from '../../src/agents/index.ts'
+import { type DialectId, dialects, read, UNNAMED_AGENT_NAME } from '../../src/dialects/index.ts'
+import { decide } from '../../src/policy/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+const namesFor = (id: DialectId, ...texts: readonly string[]): string[] =>
+  representativeAgents(
+    texts.map((text) => parse(text)),
+    dialects[id],
+  ).subjects.map(({ name }) => name)
+
+/** The agents with different verdicts on `/` from both files. */
+const affected = (id: DialectId, before: string, after: string): string[] => {
+  const files = [parse(before), parse(after)] as const
+  return representativeAgents(files, dialects[id])
+    .subjects.filter(({ readOptions }) => {
+      const [was, is] = files.map((file) => decide(read(file, readOptions), '/').verdict)
+      return was !== is
+    })
+    .map(({ name }) => name)
+}
+
+describe('representativeAgents', () => {
+  it('a file without names: the unnamed agent, and a robot that must be named', () => {
+    expect(namesFor('google', '')).toEqual([UNNAMED_AGENT_NAME, 'AdsBot-Google'])
+  })
+
+  it('a robot that only a file names is asked', () => {
+    expect(namesFor('rfc-9309', 'User-agent: FooBot\nDisallow: /\n', '')).toContain('FooBot')
+  })
+
+  it('a name is asked in lower case too, as Heritrix reads it', () => {
+    expect(
+      affected('heritrix', 'User-agent: FooBot\nDisallow:\n', 'User-agent: FooBot\nDisallow: /\n'),
+    ).toContain('foobot')
+  })
+
+  it('a robot that must be named is asked where a name overlaps with its own', () => {
+    const after = 'User-agent: AdsBot-Google\nUser-agent: *\nDisallow: /\n'
+    expect(affected('protego', 'User-agent: *\nDisallow: /\n', after)).toEqual([
+      'AdsBot-Google',
+      'AdsBot-Google-Mobile',
+    ])
+  })
+
+  it('a robot is asked with the tokens it falls back on', () => {
+    const before = 'User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /\n'
+    const after = `User-agent: Applebot\nDisallow: /\n\n${before}`
+    expect(affected('protego', before, after)).toContain('Applebot')
+  })
+
+  it('two groups change their order: a token that contains both names is asked', () => {
+    const [foo, bar] = ['User-agent: foo\nDisallow: /\n', 'User-agent: bar\nDisallow:\n']
+    expect(affected('python-urllib', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual(['foo-bar'])
+    expect(affected('rfc-9309', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual([])
+  })
+
+  it('two groups change their order: a token that both names contain is asked', () => {
+    const [foo, bar] = ['User-agent: foobot\nDisallow: /\n', 'User-agent: barbot\nDisallow:\n']
+    expect(affected('draft-1996', `${foo}\n${bar}`, `${bar}\n${foo}`)).toContain('bot')
+  })
+
+  it('two groups keep their order: no token is made up', () => {
+    const file = 'User-agent: foo\nDisallow: /\n\nUser-agent: bar\nDisallow:\n'
+    expect(namesFor('python-urllib', file, `${file}Crawl-delay: 1\n`)).not.toContain('foo-bar')
+  })
+
+  it('more agents than the limit: the others are named', () => {
+    const text = Array.from({ length: 20 }, (_, index) => `User-agent: bot${index}x\nDisallow: /\n`).join(
+      '\n',
+    )
+    const { subjects, omitted } = representativeAgents([parse(text)], dialects.google, 10)
+    expect(subjects).toHaveLength(10)
+    expect(omitted.length).toBeGreaterThan(9)
+  })
+})
+
+describe('allSubjects', () => {
+  it('names each robot of the registry once, and every other robot that a group names', () => {
+    const names = allSubjects([
+      parse('User-agent: FooBot/1.0\nUser-agent: foobot\nUser-agent: GPTBot\nDisallow: /\n'),
+    ]).subjects.map(({ name }) => name)
+    expect(names.filter((name) => /^gptbot$/i.test(name))).toHaveLength(1)
+    expect(names.filter((name) => /^foobot/i.test(name))).toEqual(['FooBot'])
+    expect(names.at(-1)).toBe(UNNAMED_AGENT_NAME)
+  })
+})
+
+describe('names of a file', () => {
+  it('are distinct, in the order of their lines', () => {
+    const file = parse('User-agent: b\nUser-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow:\n')
+    expect(agentNames(file, dialects.google)).toEqual(['b', 'a'])
+  })
+
+  it.each([
+    ['FooBot/1.0 (+x)', ['FooBot/1.0 (+x)', 'FooBot', 'foobot/1.0 (+x)', 'foobot']],
+    ['Foo*', ['Foo*', 'Foo', 'foo*', 'foo']],
+    ['%46oo', ['%46oo', 'Foo', 'foo']],
+    ['*', []],
+    ['', []],
+  ])('%s has the forms %j', (value, forms) => {
+    expect(new Set(nameForms(value))).toEqual(new Set(forms))
+  })
+})

@@ -1,26 +1,11 @@
 import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
-import {
-  Budget,
-  commonPath,
-  findDifference,
-  isPrefix,
-  literalPrefix,
-  type Pattern,
-  samplePath,
-  treeMatcher,
-} from '../../pattern/index.ts'
-import {
-  decisionListOf,
-  type Policy,
-  type PrefixNode,
-  prefixTree,
-  type Rule,
-  type Verdict,
-} from '../../policy/index.ts'
+import { Budget, commonPath, findDifference, isPrefix, samplePath, treeMatcher } from '../../pattern/index.ts'
+import { decisionListOf, type Policy, prefixTree, type Rule, type Verdict } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
+import { contestedLines, MAX_RULES_COMPARED, noteLimitToPlainPaths } from './contested-lines.ts'
 import { automataOf } from './shared-automata.ts'
 
 /**
@@ -34,25 +19,16 @@ export interface OrderConflict {
   readonly stops: Rule
   /** A URL to which `wins` and `stops` give different verdicts. */
   readonly url: string
-  /** The lines of all rules that `stops` overrides in `dialects`, including the line of `wins`. */
+  /**
+   * The lines of the rules that `stops` overrides in `dialects`, as far as they are known. Empty if a search
+   * over all URLs found the conflict.
+   */
   readonly others: ReadonlySet<number>
   /** The dialects in which `stops` decides the URL. */
   readonly dialects: ReadonlySet<DialectId>
   /** A robot to which both rules apply. */
   readonly agent: string
 }
-
-/**
- * The maximum number of rules of a list whose orders are compared over all URLs. Of a longer list with
- * wildcards, only plain paths are compared.
- */
-export const MAX_RULES_COMPARED = 100
-
-/**
- * The maximum number of rules, among those whose order may matter, that are compared for one robot. Of more,
- * only those that rank last are compared: the shortest rules, which override most others.
- */
-export const MAX_RULES_CONTESTED = 6_000
 
 /** The maximum number of automaton states that all comparisons over all URLs may build for one file. */
 export const MAX_STATES_OF_COMPARISONS = 4_000
@@ -66,7 +42,7 @@ export const MAX_URLS_TRIED = 50
 /** A URL to which two orders of the same rules give different verdicts. */
 interface OrderWitness {
   readonly url: string
-  /** The lines of all rules that the deciding line overrides because of the order. */
+  /** The lines of the rules that the deciding line overrides because of the order, as far as known. */
   readonly others: ReadonlySet<number>
 }
 
@@ -89,28 +65,16 @@ function findConflicts(context: Context): readonly OrderConflict[] {
   const conflicts: ConflictsByLine = new Map()
   for (const agent of representativeAgents(context)) {
     const policy = context.policies.get(base, agent)
-    const lines = policy.failure === undefined ? contestedLinesOf(context, policy.rules) : new Set<number>()
-    if (lines.size === 0) continue
-    if (lines.size > MAX_RULES_CONTESTED) {
-      context.notes.add(
-        `Of ${lines.size} rules whose order may matter, ${MAX_RULES_CONTESTED} were compared.`,
-      )
-    }
-    const contested = policy.rules.flatMap(({ line }, rank) =>
-      line !== undefined && lines.has(line) ? [[line, rank] as const] : [],
-    )
-    const ranks = new Map(contested.slice(-MAX_RULES_CONTESTED))
-    const comparisons: Comparison[] = []
-    const records = new Map<Group, readonly ParsedRecord[]>()
+    const ranks = contestedLines(context, policy)
+    if (ranks.size === 0) continue
+    const ranking: Ranking = { ranks, comparisons: [], recordsCache: new Map() }
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = context.policies.get(dialect, agent)
       if (other.failure !== undefined) continue
-      for (const witness of findWitnesses(context, dialect, other, ranks, comparisons, records)) {
-        const [wins, stops] = [
-          cachedVerdict(context, policy, witness.url),
-          cachedVerdict(context, other, witness.url),
-        ]
+      for (const witness of findWitnesses(context, dialect, other, ranking)) {
+        const wins = cachedVerdict(context, policy, witness.url)
+        const stops = cachedVerdict(context, other, witness.url)
         addConflict({ agent, wins, stops, dialect, witness }, conflicts)
       }
     }
@@ -118,83 +82,13 @@ function findConflicts(context: Context): readonly OrderConflict[] {
   return [...conflicts.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
 }
 
-/**
- * The lines of rules that may match a URL that a rule with the other effect matches as well. The order of all
- * other rules does not matter.
- */
-function contestedLinesOf(context: Context, rules: readonly Rule[]): ReadonlySet<number> {
-  const stated = rules.filter(({ line, reason }) => line !== undefined && reason === 'rule')
-  if (new Set(stated.map(({ effect }) => effect)).size < 2) return new Set()
-  const lines = contestedLines(prefixTree(stated))
-  if (
-    lines.size <= MAX_RULES_COMPARED ||
-    stated.every(({ line, pattern }) => isPrefix(pattern) || !lines.has(line as number))
-  )
-    return lines
-  // A rule with a star at its start may overlap every other rule. In a list of this length, only plain paths
-  // are compared.
-  noteLimitToPlainPaths(context)
-  return contestedLines(prefixTree(stated, plainPrefix))
-}
-
-function noteLimitToPlainPaths(context: Context): void {
-  context.notes.add(
-    `If more than ${MAX_RULES_COMPARED} rules with wildcards may depend on their order, only the order of plain paths was checked.`,
-  )
-}
-
-/**
- * The literal prefix of a pattern for a parser that reads stars as ordinary characters. Stars at the end are
- * dropped, as some parsers do.
- */
-function plainPrefix(pattern: Pattern): string {
-  if (pattern.kind !== 'wildcard') return literalPrefix(pattern)
-  let end = pattern.segments.length
-  while (end > 0 && pattern.segments[end - 1] === '') end--
-  return pattern.segments.slice(0, end).join('*')
-}
-
-/**
- * The lines of the rules in nodes of a prefix tree that have rules of both effects above, at or below them.
- * Two passes over the tree, down and up.
- */
-function contestedLines(nodes: readonly PrefixNode[]): ReadonlySet<number> {
-  const lines = new Set<number>()
-  const above = nodes.map(() => ({ allow: false, disallow: false }))
-  const below = nodes.map(() => ({ allow: false, disallow: false }))
-  const join = (
-    into: { allow: boolean; disallow: boolean } | undefined,
-    from: { allow: boolean; disallow: boolean } | undefined,
-  ): void => {
-    if (into === undefined || from === undefined) return
-    into.allow ||= from.allow
-    into.disallow ||= from.disallow
-  }
-  for (const node of nodes) {
-    join(above[node.place], effectsOf(node))
-    if (node.above !== undefined) join(above[node.place], above[node.above.place])
-  }
-  for (const node of [...nodes].reverse()) {
-    join(below[node.place], effectsOf(node))
-    if (node.above !== undefined) join(below[node.above.place], below[node.place])
-  }
-  for (const node of nodes) {
-    const [up, down] = [above[node.place], below[node.place]]
-    const isContested =
-      (up?.allow === true || down?.allow === true) && (up?.disallow === true || down?.disallow === true)
-    if (!isContested) continue
-    const { prefixRules, otherRules } = node
-    for (const { rule } of [...prefixRules, ...otherRules.allow, ...otherRules.disallow])
-      lines.add(rule.line as number)
-  }
-  return lines
-}
-
-function effectsOf({ prefixRules, otherRules }: PrefixNode): { allow: boolean; disallow: boolean } {
-  return {
-    allow: otherRules.allow.length > 0 || prefixRules.some(({ rule }) => rule.effect === 'allow'),
-    disallow: otherRules.disallow.length > 0 || prefixRules.some(({ rule }) => rule.effect === 'disallow'),
-  }
+/** The order of a robot's rules in the base dialect, and what the other dialects share about that robot. */
+interface Ranking {
+  /** The ranks in the base dialect, by line, of the rules whose order may matter. */
+  readonly ranks: ReadonlyMap<number, number>
+  readonly comparisons: Comparison[]
+  /** The records of groups. A group collects them anew each time that it is asked. */
+  readonly recordsCache: Map<Group, readonly ParsedRecord[]>
 }
 
 /** The result of one comparison of orders, which dialects with the same rules share. */
@@ -214,10 +108,9 @@ function findWitnesses(
   context: Context,
   dialect: Dialect,
   policy: Policy,
-  ranks: ReadonlyMap<number, number>,
-  comparisons: Comparison[],
-  records: Map<Group, readonly ParsedRecord[]>,
+  ranking: Ranking,
 ): readonly OrderWitness[] {
+  const { ranks, comparisons } = ranking
   const selected = policy.selection.selected as readonly Group[]
   const transducer = policy.transducerFor(originOf(context)).name
   const equal = comparisons.find(
@@ -228,21 +121,14 @@ function findWitnesses(
       one.selected.every((group, at) => group === selected[at]),
   )
   if (equal !== undefined) return equal.witnesses
-  const own = rulesAmong(context, dialect, policy, ranks, records).filter(
+  const own = rulesAmong(context, dialect, policy, ranking).filter(
     ({ line, reason }) => reason === 'rule' && line !== undefined && ranks.has(line),
   )
   const rankOf = ({ line }: Rule): number => ranks.get(line ?? 0) ?? 0
   const isInOrder = own.every((rule, at) => at === 0 || rankOf(own[at - 1] as Rule) <= rankOf(rule))
   const hasBoth = new Set(own.map(({ effect }) => effect)).size === 2
-  const witnesses =
-    isInOrder || !hasBoth
-      ? []
-      : compareOrders(
-          context,
-          policy,
-          own,
-          [...own].sort((one, other) => rankOf(one) - rankOf(other)),
-        )
+  const ranked = [...own].sort((one, other) => rankOf(one) - rankOf(other))
+  const witnesses = isInOrder || !hasBoth ? [] : compareOrders(context, policy, own, ranked)
   comparisons.push({ rules: dialect.rules, transducer, selected, witnesses })
   return witnesses
 }
@@ -252,8 +138,7 @@ function rulesAmong(
   context: Context,
   dialect: Dialect,
   policy: Policy,
-  ranks: ReadonlyMap<number, number>,
-  recordsCache: Map<Group, readonly ParsedRecord[]>,
+  { ranks, recordsCache }: Ranking,
 ): readonly Rule[] {
   if (dialect.mayMatch === undefined || hasShortList(policy)) return policy.rules
   const selected = policy.selection.selected as readonly Group[]
@@ -280,16 +165,31 @@ function compareOrders(
   own: readonly Rule[],
   ranked: readonly Rule[],
 ): readonly OrderWitness[] {
-  const origin = originOf(context)
-  const arePrefixes = own.every(({ pattern }) => isPrefix(pattern))
   // Prefixes with an upper bound are disjoint, so their order does not matter.
   if (own.some(({ pattern }) => pattern.kind === 'prefix' && pattern.below !== undefined)) return []
+  const arePrefixes = own.every(({ pattern }) => isPrefix(pattern))
   const isLong = own.length > MAX_RULES_COMPARED
   if (!arePrefixes && isLong) noteLimitToPlainPaths(context)
+  const areOnlyPrefixesTried = arePrefixes || isLong
+  const witnesses = witnessesAmong(
+    areOnlyPrefixesTried ? decidePrefixes(own, ranked) : decideSamples(own, ranked),
+    originOf(context),
+  )
+  if (witnesses.length > MAX_URLS_TRIED) {
+    context.notes.add(
+      `More than ${MAX_URLS_TRIED} URLs may show that the order of rules matters. For each robot and dialect, only ${MAX_URLS_TRIED} of them were tried.`,
+    )
+  }
+  // If all rules are prefixes, their texts are enough to find every difference. With wildcards they are not.
+  return witnesses.length > 0 || areOnlyPrefixesTried
+    ? witnesses.slice(0, MAX_URLS_TRIED)
+    : witnessByAutomata(context, policy, own, ranked)
+}
+
+/** The URLs of paths that rules with different effects decide; at most {@link URLS_PER_LINE} for a line. */
+function witnessesAmong(paths: Iterable<DecidedPath>, origin: string): readonly OrderWitness[] {
   const byLine = new Map<number, { readonly urls: string[]; readonly others: Set<number> }>()
-  for (const { path, stops, wins } of arePrefixes || isLong
-    ? decidePrefixes(own, ranked)
-    : decideSamples(own, ranked)) {
+  for (const { path, stops, wins } of paths) {
     if (
       stops?.line === undefined ||
       wins?.line === undefined ||
@@ -305,16 +205,17 @@ function compareOrders(
       if (conflict.urls.length < URLS_PER_LINE) conflict.urls.push(origin + path)
     }
   }
-  const witnesses = [...byLine.values()].flatMap(({ urls, others }) =>
-    urls.map((url): OrderWitness => ({ url, others })),
-  )
-  if (witnesses.length > MAX_URLS_TRIED) {
-    context.notes.add(
-      `For each dialect, at most ${MAX_URLS_TRIED} URLs were tried to show that the order of rules decides.`,
-    )
-  }
-  // If all rules are prefixes, their texts are enough to find every difference. With wildcards they are not.
-  if (witnesses.length > 0 || arePrefixes || isLong) return witnesses.slice(0, MAX_URLS_TRIED)
+  return [...byLine.values()].flatMap(({ urls, others }) => urls.map((url) => ({ url, others })))
+}
+
+/** A URL that shows a difference of two orders, found by a search over all URLs; at most one. */
+function witnessByAutomata(
+  context: Context,
+  policy: Policy,
+  own: readonly Rule[],
+  ranked: readonly Rule[],
+): readonly OrderWitness[] {
+  const origin = originOf(context)
   const budget = comparisonBudgetOf(context)
   const [first, second] = [decisionListOf(policy, origin, own), decisionListOf(policy, origin, ranked)]
   const maxStates = Math.max(1, budget.share())
@@ -322,7 +223,7 @@ function compareOrders(
   budget.spend(result.states)
   if (result.kind === 'undecided') {
     context.notes.add(
-      `Whether the order of rules decides is unknown for some robots: the comparisons of all dialects took more than ${MAX_STATES_OF_COMPARISONS} states.`,
+      `Whether the order of rules matters is unknown for some robots: the comparisons of dialects reached their limit of ${MAX_STATES_OF_COMPARISONS} automaton states.`,
     )
   }
   return result.kind === 'found' ? [{ url: origin + result.path, others: new Set() }] : []
@@ -345,12 +246,9 @@ function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generat
   const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
   const firsts: { readonly stops: number; readonly wins: number }[] = []
   for (const { prefix, prefixRules, above, place } of prefixTree(own)) {
-    let stops =
-      above === undefined
-        ? Number.POSITIVE_INFINITY
-        : (firsts[above.place]?.stops ?? Number.POSITIVE_INFINITY)
-    let wins =
-      above === undefined ? Number.POSITIVE_INFINITY : (firsts[above.place]?.wins ?? Number.POSITIVE_INFINITY)
+    const parent = above === undefined ? undefined : firsts[above.place]
+    let stops = parent?.stops ?? Number.POSITIVE_INFINITY
+    let wins = parent?.wins ?? Number.POSITIVE_INFINITY
     for (const { rule, rank } of prefixRules) {
       stops = Math.min(stops, rank)
       wins = Math.min(wins, rankOf.get(rule) ?? Number.POSITIVE_INFINITY)

@@ -4,7 +4,7 @@ import { nearestToken } from '../../robots/index.ts'
 const WORDS_FOR_STAR: ReadonlySet<string> = new Set([
   'all',
   'any',
-  'star',
+  'everybody',
   'everyone',
   'allbots',
   'allrobots',

@@ -23,6 +23,11 @@ export const unknownAgentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
+      robots: 'User-agent: everybody\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'every robot' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
       about: 'The names are similar to known ones, but different.',
       robots: 'User-agent: Snapbot\nUser-agent: Zealbot\nDisallow: /\n',
       finds: [{ line: 1, says: '"Snapbot" or "Zealbot"' }],

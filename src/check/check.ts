@@ -1,15 +1,16 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
 import type { Finding, Severity } from './finding.ts'
 import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
 import { ProofBudget } from './fixes/proof-budget.ts'
 import { FixProver } from './fixes/prove-fix.ts'
-import type { CheckRule, Problem, RuleFacts } from './rule.ts'
+import type { CheckRule, Problem } from './rule.ts'
+import { isSelected, matchesSelector, severityOf } from './rule-selection.ts'
 import { rules } from './rules/index.ts'
 import { suppressionRules } from './suppression/suppression-rules.ts'
+import { quoted } from './text/message-phrases.ts'
 
 /** The result of a check. */
 export interface Report {
@@ -47,31 +48,19 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
   validateArguments(file, options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
-  if (truncated)
+  if (truncated) {
     context.notes.add(
       `The file is longer than the ${body?.length ?? 0} bytes that were read. The rest was not checked.`,
     )
-  const prover = new FixProver(context, budget)
-  const findings: Finding[] = []
-  for (const rule of rules) {
-    if (!isSelected(rule, options) || (rule.ofSite !== true && !hasFile(options))) continue
-    if (rule.needsOneOf !== undefined && !context.file.includesOneOf(rule.needsOneOf)) continue
-    const severity = severityOf(rule, options)
-    let count = 0
-    for (const problem of rule.find(context)) {
-      count += 1
-      if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
-    }
-    if (count > MAX_FINDINGS_PER_RULE) {
-      context.notes.add(
-        `${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`,
-      )
-    }
   }
-  findings.sort(
-    (one, other) =>
-      one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
-  )
+  const prover = new FixProver(context, budget)
+  const findings = rules
+    .filter((rule) => isSelected(rule, options) && appliesTo(rule, context))
+    .flatMap((rule) => findingsOf(rule, context, prover))
+    .sort(
+      (one, other) =>
+        one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
+    )
   return { findings, summary: summarize(findings), notes: [...context.notes] }
 }
 
@@ -87,62 +76,45 @@ function validateArguments(
     throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
   for (const id of ids) {
     if (!Object.hasOwn(dialects, id))
-      throw new TypeError(`Unknown dialect "${id}": use the ids of \`dialects\`, such as "google".`)
+      throw new TypeError(
+        `Unknown dialect ${quoted(String(id))}: use the ids of \`dialects\`, such as "google".`,
+      )
   }
   for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
     if ([...rules, ...suppressionRules].some((rule) => matchesSelector(rule, selector))) continue
     throw new TypeError(
-      `Unknown rule "${visible(selector, 60)}": use a code of \`rules\`, the beginning of a code, or a name.`,
+      `Unknown rule ${quoted(selector)}: use a code of \`rules\`, the beginning of a code, or a name.`,
     )
   }
 }
 
 /**
- * Whether there is a file to check. If a site sent something else in place of a file, that is not checked.
+ * Whether a rule may find something here. If a site sent something else in place of a file, only rules about
+ * the responses of the site may.
  */
-function hasFile({ retrieval }: CheckOptions): boolean {
-  return retrieval === undefined || retrieval.outcome === 'ok'
+function appliesTo({ ofSite, needsOneOf }: CheckRule, { file, options: { retrieval } }: Context): boolean {
+  const hasFile = retrieval === undefined || retrieval.outcome === 'ok'
+  return (hasFile || ofSite === true) && (needsOneOf === undefined || file.includesOneOf(needsOneOf))
 }
 
-/**
- * Whether a selector names a check rule: by the rule's code, the beginning of the code, the name, or
- * `code/name`.
- *
- * @example
- * ```ts
- * matchesSelector({ code: 'S101', name: 'missing-colon' }, 'S1') // true
- * matchesSelector({ code: 'S101', name: 'missing-colon' }, 'missing-colon') // true
- * ```
- */
-export function matchesSelector({ code, name }: Pick<RuleFacts, 'code' | 'name'>, selector: string): boolean {
-  return (
-    selector !== '' &&
-    (name === selector || `${code}/${name}` === selector || code.startsWith(selector.toUpperCase()))
-  )
+/** The first {@link MAX_FINDINGS_PER_RULE} findings of a rule. */
+function findingsOf(rule: CheckRule, context: Context, prover: FixProver): readonly Finding[] {
+  const findings: Finding[] = []
+  const severity = severityOf(rule, context.options)
+  let count = 0
+  for (const problem of rule.find(context)) {
+    count += 1
+    if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
+  }
+  if (count > MAX_FINDINGS_PER_RULE) {
+    context.notes.add(
+      `${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`,
+    )
+  }
+  return findings
 }
 
-/**
- * Whether a word looks like the code of a rule or the beginning of one. No suggestion is made for such a
- * word, because the nearest code is that of an unrelated rule.
- */
-export function looksLikeCode(selector: string): boolean {
-  return /^[a-z]\d*$/i.test(selector)
-}
-
-/** Whether the options of a check let a rule run. */
-export function isSelected(rule: RuleFacts, { select, ignore = [] }: CheckOptions): boolean {
-  if (ignore.some((selector) => matchesSelector(rule, selector))) return false
-  return select === undefined ? rule.off !== true : select.some((selector) => matchesSelector(rule, selector))
-}
-
-/** The severity that the options set for a rule; `undefined` if they set none. */
-export function severityOf(rule: RuleFacts, { severities }: CheckOptions): Severity | undefined {
-  if (severities === undefined) return undefined
-  const keys = Object.keys(severities).filter((key) => matchesSelector(rule, key))
-  const [best] = keys.sort((one, other) => other.length - one.length)
-  return best === undefined ? undefined : severities[best]
-}
-
+/** `severity` is the one that the options set for the rule, if they set one. */
 function findingOf(
   rule: CheckRule,
   severity: Severity | undefined,

@@ -187,7 +187,7 @@ describe('a comment that suppresses findings', () => {
       suppress(parse(text.trimEnd()), found(text), known).problems.map(({ message }) => message),
     ).toEqual([
       'There is no rule "P999", so this name suppresses nothing. Run "wayleave explain" to see the rules.',
-      '"S101" suppresses nothing, because only comments follow this comment. Delete "S101" from this comment, or delete the comment.',
+      '"S101" suppresses nothing, because it applies to the next line that is no comment, and there is none. Delete "S101" from this comment, or delete the comment.',
     ])
   })
 
@@ -201,7 +201,7 @@ describe('a comment that suppresses findings', () => {
       'There is no rule "\\u001b", so this name suppresses nothing. Run "wayleave explain" to see the rules.',
     ])
     expect(messages('# wayleave-ignore P1: why')).toEqual([
-      '"P1" suppresses nothing on line 2, but would hide a later finding there. Delete "P1" from this comment, or delete the comment.',
+      '"P1" suppresses nothing on line 2, but would hide a finding that appears there later. Delete "P1" from this comment, or delete the comment.',
     ])
   })
 

@@ -1,7 +1,7 @@
-import { isSelected, severityOf } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
+import { isSelected, severityOf } from '../rule-selection.ts'
 
 /**
  * The rules that a configuration runs, each as `code/name` with its severity. If the configuration sets no

@@ -1,9 +1,10 @@
 import type { File } from '../../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../../text/index.ts'
-import { isSelected, looksLikeCode, severityOf } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
+import { isSelected, looksLikeCode, severityOf } from '../rule-selection.ts'
+import { quoted } from '../text/message-phrases.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
 import {
   MALFORMED,
@@ -64,8 +65,8 @@ export function suppress(
   const problems: Finding[] = []
   const names = namesOf(allRules)
   const words = allRules.flatMap(({ code, name }) => [code, name])
-  const entries = comments.flatMap((comment) => entriesOf(comment, names, words, problems))
-  const suppressor = createSuppressor(entries, problems)
+  const selectors = comments.flatMap((comment) => selectorsOf(comment, names, words, problems))
+  const suppressor = createSuppressor(selectors, problems)
   const lines = findings.map(({ span }) => positionAt(file.starts, span.start).line)
   const inOrder = [...findings.keys()].sort((one, other) => (lines[one] as number) - (lines[other] as number))
   const hidden = new Set(
@@ -73,7 +74,7 @@ export function suppress(
   )
   suppressor.finish()
   const selected = namesOf(allRules.filter((rule) => isSelected(rule, options)))
-  for (const { name, written, span, used, comment } of entries) {
+  for (const { name, written, span, used, comment } of selectors) {
     if (used || comment.form === 'end' || !selected.has(name)) continue
     problems.push(problem(UNUSED, span, unusedMessage(written, comment)))
   }
@@ -87,7 +88,7 @@ export function suppress(
 }
 
 /** One selector of a suppression comment. It names one rule, or all rules whose codes begin with it. */
-interface Entry {
+interface Selector {
   readonly comment: SuppressionComment
   /** The selector in the spelling of {@link namesOf}. */
   readonly name: string
@@ -96,30 +97,30 @@ interface Entry {
   used: boolean
 }
 
-/**
- * All selectors that name one of these rules: each name, each code and its beginnings in capitals, and
- * `code/name`.
- */
+/** All selectors that name one of these rules, with codes in capitals. */
 function namesOf(rules: readonly RuleFacts[]): ReadonlySet<string> {
-  return new Set(rules.flatMap((rule) => [...namesOfRule(rule), `${rule.code}/${rule.name}`]))
+  return new Set(rules.flatMap(namesOfRule))
 }
 
-/** The selectors that name one rule, from the narrowest to the widest. */
+/**
+ * The selectors that name one rule, from the narrowest to the widest: its name, `code/name`, its code, and
+ * the beginnings of its code.
+ */
 function namesOfRule({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
   return [name, `${code}/${name}`, ...Array.from(code, (_, index) => code.slice(0, code.length - index))]
 }
 
-function entriesOf(
+function selectorsOf(
   comment: SuppressionComment,
   names: ReadonlySet<string>,
   words: readonly string[],
   problems: Finding[],
-): Entry[] {
-  const { form, span, selectors, reason } = comment
-  if (form === undefined || selectors.length === 0) {
+): Selector[] {
+  const { form, span, reason } = comment
+  if (form === undefined || comment.selectors.length === 0) {
     const fault =
       form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
-    problems.push(problem(MALFORMED, span, `${fault}, so it suppresses nothing. ${HOW_TO_WRITE}`))
+    problems.push(problem(MALFORMED, span, `${fault}, so it has no effect. ${HOW_TO_WRITE}`))
     return []
   }
   if (reason === '' && form !== 'end') {
@@ -128,7 +129,7 @@ function entriesOf(
     problems.push(problem(WITHOUT_REASON, span, message))
     return []
   }
-  return selectors.flatMap(({ text: written, span: own }) => {
+  return comment.selectors.flatMap(({ text: written, span: own }) => {
     const name = [written, written.toUpperCase(), written.toLowerCase()].find((spelling) =>
       names.has(spelling),
     )
@@ -156,34 +157,34 @@ interface Suppressor {
   readonly finish: () => void
 }
 
-function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppressor {
-  const wholeFile = new Map<string, Entry>()
-  const byLine = new Map<number, Map<string, Entry>>()
-  const open = new Map<string, Entry[]>()
-  const startsAndEnds: Entry[] = []
-  for (const entry of entries) {
-    const { form, about } = entry.comment
-    if (form === 'start' || form === 'end') startsAndEnds.push(entry)
-    else if (form === 'file') setFirst(wholeFile, entry)
-    else if (about !== undefined) setFirst(mapAt(byLine, about), entry)
+function createSuppressor(selectors: readonly Selector[], problems: Finding[]): Suppressor {
+  const wholeFile = new Map<string, Selector>()
+  const byLine = new Map<number, Map<string, Selector>>()
+  const open = new Map<string, Selector[]>()
+  const startsAndEnds: Selector[] = []
+  for (const selector of selectors) {
+    const { form, about } = selector.comment
+    if (form === 'start' || form === 'end') startsAndEnds.push(selector)
+    else if (form === 'file') setFirst(wholeFile, selector)
+    else if (about !== undefined) setFirst(mapAt(byLine, about), selector)
   }
   let next = 0
   /** Applies the start and end comments above a line. */
   const advanceTo = (line: number): void => {
-    for (; next < startsAndEnds.length && (startsAndEnds[next] as Entry).comment.line < line; next++)
-      apply(startsAndEnds[next] as Entry)
+    for (; next < startsAndEnds.length && (startsAndEnds[next] as Selector).comment.line < line; next++)
+      apply(startsAndEnds[next] as Selector)
   }
-  const apply = (entry: Entry): void => {
-    const opened = open.get(entry.name)
-    if (entry.comment.form === 'start') {
-      if (opened === undefined) open.set(entry.name, [entry])
-      else opened.push(entry)
+  const apply = (selector: Selector): void => {
+    const opened = open.get(selector.name)
+    if (selector.comment.form === 'start') {
+      if (opened === undefined) open.set(selector.name, [selector])
+      else opened.push(selector)
     } else if (opened?.pop() === undefined) {
       problems.push(
         problem(
           UNPAIRED,
-          entry.span,
-          `No wayleave-ignore-start comment above names ${quoted(entry.written)}, so this comment ends nothing. Delete ${quoted(entry.written)} from it, or delete the comment.`,
+          selector.span,
+          `This comment ends nothing: no wayleave-ignore-start comment above it names ${quoted(selector.written)}, or another comment has already ended it. ${adviceToDelete(selector.written)}`,
         ),
       )
     }
@@ -193,40 +194,35 @@ function createSuppressor(entries: readonly Entry[], problems: Finding[]): Suppr
       advanceTo(line)
       const names = namesOfRule(finding)
       const here = byLine.get(line)
-      const firstOf = (lookUp: (name: string) => Entry | undefined): Entry | undefined =>
-        names.map(lookUp).find((entry) => entry !== undefined)
-      const entry =
+      const firstOf = (lookUp: (name: string) => Selector | undefined): Selector | undefined =>
+        names.map(lookUp).find((selector) => selector !== undefined)
+      const selector =
         firstOf((name) => here?.get(name)) ??
         firstOf((name) => open.get(name)?.at(-1)) ??
         firstOf((name) => wholeFile.get(name))
-      if (entry !== undefined) entry.used = true
-      return entry !== undefined
+      if (selector !== undefined) selector.used = true
+      return selector !== undefined
     },
     finish: () => {
       advanceTo(Infinity)
-      for (const entry of [...open.values()].flat()) {
-        const fault = `The suppression of ${quoted(entry.written)} that begins here never ends, so it also hides findings of lines added later.`
-        problems.push(
-          problem(
-            UNPAIRED,
-            entry.span,
-            `${fault} Write "# wayleave-ignore-end ${visible(entry.written, 60)}" after the last line you mean.`,
-          ),
-        )
+      for (const selector of [...open.values()].flat()) {
+        const fault = `The suppression of ${quoted(selector.written)} begins here and never ends, so it would also hide findings on lines that are added below.`
+        const advice = `Write "# wayleave-ignore-end ${visible(selector.written, 60)}" after the last line that it is meant for.`
+        problems.push(problem(UNPAIRED, selector.span, `${fault} ${advice}`))
       }
     },
   }
 }
 
 /**
- * Adds an entry unless there is one of the same name. If two comments suppress the same rule in the same
+ * Adds a selector unless there is one of the same name. If two comments suppress the same rule in the same
  * place, the second comment is unused.
  */
-function setFirst(entries: Map<string, Entry>, entry: Entry): void {
-  if (!entries.has(entry.name)) entries.set(entry.name, entry)
+function setFirst(selectors: Map<string, Selector>, selector: Selector): void {
+  if (!selectors.has(selector.name)) selectors.set(selector.name, selector)
 }
 
-function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string, Entry> {
+function mapAt(maps: Map<number, Map<string, Selector>>, line: number): Map<string, Selector> {
   let map = maps.get(line)
   if (map === undefined) {
     map = new Map()
@@ -236,15 +232,20 @@ function mapAt(maps: Map<number, Map<string, Entry>>, line: number): Map<string,
 }
 
 function unusedMessage(written: string, { form, about }: SuppressionComment): string {
-  const name = quoted(written)
-  const advice = `Delete ${name} from this comment, or delete the comment.`
-  if (form === 'file')
-    return `${name} suppresses nothing in this file, but would hide a later finding. ${advice}`
-  if (form === 'start')
-    return `${name} suppresses nothing between the start and the end of its comments, but would hide a later finding. ${advice}`
-  if (about === undefined)
-    return `${name} suppresses nothing, because only comments follow this comment. ${advice}`
-  return `${name} suppresses nothing on line ${about}, but would hide a later finding there. ${advice}`
+  const advice = adviceToDelete(written)
+  if (form === 'line' && about === undefined)
+    return `${quoted(written)} suppresses nothing, because it applies to the next line that is no comment, and there is none. ${advice}`
+  const where =
+    form === 'file'
+      ? 'in this file'
+      : form === 'start'
+        ? 'on the lines between this comment and its end'
+        : `on line ${about}`
+  return `${quoted(written)} suppresses nothing ${where}, but would hide a finding that appears there later. ${advice}`
+}
+
+function adviceToDelete(written: string): string {
+  return `Delete ${quoted(written)} from this comment, or delete the comment.`
 }
 
 /**
@@ -262,8 +263,4 @@ function withOptions(problems: readonly Finding[], options: CheckOptions): Findi
 
 function problem({ code, name, severity }: RuleFacts, span: Span, message: string): Finding {
   return { code, name, severity, message, span, related: [], dialects: [] }
-}
-
-function quoted(text: string): string {
-  return `"${visible(text, 60)}"`
 }

@@ -3,18 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { applyFixes, check } from '../../src/check/index.ts'
 import { UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, type File, parse, print, read } from '../../src/entry/index.ts'
-import { scaled } from '../scale.ts'
-import { faulty } from './faulty-files.ts'
+import { FILES, faulty, SEED } from './faulty-files.ts'
 
 /**
  * A fix that changes the meaning names a robot and a URL. The robot's verdict on that URL differs before and
  * after the fix.
  */
-
-const FILES = scaled(60, 600, 'WAYLEAVE_FIXES')
-
-/** Random unless it is given. A failure prints it. */
-const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }
 
 const WHO = String.raw`(a robot that no group names|".*?")(?: \(which falls back on (.*?)\))?( \(which ignores \`\*\` groups\))?`
 

@@ -46,9 +46,17 @@ export const MAX_FIX_ROUNDS = 20
  * fixed.applied.map(({ name }) => name) // ['no-final-newline']
  * ```
  */
-export function fixFile(file: File, { unsafe = false, ...options }: FixOptions = {}): FixedFile {
+export function fixFile(file: File, options: FixOptions = {}): FixedFile {
+  return fixWithBudget(file, options, new ProofBudget())
+}
+
+/** Like {@link fixFile}, but with a given budget for the proofs of single fixes. */
+export function fixWithBudget(
+  file: File,
+  { unsafe = false, ...options }: FixOptions,
+  budget: ProofBudget,
+): FixedFile {
   const allApplied: Finding[] = []
-  const budget = new ProofBudget()
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
@@ -60,7 +68,7 @@ export function fixFile(file: File, { unsafe = false, ...options }: FixOptions =
         fixable.length === 0
           ? []
           : [
-              `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Run the command again for the other fixes.`,
+              `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`,
             ]
       return { file: current, applied: allApplied, remaining: findings, notes: [...notes, ...limit] }
     }

@@ -20,8 +20,17 @@ export const MAX_PROOF_STATES = 5_000
  * several rounds has one budget for all rounds.
  */
 export class ProofBudget {
-  private characters = MAX_PROOF_CHARACTERS
-  private states = MAX_STATES_OF_FIXES
+  private readonly maxCharacters: number
+  private readonly maxStates: number
+  private characters: number
+  private states: number
+
+  constructor(characters: number = MAX_PROOF_CHARACTERS, states: number = MAX_STATES_OF_FIXES) {
+    this.maxCharacters = characters
+    this.maxStates = states
+    this.characters = characters
+    this.states = states
+  }
 
   /** Takes characters from the budget. Returns `false` if the budget has fewer left. */
   spendCharacters(count: number): boolean {
@@ -29,11 +38,19 @@ export class ProofBudget {
     return this.characters >= 0
   }
 
+  /** The result of a proof that needs more characters than the budget has left. */
+  get tooManyCharacters(): Proof {
+    return unproved(
+      `the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`,
+    )
+  }
+
   /** The most automaton states that the next comparison may create. */
   get statesOfNextQuestion(): number {
     return Math.min(MAX_PROOF_STATES, Math.max(0, this.states))
   }
 
+  /** Takes automaton states from the budget. */
   spendStates(count: number): void {
     this.states -= count
   }
@@ -42,11 +59,6 @@ export class ProofBudget {
   get statesLimit(): string {
     return this.states > 0
       ? `the limit of ${MAX_PROOF_STATES} automaton states`
-      : `the limit of ${MAX_STATES_OF_FIXES} automaton states for all fixes of a file`
+      : `the limit of ${this.maxStates} automaton states for all fixes of a file`
   }
 }
-
-/** The result of a proof for which the budget has too few characters left. */
-export const TOO_MANY_CHARACTERS: Proof = unproved(
-  `the proofs for one file may read ${MAX_PROOF_CHARACTERS} characters, and the proof for this fix needs more than are left`,
-)

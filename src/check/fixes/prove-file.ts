@@ -13,7 +13,7 @@ import { agentOrderOf, type GroupAgents, groupAgentsOf } from './agent-order.ts'
 import { type AgentsToCompare, agentsToCompare, describeAgent } from './agents-to-compare.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
 import { type Proof, SAFE, unproved } from './proof.ts'
-import { type ProofBudget, TOO_MANY_CHARACTERS } from './proof-budget.ts'
+import type { ProofBudget } from './proof-budget.ts'
 import type { KnownEqual, PolicyProver } from './prove-policy.ts'
 import { starObedienceOf } from './star-obedience.ts'
 
@@ -68,7 +68,7 @@ export class FileProver {
   }
 
   private compareIn(dialect: Dialect, after: File): Proof {
-    if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
+    if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
     const outlines = [this.context.byDialect.get(dialect).outline, memoized(after, dialect.outline)] as const
     const [old, changed] = outlines
     if (sameRecords(old.records, changed.records) && old.failure?.message === changed.failure?.message)
@@ -78,7 +78,7 @@ export class FileProver {
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
     if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
       return unproved(
-        `in the ${dialect.id} dialect, the groups have other names or another order after this fix, and such changes are not compared`,
+        `in the ${dialect.id} dialect, the fix changes User-agent or Robot-version lines or their order, and such changes are not compared`,
       )
     }
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
@@ -92,7 +92,7 @@ export class FileProver {
     const compared = new Set<string>()
     for (const agent of agents.all) {
       // To select groups, a dialect compares the agent with the names of all of them.
-      if (!this.budget.spendCharacters(agents.characters)) return TOO_MANY_CHARACTERS
+      if (!this.budget.spendCharacters(agents.characters)) return this.budget.tooManyCharacters
       if (dialect.hasCaseSensitiveTokens !== true && !agents.inAnyCase.has(agent)) continue
       const query = { tokens: agent, obeysStar: true }
       const selections: Selections = [
@@ -118,7 +118,7 @@ export class FileProver {
     equal: KnownEqual,
     selections: Selections,
   ): Proof {
-    if (!this.budget.spendCharacters(after.text.length)) return TOO_MANY_CHARACTERS
+    if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
     const before = this.context.policies.get(dialect, agent)
     const proof = this.policies.compare(
       before,

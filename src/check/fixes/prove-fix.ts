@@ -4,7 +4,7 @@ import { Context } from '../file/context.ts'
 import type { Change } from '../finding.ts'
 import { PlainRules } from './plain-rules.ts'
 import { type Proof, SAFE, unproved } from './proof.ts'
-import { ProofBudget, TOO_MANY_CHARACTERS } from './proof-budget.ts'
+import { ProofBudget } from './proof-budget.ts'
 import { FileProver } from './prove-file.ts'
 import { PolicyProver } from './prove-policy.ts'
 import { isLineLocal, RecordWindows } from './record-windows.ts'
@@ -48,11 +48,12 @@ export class FixProver {
     const { parsed, text } = this.context.file
     if (!withoutMark && this.hasLocalEffect(edits)) {
       if (this.windows.keepRecords(edits)) return SAFE
-      if (!this.budget.spendCharacters(parsed.starts.length * CHARACTERS_PER_LINE)) return TOO_MANY_CHARACTERS
+      if (!this.budget.spendCharacters(parsed.starts.length * CHARACTERS_PER_LINE))
+        return this.budget.tooManyCharacters
       const proof = this.proveByPart(edits)
       if (proof !== undefined) return proof
     }
-    if (!this.budget.spendCharacters(text.length)) return TOO_MANY_CHARACTERS
+    if (!this.budget.spendCharacters(text.length)) return this.budget.tooManyCharacters
     const after = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
     return after === undefined
       ? unproved(`this platform cannot write ${parsed.encoding}`)

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Context } from '../../src/check/file/context.ts'
+import { FixProver } from '../../src/check/fixes/prove-fix.ts'
+import type { CheckOptions } from '../../src/check/index.ts'
+import { type DialectId, dialects, parse, read } from '../../src/entry/index.ts'
+import type { Edit } from '../../src/text/index.ts'
+import { robotsText } from '../arbitraries.ts'
+import { FILES, faulty, SEED } from './faulty-files.ts'
+import { AGENTS, Meanings } from './meanings.ts'
+
+/** Fewer files would not show every dialect in which robots or spellings differ. */
+const RUNS = Math.max(60, FILES)
+
+describe('the proof of a fix', () => {
+  it('may compare one agent for all with the same groups, except in dialects with policyDependsOnAgent', () => {
+    const agentSets = fc.uniqueArray(fc.constantFrom(...AGENTS, 'Yandex', 'MJ12bot'), { minLength: 2 })
+    // In crawler-commons, the delay applies to the first agent only, although both agents get the same group.
+    const delayed = fc.constantFrom(
+      '',
+      '\nUser-agent: foobot\nCrawl-delay: 3\nUser-agent: barbot\nDisallow: /b\n',
+    )
+    const disagreeing = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), delayed, agentSets, (text, more, agents) => {
+        const was = new Meanings(parse(text + more))
+        const numbers = new Map<unknown, number>()
+        const numberOf = (group: unknown): number => {
+          const number = numbers.get(group) ?? numbers.size
+          numbers.set(group, number)
+          return number
+        }
+        for (const dialect of Object.keys(dialects) as DialectId[]) {
+          const byGroups = new Map<string, string>()
+          for (const agent of agents) {
+            const { policy, rules, metadata } = was.of(dialect, agent, true)
+            const groups = `${policy.selection.kind} ${policy.selection.selected.map(numberOf).join()}`
+            const known = byGroups.get(groups)
+            byGroups.set(groups, known ?? rules + metadata)
+            if (known !== undefined && known !== rules + metadata) disagreeing.add(dialect)
+          }
+        }
+      }),
+      { numRuns: RUNS, ...SEED },
+    )
+    const expected = Object.values(dialects).filter(
+      ({ policyDependsOnAgent }) => policyDependsOnAgent === true,
+    )
+    expect([...disagreeing]).toEqual(expected.map(({ id }) => id))
+  })
+
+  it('may compare a token in one case only, except in dialects with hasCaseSensitiveTokens', () => {
+    const tokens = fc.constantFrom(
+      ...AGENTS,
+      'Yandex',
+      'YandexImages',
+      'YaDirectFetcher',
+      'bingbot',
+      'BingPreview',
+      'MJ12bot',
+    )
+    const caseSensitive = new Set<string>()
+    fc.assert(
+      fc.property(fc.oneof(faulty, robotsText), tokens, (text, token) => {
+        const file = parse(`${text}\nUser-agent: ${token}\nDisallow: /a\n`)
+        for (const dialect of Object.values(dialects)) {
+          const groups = [token, token.toLowerCase(), token.toUpperCase()].map((agent) => {
+            const { kind, selected } = read(file, { agent, dialect }).selection
+            return `${kind} ${selected.map(({ firstLine }) => firstLine).join()}`
+          })
+          if (new Set(groups).size > 1) caseSensitive.add(dialect.id)
+        }
+      }),
+      { numRuns: RUNS, ...SEED },
+    )
+    const known = Object.values(dialects).filter(
+      ({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true,
+    )
+    expect([...caseSensitive]).toEqual(known.map(({ id }) => id))
+  })
+
+  const proofOf = (text: string, edits: readonly Edit[], options: CheckOptions = {}) =>
+    new FixProver(new Context(parse(text), options)).prove({ edits })
+  const groups = 'User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n'
+
+  it('fails if the order of groups changes and a robot name may contain two of their names', () => {
+    const swapped = [
+      {
+        start: 0,
+        end: groups.length,
+        text: 'User-agent: bar\nDisallow: /b\n\nUser-agent: foo\nDisallow: /a\n',
+      },
+    ]
+    expect(proofOf(groups, swapped, { dialects: ['rfc-9309', 'google', 'crawler-commons'] }).kind).toBe(
+      'safe',
+    )
+    for (const dialect of [
+      'original-1994',
+      'libwww-perl',
+      'python-urllib',
+      'protego',
+      'draft-1996',
+    ] as const) {
+      expect(proofOf(groups, swapped, { dialects: [dialect] }).kind, dialect).toBe('changes-meaning')
+    }
+  })
+
+  it('fails if a rule names a host and the site is unknown', () => {
+    const text = 'User-agent: *\nDisallow: https://other.example/a\n'
+    const edits = [{ start: 14, end: text.length, text: '' }]
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'] }).kind).toBe('changes-meaning')
+    expect(proofOf(text, edits, { dialects: ['libwww-perl'], origin: 'https://third.example' }).kind).toBe(
+      'safe',
+    )
+  })
+
+  it('fails if only robots that ignore `*` groups lose their group', () => {
+    const text = 'User-agent: foo\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n'
+    expect(proofOf(text, [{ start: 0, end: 30, text: '' }], { dialects: ['rfc-9309'] }).kind).toBe(
+      'changes-meaning',
+    )
+  })
+
+  it('compares the whole file for dialects that are not line-local', () => {
+    const large = `User-agent: *\n${'Disallow: /a\n'.repeat(39_383)}`
+    const over = { start: large.length, end: large.length, text: 'Disallow: /a\n' }
+    expect(large.length).toBeLessThanOrEqual(512_000)
+    expect(proofOf(large, [over], { dialects: ['yandex'] }).kind).toBe('changes-meaning')
+    expect(proofOf(large, [over], { dialects: ['bing'] }).kind).toBe('safe')
+    const page = 'User-agent: *\nDisallow: /a\n<html>\n'
+    expect(proofOf(page, [{ start: 27, end: 33, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe(
+      'safe',
+    )
+    const hidden = '<html>\n<b>Disallow: /a</b>\nuser-agent: *\nDisallow: /b\n'
+    expect(proofOf(hidden, [{ start: 0, end: 7, text: '' }], { dialects: ['crawler-commons'] }).kind).toBe(
+      'safe',
+    )
+  })
+
+  it('is undecided if the file names too many robots', () => {
+    const names = Array.from(
+      { length: 300 },
+      (_, index) =>
+        `User-agent: robot-${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}${'uvw'[Math.floor(index / 100)]}\n`,
+    ).join('')
+    const text = `${names}Disallow: /a*\n`
+    const proof = proofOf(text, [{ start: text.length - 2, end: text.length - 1, text: '' }], {
+      dialects: ['rfc-9309'],
+    })
+    const because = expect.stringContaining('names too many robots') as string
+    expect(proof).toEqual({ kind: 'changes-meaning', because, undecided: true })
+  })
+})

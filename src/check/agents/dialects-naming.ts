@@ -3,8 +3,8 @@ import { type File, parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 
 /**
- * The maximum number of User-agent lines that {@link dialectsNaming} reads by all dialects for one file. A
- * long line counts once more per {@link LONG_LINE} characters.
+ * The maximum number of User-agent lines that {@link dialectsNaming} reads for one file, each in all dialects.
+ * A long line counts once more for every {@link LONG_LINE} characters.
  */
 export const MAX_AGENT_LINE_READS = 5_000
 
@@ -25,7 +25,7 @@ export function dialectsNaming(
   const cost = 1 + Math.floor(value.length / LONG_LINE)
   if (reads.count + cost > MAX_AGENT_LINE_READS) {
     context.notes.add(
-      `Rules about User-agent values stopped after ${MAX_AGENT_LINE_READS} lines were read, which is the limit.`,
+      `Rules about the values of User-agent lines reached their limit of ${MAX_AGENT_LINE_READS} lines. They did not check the other lines.`,
     )
     return undefined
   }

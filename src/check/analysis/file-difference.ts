@@ -18,12 +18,12 @@ export interface Difference {
   readonly witness?: string
 }
 
-/** The most robots for which two files are compared. Further robots that the files name are not compared. */
-export const MAX_ROBOTS_COMPARED = 20
+/** The maximum number of agents for which two files are compared. If there are more, a sentence says so. */
+export const MAX_AGENTS_COMPARED = 20
 
 /**
  * How the meaning of another response differs from that of the checked response; `undefined` if it does not
- * differ. A comparison that runs out of budget counts as a difference, and its sentence says so.
+ * differ. Files of which it is unknown whether they differ count as different, and the sentence says so.
  */
 export function differenceOf(context: Context, other: Retrieval): Difference | undefined {
   const { retrieval } = context.options
@@ -36,60 +36,61 @@ export function differenceOf(context: Context, other: Retrieval): Difference | u
   }
 }
 
-/** A response as a noun phrase. */
+/** What a response is, as a phrase after `The checked response is`. */
 function responsePhrase(retrieval: Retrieval): string {
   const { outcome } = retrieval
   const status = lastHop(retrieval)?.status
   if (outcome === 'ok') return 'a file'
   if (outcome === 'challenged') return 'a challenge page instead of a file'
-  if (outcome === 'not-robots') return 'something else than a robots.txt'
+  if (outcome === 'not-robots') return 'something other than a robots.txt'
   return status === undefined || status < 400
-    ? `missing${problemSuffix(retrieval)}`
+    ? `unusable${problemSuffix(retrieval)}`
     : `an error with status ${status}`
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
   const otherContext = new Context(parse(body ?? ''), context.options)
   if (otherContext.file.text === context.file.text) return undefined
-  const dialect = baseDialect(context)
+  const base = baseDialect(context)
   const origin = originOf(context)
   const agents = [
     ...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)]),
   ]
-  let isUndecided = agents.length > MAX_ROBOTS_COMPARED
-  for (const agent of agents.slice(0, MAX_ROBOTS_COMPARED)) {
-    const difference = firstDifference(
-      context.policies.get(dialect, agent),
-      otherContext.policies.get(dialect, agent),
-      { origin },
-    )
+  /** Why it is unknown whether the files differ in meaning; `undefined` if it is known. */
+  let doubt =
+    agents.length > MAX_AGENTS_COMPARED
+      ? `the files name too many robots, and only ${MAX_AGENTS_COMPARED} were compared`
+      : undefined
+  for (const agent of agents.slice(0, MAX_AGENTS_COMPARED)) {
+    const [policy, otherPolicy] = [context.policies.get(base, agent), otherContext.policies.get(base, agent)]
+    const difference = firstDifference(policy, otherPolicy, { origin })
     if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
-    isUndecided ||= difference.kind !== 'equal'
+    if (difference.kind === 'undecided') doubt ??= 'the comparison reached its limit of automaton states'
+    if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`
   }
   const [other] = otherChanges(
-    context.policies.get(dialect, UNNAMED_AGENT),
-    otherContext.policies.get(dialect, UNNAMED_AGENT),
+    context.policies.get(base, UNNAMED_AGENT),
+    otherContext.policies.get(base, UNNAMED_AGENT),
   )
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
-    const phrase = (record: { readonly value: string } | undefined): string =>
-      record === undefined ? 'missing' : quoted(record.value)
+    const phrase = (stated: typeof other.before): string =>
+      stated === undefined ? 'missing' : quoted(stated.value)
     return {
       sentence: `The ${FIELDS.get(other.field) ?? other.field} record is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other file.`,
       dialects,
     }
   }
-  if (!isUndecided) return undefined
+  if (doubt === undefined) return undefined
   return {
-    sentence:
-      'The texts of the two files differ. Whether their meaning differs is undecided, because the comparison reached the limit of its budget.',
+    sentence: `The texts of the two files differ. Whether their meaning differs is undecided, because ${doubt}.`,
     dialects,
   }
 }
 
 function differenceAt(context: Context, otherContext: Context, agent: string, url: string): Difference {
-  const dialect = baseDialect(context)
-  const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(dialect, agent), url).verdict]
+  const base = baseDialect(context)
+  const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(base, agent), url).verdict]
   const dialects = context.dialects.filter(
     (dialect) =>
       decide(context.policies.get(dialect, agent), url).verdict !==

@@ -25,7 +25,7 @@ export function suggestedWord(
   if (suggestions.has(word)) return suggestions.get(word)
   if (suggestions.size >= MAX_SUGGESTIONS) {
     context.notes.add(
-      `Suggestions were looked up for ${MAX_SUGGESTIONS} misspelled words, which is the limit. Other words have none.`,
+      `Only ${MAX_SUGGESTIONS} unknown words of the file were compared with known words. Findings about the other unknown words suggest nothing.`,
     )
     return undefined
   }

@@ -5,6 +5,7 @@ import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../..
 import { visible } from '../../text/index.ts'
 import type { automataOf } from '../analysis/shared-automata.ts'
 import { FIELDS } from '../file/field-names.ts'
+import { quoted } from '../text/message-phrases.ts'
 import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 
@@ -112,15 +113,12 @@ function valueChange(
   who: string,
 ): string {
   const name = FIELDS.get(field) ?? field
-  const shown = ({ value }: { readonly value: string }): string => `"${visible(value, 60)}"`
   // A replaced value of a field that may repeat is a removed and an added one.
   const added = after ?? more.find((other) => other.field === field && other.before === undefined)?.after
-  if (before !== undefined && added !== undefined)
-    return `the ${name} value for ${who} changes from ${shown(before)} to ${shown(added)}`
-  if (before !== undefined) return `${who} no longer gets the ${name} value ${shown(before)}`
-  return added === undefined
-    ? `${who} gets another ${name} value`
-    : `${who} gets the new ${name} value ${shown(added)}`
+  const [was, is] = [before, added].map((stated) => stated && quoted(stated.value))
+  if (is === undefined) return `${who} no longer gets the ${name} value ${was}`
+  if (was === undefined) return `${who} gets the new ${name} value ${is}`
+  return `the ${name} value for ${who} changes from ${was} to ${is}`
 }
 
 function keyOf(

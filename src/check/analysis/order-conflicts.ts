@@ -87,7 +87,7 @@ interface Ranking {
   /** The ranks in the base dialect, by line, of the rules whose order may matter. */
   readonly ranks: ReadonlyMap<number, number>
   readonly comparisons: Comparison[]
-  /** The records of groups. A group collects them anew each time that it is asked. */
+  /** The records of groups, kept because a group collects them each time that it is asked. */
   readonly recordsCache: Map<Group, readonly ParsedRecord[]>
 }
 

@@ -33,6 +33,15 @@ describe('a rule that examines every robot of a file', () => {
   })
 })
 
+it('rule I111 adds a note if more rules apply to a robot than it compares', () => {
+  const notes = (count: number): readonly string[] => {
+    const rules = Array.from({ length: count }, (_, index) => `Disallow: /${index}\n`).join('')
+    return check(parse(`User-agent: *\n${rules}Disallow:\n`), { select: ['I111'] }).notes
+  }
+  expect(notes(30).join()).toContain('I111 compared an empty Disallow with only the first 20 rules')
+  expect(notes(10)).toEqual([])
+})
+
 describe('rule I103, for a site that should be closed', () => {
   const found = (rules: string) =>
     check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), {

@@ -25,6 +25,14 @@ export function dialectPhrase(dialects: readonly DialectId[], of: number): strin
 }
 
 /**
+ * Dialects as the beginning of a sentence: `In google and protego`, `In every dialect`. If there are none,
+ * `In a dialect that is not checked here`: a rule may ask a dialect that the file is not checked for.
+ */
+export function inDialects(dialects: readonly DialectId[], of: number): string {
+  return dialects.length === 0 ? 'In a dialect that is not checked here' : `In ${dialectPhrase(dialects, of)}`
+}
+
+/**
  * Dialects with a verb that agrees: `google ignores`, `google and protego ignore`, `every dialect ignores`.
  */
 export function dialectsWithVerb(

@@ -12,7 +12,7 @@ export const agentDoesNotSupport: CheckRule = {
   code: 'A115',
   name: 'agent-does-not-support',
   severity: 'info',
-  why: 'Every field besides Allow and Disallow is an extension: some robots use it, others ignore it. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (their pages). In a group for one robot, a record that this robot does not use has no effect. Robots whose dialect is not documented are not reported.',
+  why: 'Crawl-delay, Request-rate, Visit-time and Noindex are in no common standard: some robots use them, others ignore them. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (pages of Google and Yandex). In a group for one robot, a record that this robot does not use has no effect. Robots whose dialect is not documented are not reported.',
   find,
 }
 

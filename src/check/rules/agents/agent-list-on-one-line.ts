@@ -10,7 +10,7 @@ export const agentListOnOneLine: CheckRule = {
   code: 'A102',
   name: 'agent-list-on-one-line',
   severity: 'error',
-  why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read at most the first name, and many read none. The other robots then follow the `*` group. Some site generators write such lists.',
+  why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read only the first name, or none. The other robots then follow the `*` group. Some programs that generate sites write such lists.',
   find,
 }
 
@@ -32,12 +32,13 @@ function* find(context: Context): Generator<Problem> {
     if (dialects.length === 0) continue
     const shown = missed.slice(0, MAX_NAMED).map(({ name }) => quoted(name))
     const more = missed.length > MAX_NAMED ? [`${missed.length - MAX_NAMED} more`] : []
-    const robots = missed.length === 1 ? joinWords(shown) : `one or more of ${joinWords([...shown, ...more])}`
+    const robots =
+      missed.length === 1 ? joinWords(shown) : `at least one of ${joinWords([...shown, ...more])}`
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `fails to apply this group to ${robots}`,
-      `fail to apply this group to ${robots}`,
+      `does not apply this group to ${robots}`,
+      `do not apply this group to ${robots}`,
     )
     yield {
       span: line.valueSpan,

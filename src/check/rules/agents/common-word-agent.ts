@@ -13,7 +13,7 @@ export const commonWordAgent: CheckRule = {
   code: 'A114',
   name: 'common-word-agent',
   severity: 'warning',
-  why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. Lists of robots have held `Spider`, `Code` and `LCC`, and blocked other robots by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). Parsers that compare whole tokens find no robot of that name.',
+  why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. For example, sites that blocked `Spider`, `Code` and `LCC` also blocked other robots by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). Parsers that compare whole names find no robot of that name.',
   find,
 }
 
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} is part of many robot names. ${effect} Write the whole name of the robot you mean.`,
+      message: `${quoted(value)} is a common word in names of robots. ${effect} Write the whole name of the robot you mean.`,
       dialects,
     }
   }

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const controlTokenNotCrawlerExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: Google-Extended\nDisallow: /\n', finds: [{ line: 1, says: 'fetches nothing' }] },
+    {
+      robots: 'User-agent: Google-Extended\nDisallow: /\n',
+      finds: [{ line: 1, says: 'naming it blocks no crawler' }],
+    },
     { robots: 'User-agent: applebot-extended\nDisallow: /\n', finds: [{ line: 1, says: 'Apple' }] },
   ],
   good: [{ robots: 'User-agent: Googlebot\nDisallow: /\n' }],

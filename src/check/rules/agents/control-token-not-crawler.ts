@@ -8,7 +8,7 @@ export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
   severity: 'info',
-  why: 'Google-Extended and Applebot-Extended are control tokens, not crawlers: nothing is ever fetched under these names. A group for one says whether models may be trained on pages that other robots of the operator fetched. It keeps no robot from any page (the operators’ pages). Crawl-delay and similar records in such a group have no effect.',
+  why: 'Google-Extended and Applebot-Extended are control tokens, not crawlers: nothing is ever fetched under these names. A group for one says how the operator may use pages that its other robots fetch, for example to train models (the operators’ pages). It keeps no robot from any page. Crawl-delay and similar records have no effect on such a token.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `${robot.name} fetches nothing, so this group blocks no crawler. The name ${robot.name} only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block these other robots, name them in a group.`,
+        message: `No robot fetches pages under the name ${robot.name}, so naming it blocks no crawler. It only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block those robots, name them in a group.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -9,43 +9,30 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. The registry lists these robots with the page that says so. The finding is a hint if a robot obeys in part, or if only people other than its operator say that it does not obey.',
+  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. For each of these robots, `wayleave robots` shows the page that says so. The finding is a hint if a robot obeys in part, or if others say so, but not its operator.',
   find,
 }
 
-const MAY_FETCH =
-  'It may fetch what this group forbids. To be sure to keep the robot out, block it in the server.'
-
-/** What a robot does according to its operator, and what the site should do about that. */
-const WORDS: Partial<Record<Obeys, readonly [behaviour: string, consequence: string]>> = {
-  no: [
-    'does not obey robots.txt',
-    'It fetches what this group forbids. To keep the robot out, block it in the server.',
-  ],
-  partly: ['obeys robots.txt only in part', MAY_FETCH],
+/** What a robot does according to its operator. */
+const WORDS: Partial<Record<Obeys, string>> = {
+  no: 'does not obey robots.txt',
+  partly: 'obeys robots.txt only in part',
 }
 
-/**
- * What a robot does that others report not to obey while its operator says nothing, and what the site should
- * do.
- */
-const REPORTED: readonly [behaviour: string, consequence: string] = [
-  'is reported not to obey robots.txt, and its operator does not say whether it does',
-  MAY_FETCH,
-]
+/** What a robot does that others report not to obey while its operator says nothing. */
+const REPORTED = 'is reported not to obey robots.txt, and its operator does not say whether it does'
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
     for (const robot of own) {
       const { robotsTxt } = robot.obeys
-      const words = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : WORDS[robotsTxt]
-      if (words === undefined) continue
-      const [behaviour, consequence] = words
+      const behaviour = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : WORDS[robotsTxt]
+      if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
         ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
-        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${consequence}`,
+        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). It may fetch what this group forbids. To be sure to keep the robot out, block it on the server.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -9,7 +9,7 @@ export const fullUserAgentString: CheckRule = {
   code: 'A101',
   name: 'full-user-agent-string',
   severity: 'error',
-  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Parsers that cut the value after its first letters read `Mozilla/5.0 (compatible; GPTBot/1.2)` as a robot called Mozilla. Other parsers look for a robot with that whole name. In both cases the group applies to no robot, and the intended robot follows the `*` group.',
+  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases the intended robot does not follow the group. It follows the `*` group instead.',
   find,
 }
 
@@ -27,8 +27,8 @@ function* find(context: Context): Generator<Problem> {
       span: line.valueSpan,
       message:
         token === undefined
-          ? `${problem} There is no known robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
-          : `${problem} ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)} Write User-agent: ${quoted(token).slice(1, -1)}.`,
+          ? `${problem} Wayleave knows no robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
+          : `${problem} ${dialectSentence(dialects, context.dialects.length, `does not apply this group to ${quoted(token)}`, `do not apply this group to ${quoted(token)}`)} Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token === undefined
         ? {}

@@ -12,7 +12,7 @@ export const ignoresStar: CheckRule = {
   code: 'A109',
   name: 'ignores-star',
   severity: 'warning',
-  why: 'Some robots ignore the `*` group and follow only a group that names them. Examples are AdsBot-Google, other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site with `*` leaves it open to them. The finding is a warning for a staging site, where no robot is wanted. Elsewhere it may be intended, so the finding is info.',
+  why: 'Some robots ignore the `*` group and follow only a group that names them. Examples are AdsBot-Google, other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site with `*` leaves it open to them. On a staging site, where no robot is wanted, the finding is a warning. Elsewhere it may be intended, so the finding is info.',
   find,
 }
 

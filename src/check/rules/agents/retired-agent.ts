@@ -10,7 +10,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators retire tokens. No robot reads a group for a retired token, and the robots that replaced it follow the `*` group unless other groups name them. Many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
+  why: 'Operators give up names of robots. No robot follows a group for such a name, and robots with new names follow the `*` group unless other groups name them. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
   find,
 }
 

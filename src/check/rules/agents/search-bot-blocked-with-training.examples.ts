@@ -4,7 +4,13 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
-      finds: [{ line: 2, on: 'OAI-SearchBot', says: 'blocks them together with GPTBot' }],
+      finds: [
+        {
+          line: 2,
+          on: 'OAI-SearchBot',
+          says: 'closes the site to GPTBot, which collects training data, and to OAI-SearchBot and ChatGPT-User',
+        },
+      ],
     },
     {
       about: 'The robots have separate groups and different operators.',

@@ -11,7 +11,7 @@ export const searchBotBlockedWithTraining: CheckRule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'warning',
-  why: 'Operators of AI models have one robot that collects training data. They have others that search, or that fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. Their tokens are independent (the operators’ pages). A list that blocks all of them to prevent training also removes the site from answers that would link to it. A site that is closed to all robots is not reported.',
+  why: 'Operators of AI models have one robot that collects training data. They have others that search, or that fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. Rules for one of them do not affect the others (the operators’ pages). A list that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported.',
   find,
 }
 
@@ -44,8 +44,8 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     message: isOne
-      ? `${names} fetches pages to answer people’s questions, not to train models. The file blocks it together with ${trainers}, so the answers will not link to this site. If you want to stop only training, unblock ${names}.`
-      : `${names} fetch pages to answer people’s questions, not to train models. The file blocks them together with ${trainers}, so the answers will not link to this site. If you want to stop only training, unblock ${names}.`,
+      ? `The file closes the site to ${trainers}, which collects training data, and to ${names}. But ${names} fetches pages to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`
+      : `The file closes the site to ${trainers}, which collects training data, and to ${names}. But ${names} fetch pages to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`,
     related: [{ span: trainer.line.valueSpan, message: 'this robot collects training data' }],
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,

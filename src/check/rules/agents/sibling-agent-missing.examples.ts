@@ -8,7 +8,12 @@ export const siblingAgentMissingExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: ClaudeBot\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
-      finds: [{ line: 1, says: 'Claude-SearchBot of Anthropic may fetch https://example.com/essays/' }],
+      finds: [
+        {
+          line: 1,
+          says: 'This group forbids https://example.com/essays/ to ClaudeBot. But Claude-SearchBot of Anthropic may fetch it',
+        },
+      ],
     },
   ],
   good: [

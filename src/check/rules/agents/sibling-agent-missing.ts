@@ -7,13 +7,14 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
+import { printableUrl } from '../../text/message-phrases.ts'
 
 /** A113: the file blocks one robot of an operator and leaves another one open. */
 export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'An operator of AI models has several robots, such as GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Each has its own token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not counted.',
+  why: 'An operator of AI models has several robots, such as GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Each has its own token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are left out.',
   find,
 }
 
@@ -36,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
       const names = robotPhrase(open)
       yield {
         span: agentLine.line.valueSpan,
-        message: `${names} of ${robot.operator} may fetch ${url}, which this group forbids to ${robot.name}, because no group names ${names}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this robot' : 'these robots'} too.`,
+        message: `This group forbids ${printableUrl(url)} to ${robot.name}. But ${names} of ${robot.operator} may fetch it, because no group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }

@@ -10,7 +10,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots and spaces in their names. Parsers that cut the value at the first other character read a shorter name: to them `k2spider` is a robot called k. Names of known robots are not reported.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots and spaces in their names. Some parsers cut the name at the first other character and read a shorter name: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported.',
   find,
 }
 
@@ -32,14 +32,14 @@ function* find(context: Context): Generator<Problem> {
         ? dialectSentence(
             dialects,
             all,
-            `fails to apply this group to ${quoted(value)}`,
-            `fail to apply this group to ${quoted(value)}`,
+            `does not apply this group to ${quoted(value)}`,
+            `do not apply this group to ${quoted(value)}`,
           )
         : dialectSentence(
             truncating,
             all,
-            `reads only ${quoted(start)} and fails to apply this group to ${quoted(value)}`,
-            `read only ${quoted(start)} and fail to apply this group to ${quoted(value)}`,
+            `reads only ${quoted(start)} and does not apply this group to ${quoted(value)}`,
+            `read only ${quoted(start)} and do not apply this group to ${quoted(value)}`,
           )
     yield {
       span: line.valueSpan,

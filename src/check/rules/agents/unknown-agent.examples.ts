@@ -46,7 +46,7 @@ export const unknownAgentExamples: RuleExamples = {
     {
       about: 'No similar name exists. The name is reported once.',
       robots: 'User-agent: Teleport Pro\nDisallow: /\n\nUser-agent: teleport pro\nDisallow: /\n',
-      finds: [{ line: 1, says: 'the name "Teleport Pro", so its group' }],
+      finds: [{ line: 1, says: 'is called "Teleport Pro", so its group' }],
     },
     {
       about: 'The file also names the known robot, so this name is another one.',

@@ -11,7 +11,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'No robot reads a group for a name that no robot has, and the intended robot follows the `*` group. If a robot in the registry has a similar name, the finding suggests it. If none does, the robot may still exist, so the finding is a hint. `all` is such a name too: the group for all other robots is `*` (RFC 9309 §2.2.1).',
+  why: 'A group for a name that no robot has applies to no robot, and the robot you mean follows the `*` group. If Wayleave knows a robot with a similar name, the finding suggests it. If it knows none, the robot may still exist, so the finding is a hint. `all` is such a name too: the group for all other robots is `*` (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -40,8 +40,8 @@ function* find(context: Context): Generator<Problem> {
     severity: 'hint',
     message:
       unknown.length === 1
-        ? `None of the ${robots.length} known robots has the name ${joinWords(names)}, so its group may apply to no robot. Check that a robot uses this name.`
-        : `None of the ${robots.length} known robots has the name ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
+        ? `None of the ${robots.length} robots that Wayleave knows is called ${joinWords(names)}, so its group may apply to no robot. Check that a robot uses this name.`
+        : `None of the ${robots.length} robots that Wayleave knows is called ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
     related: unknown
       .slice(1, MAX_NAMED)
       .map(({ line }) => ({ span: line.valueSpan, message: 'no known robot has this name' })),
@@ -66,7 +66,7 @@ function suggestion(
     return {
       span,
       severity: 'warning',
-      message: `${quoted(value)} does not stand for every robot: parsers read it as the name of one robot, so the group applies to no other. Write User-agent: *.`,
+      message: `${quoted(value)} does not stand for every robot: parsers read it as the name of one robot, so the group applies to no other. To mean every robot without a group of its own, write User-agent: *.`,
       dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
@@ -76,7 +76,7 @@ function suggestion(
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
-      message: `No known robot has the name ${quoted(value)}, so the group may apply to no robot. If you mean ${quoted(suggested)}, write that name.`,
+      message: `Wayleave knows no robot called ${quoted(value)}, so the group may apply to no robot. If you mean ${quoted(suggested)}, write that name.`,
       dialects,
       fix: {
         title: `write ${quoted(suggested)}`,
@@ -87,10 +87,10 @@ function suggestion(
   }
   const tokens = operators().get(value.toLowerCase()) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
-  const more = tokens.length > MAX_NAMED ? [plural(tokens.length - MAX_NAMED, 'other robot')] : []
+  const robots = joinWords(tokens.slice(0, MAX_NAMED), 'or')
   return {
     span,
-    message: `${quoted(value)} is the name of an operator, not of a robot, so the group may apply to no robot. Name the robots of this operator that you mean: ${joinWords([...tokens.slice(0, MAX_NAMED), ...more], 'or')}.`,
+    message: `${quoted(value)} is the name of an operator, not of a robot, so the group may apply to no robot. Name the robots of this operator that you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
 }

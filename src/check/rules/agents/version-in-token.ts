@@ -9,7 +9,7 @@ export const versionInToken: CheckRule = {
   code: 'A103',
   name: 'version-in-token',
   severity: 'warning',
-  why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Parsers that cut the value after the token still find the robot. Parsers that compare the whole value, or search for it in the name of the robot, do not.',
+  why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Some parsers cut the value after the token and still find the robot. Others compare the whole value with the name of the robot, and do not find it.',
   find,
 }
 
@@ -23,14 +23,14 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `fails to apply this group to ${quoted(token)}`,
-      `fail to apply this group to ${quoted(token)}`,
+      `does not apply this group to ${quoted(token)}`,
+      `do not apply this group to ${quoted(token)}`,
     )
     yield {
       span: version,
-      message: `${quoted(agent.value)} has a version after the product token. ${effect} Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}.`,
+      message: `${quoted(agent.value)} is more than the product token. ${effect} Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
       dialects,
-      fix: { title: 'remove the version', edits: [{ ...version, text: '' }] },
+      fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
     }
   }
 }

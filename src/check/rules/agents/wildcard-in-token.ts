@@ -10,7 +10,7 @@ export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'warning',
-  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Parsers that cut the value after the token read the name before the star, which may belong to no robot. Other parsers look for a robot with a star in its name.',
+  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the name before the star, which may belong to no robot. Others look for a robot with a star in its name.',
   find,
 }
 
@@ -25,11 +25,11 @@ function* find(context: Context): Generator<Problem> {
     const problem =
       token === '*'
         ? `${quoted(agent.value)} does not stand for every robot: only "*" alone does.`
-        : `${quoted(agent.value)} has a star, but names in User-agent lines have no wildcards.`
+        : `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`
     const effect =
       token === '*' || dialects.length === 0
         ? ''
-        : ` ${dialectSentence(dialects, context.dialects.length, `fails to apply this group to ${quoted(token)}`, `fail to apply this group to ${quoted(token)}`)}`
+        : ` ${dialectSentence(dialects, context.dialects.length, `does not apply this group to ${quoted(token)}`, `do not apply this group to ${quoted(token)}`)}`
     const remedy =
       suggested === undefined
         ? 'Write the product token of each robot you mean.'

@@ -8,7 +8,7 @@ export const crOnly: CheckRule = {
   code: 'E106',
   name: 'cr-only',
   severity: 'warning',
-  why: 'RFC 9309 §2.2 lets a line end in CR, LF or CRLF, and all dialects here accept the three. A program that splits a text at LF, as most home-made parsers do, reads one long line. If that line begins with a comment, the program reads nothing at all. No editor has saved such files for two decades, so a broken export is the usual cause.',
+  why: 'RFC 9309 §2.2 lets a line end in CR (carriage return), LF (line feed) or both, and every dialect here accepts the three. A simple parser that knows only LF reads the whole file as one long line. If that line begins with a comment, it finds no record at all. The usual cause is a program that exports text badly.',
   find,
 }
 
@@ -19,11 +19,12 @@ function* find(context: Context): Generator<Problem> {
   const [first] = alone
   if (first === undefined) return
   const replacement = lineEnd === '\r' ? '\n' : lineEnd
+  const name = replacement === '\n' ? 'LF' : 'CRLF'
   yield {
     span: { start: first.ending, end: first.end },
-    message: `CR alone ends ${plural(alone.length, 'line')}. A parser that splits the file at LF joins each line that ends in CR with the next line. It may lose the records of both lines. End the lines in LF.`,
+    message: `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone. A parser that expects a line feed (LF) joins such a line with the next one, and may lose both. End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
     fix: {
-      title: 'end the lines in LF',
+      title: `end these lines with ${name}`,
       edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })),
     },
   }

@@ -15,7 +15,7 @@ export const invalidUtf8Examples: RuleExamples = {
     {
       about: 'Another program replaced the byte.',
       robots: 'User-agent: *\nDisallow: /caf\ufffd\n',
-      finds: [{ line: 2, on: '\ufffd' }],
+      finds: [{ line: 2, on: '\ufffd', says: '1 replacement character' }],
     },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /café\n' }, { robots: 'User-agent: *\nDisallow: /😀\n' }],

@@ -8,7 +8,7 @@ export const invalidUtf8: CheckRule = {
   code: 'E103',
   name: 'invalid-utf8',
   severity: 'warning',
-  why: 'Parsers treat bytes that are not UTF-8 in different ways: they keep them, drop them, or replace them with U+FFFD. The rule that holds them then matches different URLs, or none. CPython decodes the whole file strictly and stops with an error. The usual cause is one line pasted from a file in an older encoding.',
+  why: "Parsers treat bytes that are not UTF-8 in different ways: they keep them, drop them, or replace them with the character U+FFFD. A rule with such bytes then matches different URLs, or none. Python's parser stops with an error and reads no rule of the file. The usual cause is a line that was pasted from a file in an older encoding.",
   find,
 }
 
@@ -27,7 +27,7 @@ const LATIN_1 = /^[\udca0-\udcff]+$/
  */
 function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedFix {
   return {
-    title: 'read the bytes as Latin-1',
+    title: 'convert the bytes from Latin-1 to UTF-8',
     edits: damaged.map(({ index, 0: damage }) => ({
       start: start + index,
       end: start + index + damage.length,
@@ -47,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
   )
     return
   const failing = context.byDialect.where((file) => file.fails)
-  for (const { start, ending, number } of context.file.lines) {
+  for (const { start, ending } of context.file.lines) {
     const damaged = Array.from(text.slice(start, ending).matchAll(DAMAGED))
     const [first] = damaged
     if (first === undefined) continue
@@ -55,10 +55,27 @@ function* find(context: Context): Generator<Problem> {
       failing.length > 0
         ? ` ${dialectSentence(failing, context.dialects.length, 'stops with an error at such bytes and reads no rule', 'stop with an error at such bytes and read no rule')}`
         : ''
-    const bytes = damaged.reduce((sum, match) => sum + match[0].length, 0)
+    const all = damaged.reduce((sum, match) => sum + match[0].length, 0)
+    const replaced = damaged.reduce(
+      (sum, match) => sum + (match[0].startsWith('\ufffd') ? match[0].length : 0),
+      0,
+    )
+    const bytes = all - replaced
+    const faults = [
+      ...(bytes === 0
+        ? []
+        : [
+            `This line has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8. Parsers keep, drop or replace such bytes, so they read different text.${failure}`,
+          ]),
+      ...(replaced === 0
+        ? []
+        : [
+            `This line has ${plural(replaced, 'replacement character')} (U+FFFD). A program wrote ${replaced === 1 ? 'it' : 'them'} in place of text that it could not read, so that text is lost.`,
+          ]),
+    ]
     yield {
       span: { start: start + first.index, end: start + first.index + first[0].length },
-      message: `Line ${number} has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8, so parsers read different characters in the line.${failure} Write the intended characters in UTF-8 or as %XX.`,
+      message: `${faults.join(' ')} Write the intended characters in UTF-8.`,
       dialects: context.dialects.map(({ id }) => id),
       ...(damaged.every(([damage]) => LATIN_1.test(damage)) ? { fix: asLatin1(damaged, start) } : {}),
     }

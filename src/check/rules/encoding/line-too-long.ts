@@ -9,7 +9,7 @@ export const lineTooLong: CheckRule = {
   code: 'E105',
   name: 'line-too-long',
   severity: 'warning',
-  why: "Google's parser holds 16,663 bytes of a line, eight times the longest URL that browsers accepted, and drops the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut off is shorter, so it matches more URLs than intended.",
+  why: "Google's parser reads 16,663 bytes of a line and ignores the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut off is shorter, so it matches more URLs than intended.",
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     return limit === undefined ? [] : [{ id, bytes: limit.value }]
   })
   const least = Math.min(...limits.map(({ bytes }) => bytes))
-  for (const { start, ending, number, kind } of context.file.lines) {
+  for (const { start, ending, kind } of context.file.lines) {
     // A UTF-16 unit is at most three bytes in UTF-8.
     if ((ending - start) * 3 <= least || kind === 'comment' || kind === 'blank') continue
     const bytes = bytesOfText(context.file.text.slice(start, ending)).length
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: { start, end: ending },
-      message: `Line ${number} has ${bytes} bytes. ${effect} Shorten the line.`,
+      message: `This line has ${bytes} bytes. ${effect} A rule that is cut off there matches more URLs than intended. Shorten the line.`,
       dialects,
     }
   }

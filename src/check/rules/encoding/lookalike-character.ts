@@ -11,16 +11,17 @@ export const lookalikeCharacter: CheckRule = {
   code: 'E111',
   name: 'lookalike-character',
   severity: 'error',
-  why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A long hyphen from a word processor, a full-width colon or a letter of another script looks right but is a different character. The field is then unknown, or no robot has the name. A widely used list of AI robots had `Perplexity‑User` with U+2011 in place of its hyphen.',
+  why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A long hyphen from a word processor, a full-width colon or a letter of another script looks right but is a different character. Parsers then do not know the field, or the line does not name the robot. For example, a widely used list of AI robots had `Perplexity‑User` with U+2011 in place of its hyphen.',
   find,
 }
 
-const EFFECTS = {
-  field: 'Parsers do not know a field with this character, so they ignore the line.',
-  robot:
-    'No robot has this character in its name, so the line misses the robot you mean. A parser that cuts the name at this character applies the line to another robot.',
-  sign: 'Parsers compare this character literally, so the rule matches other URLs than intended.',
-} as const
+/** What follows from a look-alike of an ASCII character, by the part of the line in which it is. */
+const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (plain: string) => string>> = {
+  field: () => 'Parsers therefore do not know the field and ignore the line.',
+  robot: () =>
+    'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
+  sign: (plain) => `Parsers do not read it as ${plain}, so the rule does not match the URLs you mean.`,
+}
 
 /** Matches a look-alike of `/` at the beginning of a path, or of `*`, `$`, `?` or `/` anywhere in it. */
 const SIGN = /^[\u2044\u2215\u29f8\uff0f]|[\u204e\u2217\ufe61\uff0a\uff04\uff1f\uff0f]/
@@ -74,10 +75,10 @@ function problemOf(
   const character = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
-    message: `${codePoint(character)} looks like ${quoted(first.text)} but is a different character. ${EFFECTS[part]} Write ${quoted(plain.join('').trim())}.`,
+    message: `The character ${codePoint(character)} looks like ${quoted(first.text)} but is another one. ${EFFECTS[part](quoted(first.text))} Write ${quoted(plain.join('').trim())}.`,
     dialects: context.byDialect.where(
       (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
     ),
-    fix: { title: 'replace look-alikes with ASCII', edits },
+    fix: { title: 'write the plain characters', edits },
   }
 }

@@ -7,7 +7,7 @@ export const mixedLineEnds: CheckRule = {
   code: 'E107',
   name: 'mixed-line-ends',
   severity: 'hint',
-  why: 'Every parser treats LF and CRLF alike (RFC 9309 §2.2), so robots are not affected. A file with both was put together from parts. Tools that compare or edit it will change lines whose content is the same.',
+  why: 'Parsers treat both line ends alike (RFC 9309 §2.2): LF (line feed), and CRLF (carriage return and line feed). So robots are not affected. But tools that compare or edit the file may show changes in lines whose text is the same. Usually, the file was put together from parts.',
   find,
 }
 
@@ -26,9 +26,9 @@ function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> 
   if (first === undefined || lineEnd === '\r') return
   yield {
     span: { start: first.ending, end: first.end },
-    message: `The file has mixed line ends: ${plural(others.length, 'line ends', 'lines end')} in ${NAMES.get(text.slice(first.ending, first.end))} and the others in ${NAMES.get(lineEnd)}. Tools that edit the file may rewrite every line. End all lines in ${NAMES.get(lineEnd)}.`,
+    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))}, but the others end with ${NAMES.get(lineEnd)}. Robots read both, but tools that compare or edit the file may show every line as changed. End all lines with ${NAMES.get(lineEnd)}.`,
     fix: {
-      title: `end all lines in ${NAMES.get(lineEnd)}`,
+      title: `end all lines with ${NAMES.get(lineEnd)}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),
     },
   }

@@ -8,7 +8,7 @@ export const nbspOrExoticSpace: CheckRule = {
   code: 'E109',
   name: 'nbsp-or-exotic-space',
   severity: 'warning',
-  why: 'White space is space and tab (RFC 9309 §2.2, `WS`). A no-break space, which word processors and web pages insert, is an ordinary character to most parsers. `User-agent:` with one before the star names a robot called NBSP and star, which does not exist. Only parsers in languages whose trim function knows Unicode read what the author sees.',
+  why: 'In a robots.txt, only the plain space and the tab are spaces (RFC 9309 §2.2, `WS`). Word processors and web pages insert other spaces, such as the no-break space (U+00A0). Most parsers read these as ordinary characters. With one before the star, `User-agent: *` names a robot that does not exist, not all robots.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     replacement: ' ',
     title: 'write plain spaces',
     message: (found) =>
-      `${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. These parsers then do not know the field, or compare another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
+      `The character ${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
 }

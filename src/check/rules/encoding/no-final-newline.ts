@@ -7,7 +7,7 @@ export const noFinalNewline: CheckRule = {
   code: 'E112',
   name: 'no-final-newline',
   severity: 'hint',
-  why: 'RFC 9309 §2.2 ends every line with a line end (`EOL`), including the last one. Parsers read the last line without one. But text that a plugin, a build step or a CDN appends to the file becomes part of that line.',
+  why: 'By RFC 9309 §2.2, every line ends with a line end (`EOL`), including the last one. Parsers read a last line without it, too. But if a plugin, a build step or a CDN appends text to the file, that text becomes part of the last line.',
   find,
 }
 

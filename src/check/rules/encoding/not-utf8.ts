@@ -8,7 +8,7 @@ export const notUtf8: CheckRule = {
   code: 'E102',
   name: 'not-utf8',
   severity: 'error',
-  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a NUL next to every ASCII letter. Most parsers then find no record and treat the site as open. In an old eight-bit encoding, rules with letters beyond ASCII match no URL. No parser can read a compressed file that is served as text.',
+  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a zero byte (NUL) next to every ASCII letter. Many parsers then find no record and treat the site as open. In older encodings, rules with letters such as é do not match the intended URLs. Parsers cannot read a compressed file that is served as text.',
   find,
 }
 
@@ -16,8 +16,7 @@ const AS_UTF_8: ProposedFix = {
   title: 'write the file in UTF-8',
   edits: [],
   asUtf8: true,
-  because:
-    'After the fix, parsers that do not know the present encoding find rules that they do not find today.',
+  because: 'With the fix, parsers that cannot read the present encoding find rules that they miss today.',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -34,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       ? ' Most parsers find no rule in it.'
       : dialects.length === 0
         ? ''
-        : ` ${dialectSentence(dialects, context.dialects.length, 'reads other groups than intended, or none', 'read other groups than intended, or none')}`
+        : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
   const fix = kind === undefined ? AS_UTF_8 : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
@@ -53,6 +52,6 @@ function withoutNuls({ file: { text } }: Context): ProposedFix {
     title: 'remove the NULs',
     edits: [{ start: 0, end: text.length, text: text.replaceAll('\0', '') }],
     because:
-      'After the fix, most parsers find records where they find none today, and letters beyond ASCII may be wrong. Only you can tell whether these records are correct.',
+      'With the fix, parsers find records that they miss today, and letters such as é may be wrong. Only you can tell whether these records are correct.',
   }
 }

@@ -1,4 +1,4 @@
-import { dialectFacts } from '../../../dialects/index.ts'
+import { type DialectId, dialectFacts } from '../../../dialects/index.ts'
 import { printBytes } from '../../../syntax/index.ts'
 import { bytesOfText } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -11,7 +11,7 @@ export const size500Kib: CheckRule = {
   code: 'E104',
   name: 'size-500kib',
   severity: 'error',
-  why: 'Parsers need not read more than 500 KiB (RFC 9309 §2.5). Google ignores everything after that ("How Google interprets the robots.txt specification", File size). Yandex treats a larger file as one that allows everything (Yandex Webmaster, robots.txt analysis), and Heritrix stops reading. Robots then ignore the last rules, or all of them, without notice.',
+  why: 'Parsers need not read more than 500 KiB, which is 512,000 bytes (RFC 9309 §2.5). Google and Heritrix ignore everything after that ("How Google interprets the robots.txt specification", File size). Yandex treats a larger file as one that allows everything (Yandex Webmaster, robots.txt analysis). Nobody is warned that rules were ignored.',
   find,
 }
 
@@ -30,8 +30,9 @@ function* find(context: Context): Generator<Problem> {
   if (bytes <= LEAST_READ && limits.length === 0) return
   const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
   const line = lineAtByte(context, least)
-  const voiding = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void').map(({ id }) => id)
-  const truncating = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit !== 'void').map(({ id }) => id)
+  const withEffect = (effect: (typeof limits)[number]['beyondSizeLimit']): DialectId[] =>
+    limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === effect).map(({ id }) => id)
+  const [voiding, truncating] = [withEffect('void'), withEffect('cut')]
   const all = context.dialects.length
   const effects = [
     ...(truncating.length === 0
@@ -50,16 +51,18 @@ function* find(context: Context): Generator<Problem> {
           dialectSentence(
             voiding,
             all,
-            'ignores the whole file, so nothing is forbidden',
-            'ignore the whole file, so nothing is forbidden',
+            'ignores the whole file, as if it forbade nothing',
+            'ignore the whole file, as if it forbade nothing',
           ),
         ]),
-    ...(limits.length === 0 ? [`A parser may stop at line ${line.number}.`] : []),
+    ...(voiding.length + truncating.length < limits.length || limits.length === 0
+      ? [`Other parsers may stop reading at line ${line.number}.`]
+      : []),
   ]
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
-    message: `The file has ${bytes} bytes, but parsers need to read only the first ${least}. ${effects.join(' ')} Shorten the file: remove duplicate and redundant rules first.`,
+    message: `The file has ${bytes} bytes, but parsers need to read only the first ${least}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
     dialects: limits.map(({ id }) => id),
   }
 }

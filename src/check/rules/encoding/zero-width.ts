@@ -8,7 +8,7 @@ export const zeroWidth: CheckRule = {
   code: 'E110',
   name: 'zero-width',
   severity: 'warning',
-  why: 'Zero-width spaces, joiners, directional marks and byte order marks within the file are invisible. But every parser reads them as characters. One in a field makes the field unknown; one in a path makes a path that no URL has. Such characters come with text that was copied from a page or a chat.',
+  why: 'Some characters are invisible, such as zero-width spaces, joiners and directional marks. Most parsers read them like any other character. In a field, such a character makes the field unknown. In a path, it makes a path that the site does not have. They come with text that was copied from a page or a chat.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     replacement: '',
     title: 'remove the invisible characters',
     message: (first) =>
-      `This line has the invisible character ${codePoint(first)}. Parsers read it as part of the field or the value. Parsers then do not know the field, or compare another value than you see. Remove the character.`,
+      `This line has the invisible character ${codePoint(first)}. Most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Remove the character.`,
     dialects: dialectsKeeping(ZERO_WIDTH),
   })
 }

@@ -10,7 +10,7 @@ export const cleanParamForm: CheckRule = {
   code: 'X211',
   name: 'clean-param-form',
   severity: 'error',
-  why: 'Clean-param has the form `p0[&p1&p2…] [path]`: parameter names joined by `&`, a space, and a path prefix of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Yandex ignores any other form, and crawls the pages once for every value of the parameter.',
+  why: 'Clean-param has the form `p0[&p1&p2…] [path]`: parameter names joined by `&`, a space, and a path prefix of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Yandex ignores any other form, and crawls the same page again for every value of the parameter.',
   find,
 }
 

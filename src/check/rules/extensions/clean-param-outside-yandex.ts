@@ -7,7 +7,7 @@ export const cleanParamOutsideYandex: CheckRule = {
   code: 'X213',
   name: 'clean-param-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots read Clean-param, and they find it anywhere in the file (Yandex Webmaster, Clean-param). At the end of the group for Yandex, the record does not disturb other robots, which do not know it, or people (Moderatobot's advice).",
+  why: "Only Yandex's robots read Clean-param, and they find it anywhere in the file (Yandex Webmaster, Clean-param). The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither other robots, which do not know it, nor people who read the file.",
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Clean-param is in no group for Yandex's robots. Only those robots read Clean-param; in another group it may disturb other robots. ${fix === undefined ? 'The file has no group for Yandex. Add one, repeat in it the rules that Yandex should obey, and put the record at its end.' : 'Move the record to the end of the group for Yandex.'}`,
+      message: `This Clean-param is in no group for Yandex's robots. Only those robots read Clean-param; in another group it may disturb other robots. ${fix === undefined ? 'The file has no group for Yandex. Add one, repeat in it the rules that Yandex should obey, and put this record at its end.' : 'Move the record to the end of the group for Yandex.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }

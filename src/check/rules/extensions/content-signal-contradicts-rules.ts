@@ -81,7 +81,7 @@ function problemOf(
 ): Problem {
   return {
     span,
-    message: `This signal grants ${key}, but the rules close the site to ${robots}. A robot that may not fetch pages cannot use the grant. Open the site to ${robots}, or do not grant ${key}.`,
+    message: `This signal grants ${key}, but the rules close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`,
     related: closed
       .slice(0, MOST_NAMED)
       .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),

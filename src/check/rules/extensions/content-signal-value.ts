@@ -9,7 +9,7 @@ export const contentSignalValue: CheckRule = {
   code: 'X232',
   name: 'content-signal-value',
   severity: 'error',
-  why: 'A Content-Signal gives each key the value `yes` or `no`, and separates signals with commas (contentsignals.org). With any other value, the signal neither grants nor restricts anything.',
+  why: 'A Content-Signal gives each key the value `yes` or `no`, and separates signals with commas (contentsignals.org). The key `use`, in files that Cloudflare manages, has other values. With an unknown value, the signal neither grants nor restricts anything.',
   find,
 }
 

@@ -12,7 +12,7 @@ export const contentUsageFormExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',
-      finds: [{ line: 2, says: 'not a dictionary' }, { line: 3 }],
+      finds: [{ line: 2, says: 'not a valid list' }, { line: 3 }],
     },
     {
       about: 'The key comes from an earlier draft.',

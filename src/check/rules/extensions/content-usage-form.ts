@@ -11,7 +11,7 @@ export const contentUsageForm: CheckRule = {
   code: 'X235',
   name: 'content-usage-form',
   severity: 'error',
-  why: 'Content-Usage is an optional path and a dictionary such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651). Its keys are in lower case and have the value `y` or `n`. A value without a leading slash is all dictionary. If a parser cannot read the dictionary, every preference stays unknown.',
+  why: 'Content-Usage has an optional path and a list of preferences such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651, dictionaries). The keys are in lower case and have the value `y` or `n`. If the value does not begin with a slash, all of it is preferences. If a parser cannot read the list, every preference stays unknown.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a dictionary of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''}${/[A-Z]/.test(value.replace(/^\/\S*/, '')) ? ' Keys must be in lower case.' : ''} Write a preference such as train-ai=n.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a valid list of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''}${/[A-Z]/.test(value.replace(/^\/\S*/, '')) ? ' Keys must be in lower case.' : ''} Write a preference such as train-ai=n.`,
           dialects,
         }
         continue

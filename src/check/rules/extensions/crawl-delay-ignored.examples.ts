@@ -8,7 +8,7 @@ export const crawlDelayIgnoredExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /x\n',
-      finds: [{ line: 2, says: 'robots of "Yandex"' }],
+      finds: [{ line: 2, says: 'robots that "Yandex" stands for' }],
     },
   ],
   good: [

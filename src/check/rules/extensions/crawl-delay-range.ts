@@ -58,7 +58,7 @@ function* find(context: Context): Generator<Problem> {
         : ` ${dialectSentence(refusing, all, 'treats the whole site as forbidden', 'treat the whole site as forbidden')}`
     yield {
       span,
-      message: `A Crawl-delay of ${quoted(value)} means that a robot fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} Write ${MAX_DELAY} or less, in seconds.`,
+      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} Write ${MAX_DELAY} or less, in seconds.`,
       dialects,
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${useless.length === 0 ? 'Dialects that are not checked here ignore the record.' : dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write a whole number of seconds, such as 10.`,
+        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${useless.length === 0 ? 'Some dialects that are not checked here ignore the record.' : dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write a whole number of seconds, such as 10.`,
         dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {

@@ -15,7 +15,7 @@ export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: "Robots of every age read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Most robots ignore such records. To slow down one robot, write a group that names it and repeats the rules, as its operator documents (Moderatobot's advice).",
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there.',
   find,
 }
 
@@ -37,12 +37,12 @@ function* find(context: Context): Generator<Problem> {
           : dialectSentence(
               honouring,
               context.dialects.length,
-              `says that it honours ${name}`,
-              `say that they honour ${name}`,
+              `honours ${name}; other robots may ignore it`,
+              `honour ${name}; other robots may ignore it`,
             )
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean, and repeat the rules of this group there. Those robots will no longer read this group.`,
+        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean. Repeat the rules of this group there, because those robots then ignore this group.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

@@ -8,7 +8,7 @@ export const hostDuplicate: CheckRule = {
   code: 'X201',
   name: 'host-duplicate',
   severity: 'error',
-  why: "Host named the main mirror of a site for Yandex. A file had one Host, wherever it stood, and the first one counted (Yandex's help until 2018). No robot ever reads a second one.",
+  why: "Host named the main address of a site for Yandex. A file had one Host, wherever it stood, and only the first one counted (Yandex's help until 2018).",
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of others) {
     yield {
       span,
-      message: `${quoted(value)} is a second Host, but only the first Host of a file counts, so no robot reads this one. Delete the line.`,
+      message: `${quoted(value)} is a second Host, but only the first Host of a file ever counted, so this one has no effect. Delete the line.`,
       related: [{ span: first.span, message: 'is the Host that counts' }],
       dialects: context.byDialect.recognizing(line.number, 'host'),
       fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },

@@ -8,7 +8,7 @@ export const hostInvalid: CheckRule = {
   code: 'X205',
   name: 'host-invalid',
   severity: 'error',
-  why: "Host accepted a host name in the form of RFC 952, and a port other than 80 after a colon. Addresses, paths and letters outside ASCII made the line void (Yandex's help until 2018: names in other scripts are written in Punycode).",
+  why: "Host accepted a host name in the form of RFC 952, and a port other than 80 after a colon. Addresses, paths and letters outside ASCII made the record invalid (Yandex's help until 2018: names in other scripts are written in Punycode).",
   find,
 }
 

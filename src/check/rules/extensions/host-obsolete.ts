@@ -7,7 +7,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'info',
-  why: 'Yandex gave up Host in March 2018 and recognizes the main mirror by redirects instead. No other robot ever read Host, and some testers report it as a syntax error.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave it up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error.',
   find,
 }
 
@@ -18,13 +18,13 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message:
-      'No robot has read Host since March 2018, so this record has no effect. Redirect the other mirrors of the site to the main one with status 301, and delete the line.',
+      'Yandex, the only robot known to read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.',
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
       title: 'delete the line',
       edits: [{ start: line.start, end: line.end, text: '' }],
       because:
-        'After the fix, programs that collect Host records no longer find this record. Only you know whether such programs exist.',
+        'With the fix, programs that collect Host records no longer find this one. Only you know whether such programs matter to you.',
     },
   }
 }

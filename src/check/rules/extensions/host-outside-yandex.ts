@@ -7,7 +7,7 @@ export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots ever read Host, and they find it anywhere in the file. Put it at the end of the group for Yandex (Moderatobot's advice). There it disturbs neither a robot that stops at a record it does not know, nor a person who reads the `*` group.",
+  why: "Only Yandex's robots are known to have read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that stops at a record it does not know, nor a person who reads the `*` group.",
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Host is in no group for Yandex's robots. Only those robots ever read Host, and elsewhere it may disturb other robots. ${fix === undefined ? 'Delete the record.' : 'Move the record to the end of the group for Yandex, or delete it.'}`,
+      message: `This Host is in no group for Yandex's robots. Only those robots are known to have read Host, and elsewhere it may disturb other robots. ${fix === undefined ? 'Delete the record.' : 'Move the record to the end of the group for Yandex, or delete it.'}`,
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
       ...(fix === undefined ? {} : { fix }),
     }

@@ -8,7 +8,7 @@ export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
   severity: 'warning',
-  why: 'The value of Host is a host name, optionally with a port. Yandex allowed a scheme before it only late, for https. Other programs that collect the value read the scheme as part of the name.',
+  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it. Other programs that collect the value may read the scheme as part of the name.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} has a scheme, but Host needs the host name alone. Programs that collect Host records may read the scheme as part of the name. Write ${quoted(host)}.`,
+      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. Write ${host === '' ? 'the host name' : quoted(host)}.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
       ...(host === ''
         ? {}

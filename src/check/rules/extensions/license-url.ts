@@ -8,7 +8,7 @@ export const licenseUrl: CheckRule = {
   code: 'X236',
   name: 'license-url',
   severity: 'error',
-  why: 'License gives the absolute URL of a Really Simple Licensing document, on this host or another (RSL 1.0, robots.txt). A path or the name of a licence leads nowhere.',
+  why: 'License gives the absolute URL of a Really Simple Licensing document, on this host or another (RSL 1.0, robots.txt). From a path or the name of a licence, a robot does not learn where the document is.',
   find,
 }
 

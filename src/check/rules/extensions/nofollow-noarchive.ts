@@ -8,7 +8,7 @@ export const nofollowNoarchive: CheckRule = {
   code: 'X106',
   name: 'nofollow-noarchive',
   severity: 'warning',
-  why: "Nofollow, Noarchive, Revisit-after, Domain and a few others were copied from meta elements or guessed. google/robotstxt lists them among unsupported tags (reporting_robots.cc), and no parser's documents mention them. The first two have a meaning in a robots meta element or an X-Robots-Tag header, the others nowhere.",
+  why: 'Nofollow, Noarchive, Revisit-after, Domain and a few others were copied from meta elements or guessed. google/robotstxt lists them among unsupported tags (reporting_robots.cc), and no parser is known to use them. Nofollow and Noarchive belong in a robots meta element or an X-Robots-Tag header.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
     yield {
       span: line.nameSpan,
-      message: `No parser acts on ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}, so this line has no effect. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
+      message: `No parser is known to use ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}, so this line has no effect. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
       dialects,
       fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }

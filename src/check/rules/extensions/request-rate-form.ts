@@ -9,7 +9,7 @@ export const requestRateForm: CheckRule = {
   code: 'X221',
   name: 'request-rate-form',
   severity: 'error',
-  why: 'Request-rate is `documents/time`, and optionally a window such as `1300-1659` (Extended Standard 2.0, Request-rate). The time is in seconds, or has s, m or h after it. Parsers ignore any other form. They differ about units: Python accepts no unit and no window.',
+  why: 'Request-rate is `documents/time`, and optionally a time of day such as `1300-1659` (Extended Standard 2.0, Request-rate). The time is in seconds, or has s, m or h after it. Parsers ignore any other form. Not all parsers accept every part: Python accepts neither a unit nor a time of day.',
   find,
 }
 
@@ -21,13 +21,13 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds, such as 1/10.`,
+        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} Write documents/seconds, such as 1/10.`,
+        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
         dialects: missed,
         severity: 'info',
       }

@@ -9,7 +9,7 @@ export const robotVersionPlace: CheckRule = {
   code: 'X224',
   name: 'robot-version-place',
   severity: 'warning',
-  why: 'Robot-version counts only once in a rule set, directly after its User-agent lines (Extended Standard, Robot-version). Parsers of the Extended Standard ignore it elsewhere. They then read the group as version 1.0, where Allow, shell patterns and pacing mean nothing.',
+  why: 'Robot-version belongs to the Extended Standard, a proposal that few robots follow. It counts once in a group, directly after the User-agent lines (Extended Standard, Robot-version). Parsers of that standard ignore it elsewhere. They then read the group as version 1.0, which has no Allow, no wildcards and no pacing.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const v2WithoutVersion: CheckRule = {
   code: 'X225',
   name: 'v2-without-version',
   severity: 'info',
-  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard. Parsers of that standard read them only if `Robot-version: 2.0` follows the User-agent lines; other robots that know them do not require it. There is no fix, because with that version, Allow and Disallow are also read as version 2.0 reads them.',
+  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, a proposal that few robots follow. Parsers of that standard read them only if `Robot-version: 2.0` follows the User-agent lines. Other robots that know them do not require it. There is no automatic fix, because version 2.0 also changes how Allow and Disallow are read.',
   find,
 }
 
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(dialects, context.dialects.length, `ignores ${object}`, `ignore ${object}`)
     yield {
       span: first.line.content,
-      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} Write "Robot-version: 2.0" after the User-agent lines and test the rules again, because that version also changes how Allow and Disallow are read. Or change nothing, if robots that need no Robot-version are enough.`,
+      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, write "Robot-version: 2.0" after the User-agent lines. Then test the rules again, because that version also changes how Allow and Disallow are read.`,
       dialects,
     }
   }

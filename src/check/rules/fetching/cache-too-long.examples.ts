@@ -17,7 +17,7 @@ export const cacheTooLongExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'for 7 days, according to max-age=604800 in Cache-Control. After a change of the file, caches on the way may use the old copy for that time, and so may libwww-perl and protego.',
+          says: 'for 7 days, according to max-age=604800 in Cache-Control. After you change the file, caches on the way may use the old copy for that time, and so may libwww-perl and protego.',
         },
       ],
     },
@@ -36,7 +36,7 @@ export const cacheTooLongExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'for 2.5 days, according to the Expires header. After a change of the file, caches on the way may use the old copy for that time.',
+          says: 'for 2.5 days, according to the Expires header. After you change the file, caches on the way may use the old copy for that time.',
         },
       ],
     },

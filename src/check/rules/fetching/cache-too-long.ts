@@ -10,7 +10,7 @@ export const cacheTooLong: CheckRule = {
   name: 'cache-too-long',
   severity: 'warning',
   ofSite: true,
-  why: 'A crawler should not use a cached copy for more than 24 hours (RFC 9309 §2.4). But a CDN in front of the site, or a robot that follows only the headers, keeps the copy as long as the headers allow. A mistake in the file then stays in effect that long after you fix it.',
+  why: 'A crawler should not use a cached copy for more than 24 hours (RFC 9309 §2.4). But a CDN in front of the site, or a robot that follows only the headers, keeps the copy as long as the headers allow. A mistake in the file then stays in effect for that time after you fix it.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. After a change of the file, caches on the way may use the old copy for that time${users}. Allow at most ${MAX_LIFETIME_S} seconds.`,
+    message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. After you change the file, caches on the way may use the old copy for that time${users}. Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
     dialects,
   }
 }

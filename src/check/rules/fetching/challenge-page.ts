@@ -8,7 +8,7 @@ export const challengePage: CheckRule = {
   name: 'challenge-page',
   severity: 'error',
   ofSite: true,
-  why: 'A bot protection that also covers robots.txt hides the rules from the robots they are for. No robot solves a challenge to read what it may fetch. Some read the page as a file without rules and treat the site as open. The crawler of Common Crawl treats it as an error. No robot learns the rules.',
+  why: 'A bot protection that also covers robots.txt hides the rules from the robots they are for. Robots do not solve challenges. Some read the challenge page as a file without rules and treat the site as open. The crawler of Common Crawl treats it as an error.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const contentType: CheckRule = {
   name: 'content-type',
   severity: 'warning',
   ofSite: true,
-  why: 'The file must be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A parser may discard a file of another type unread, and browsers download it or show it as a page. If the header declares another encoding, a parser may read other characters in its paths.',
+  why: 'The file must be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A robot may ignore a file of another type. If the header declares another encoding, a parser may read wrong characters in the paths.',
   find,
 }
 
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   const problem = given === undefined ? 'is served without a Content-Type' : `is served as ${quoted(given)}`
   const effect = isText
     ? 'Parsers may read wrong characters in its paths.'
-    : 'Parsers may discard the file unread.'
+    : 'Robots may ignore a file of this type.'
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} ${problem}. ${effect} Serve the file as "text/plain; charset=utf-8".`,

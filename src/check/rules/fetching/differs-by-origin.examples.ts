@@ -17,7 +17,7 @@ export const differsByOriginExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '"http://example.com/robots.txt" differs from "https://example.com/robots.txt", which was checked. For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other file.',
+          says: '"http://example.com/robots.txt" differs from the checked response for "https://example.com/robots.txt". For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other file.',
         },
       ],
     },

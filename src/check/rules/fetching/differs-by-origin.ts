@@ -10,7 +10,7 @@ export const differsByOrigin: CheckRule = {
   name: 'differs-by-origin',
   severity: 'info',
   ofSite: true,
-  why: 'To robots, http and https are different sites, and so is a host with and without `www`. Each has its own file (RFC 9309 §2.3). If both addresses respond, a URL that one file forbids is open at the other. The usual cause is that one of them was forgotten.',
+  why: 'To robots, http and https are different sites, and so is a host with and without `www`. Each has its own file (RFC 9309 §2.3). If both addresses respond, a page that one file forbids may be open at the other. Often somebody changed one file and forgot the other.',
   find,
 }
 
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(other)} differs from ${robotsUrl(retrieval)}, which was checked. ${sentence} Redirect one of the two URLs to the other, or serve the same file at both.`,
+      message: `The response for ${robotsUrl(other)} differs from the checked response for ${robotsUrl(retrieval)}. ${sentence} Redirect one of the two URLs to the other, or serve the same file at both.`,
       ...details,
     }
   }

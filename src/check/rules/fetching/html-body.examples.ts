@@ -21,6 +21,12 @@ export const htmlBodyExamples: RuleExamples = {
       robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
       finds: [{ line: 1, says: 'The file is a web page' }],
     },
+    {
+      about: 'Rules within a web page.',
+      robots: '<!DOCTYPE html>\nUser-agent: *\nDisallow: /x\n',
+      options: { retrieval: exampleRetrieval(page) },
+      finds: [{ line: 1, says: 'Parsers also find lines in it that they read as rules.' }],
+    },
   ],
   good: [
     {

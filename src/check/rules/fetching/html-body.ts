@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is a web page in place of the file. For example, a framework sends its own page for every path. Or the server sends a "not found" page with status 200. Parsers find no rule in it, so nothing is forbidden, whatever the real file says. Some crawlers treat it as an error and stop crawling.',
+  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. Some crawlers treat it as an error and stop crawling.',
   find,
 }
 
@@ -21,12 +21,15 @@ function* find(context: Context): Generator<Problem> {
   const dialects = context.byDialect.where(({ outline }) =>
     outline.groups.every(({ records }) => records.length === 0),
   )
-  const effect = dialectSentence(
-    dialects,
-    context.dialects.length,
-    'finds no rule in the page, so nothing is forbidden',
-    'find no rule in the page, so nothing is forbidden',
-  )
+  const effect =
+    dialects.length === 0
+      ? 'Parsers also find lines in it that they read as rules.'
+      : dialectSentence(
+          dialects,
+          context.dialects.length,
+          'finds no rule in the page, so nothing is forbidden',
+          'find no rule in the page, so nothing is forbidden',
+        )
   yield {
     span: FILE_START,
     message:

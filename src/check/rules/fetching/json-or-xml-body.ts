@@ -10,7 +10,7 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is data in place of the file. An API answers every path with JSON or XML, a storage bucket says "no such key", or the response is an image. Parsers find no rule in it, so nothing is forbidden.',
+  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden.',
   find,
 }
 
@@ -27,12 +27,15 @@ function* find(context: Context): Generator<Problem> {
   const dialects = context.byDialect.where(({ outline }) =>
     outline.groups.every(({ records }) => records.length === 0),
   )
-  const effect = dialectSentence(
-    dialects,
-    context.dialects.length,
-    'finds no rule in it, so nothing is forbidden',
-    'find no rule in it, so nothing is forbidden',
-  )
+  const effect =
+    dialects.length === 0
+      ? 'Parsers also find lines in it that they read as rules.'
+      : dialectSentence(
+          dialects,
+          context.dialects.length,
+          'finds no rule in it, so nothing is forbidden',
+          'find no rule in it, so nothing is forbidden',
+        )
   yield {
     span: FILE_START,
     message:

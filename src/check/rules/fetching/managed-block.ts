@@ -8,7 +8,7 @@ export const managedBlock: CheckRule = {
   code: 'F122',
   name: 'managed-block',
   severity: 'info',
-  why: 'A CDN or a plugin can put its own lines before the file of the site. A person who looks for them in the repository finds nothing. The service overwrites any change made here. Change these lines, or switch them off, in the service.',
+  why: 'A CDN or a plugin can put its own lines before the file of the site. They are not in the site’s own copy of the file. If you change them there, the service or plugin may overwrite the change. Change these lines, or switch them off, in its settings.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
-      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. The service or plugin overwrites any change that you make in this file. Change these lines in the service or plugin.`,
+      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. The service or plugin may overwrite any change that you make in this file. Change these lines in its settings.`,
     }
   }
 }

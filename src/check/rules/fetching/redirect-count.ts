@@ -12,7 +12,7 @@ export const redirectCount: CheckRule = {
   name: 'redirect-count',
   severity: 'warning',
   ofSite: true,
-  why: 'Robots should follow at least five redirects on the way to the file (RFC 9309 §2.3.1.2), and many follow no more. Google treats the sixth as a missing file, so nothing is forbidden ("How Google interprets the robots.txt specification"). Heritrix follows none.',
+  why: 'Robots should follow at least five redirects on the way to the file (RFC 9309 §2.3.1.2), and many follow no more. If a sixth follows, Google treats the file as missing, so nothing is forbidden ("How Google interprets the robots.txt specification"). Heritrix follows none.',
   find,
 }
 
@@ -33,12 +33,12 @@ function* find(context: Context): Generator<Problem> {
   if (!isDead && redirects <= MIN_FOLLOWED && dialects.length === 0) return
   const count = plural(redirects, 'redirect')
   const problem = isDead
-    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}. Robots get no file.`
+    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}.`
     : `${robotsUrl(retrieval)} leads to the file only after ${count}. Robots that follow fewer redirects get no file.`
   const effects =
     dialects.length === 0
-      ? 'No robot needs to follow more than five.'
-      : `Without the file: ${accessEffects(context, 'too-many-redirects', dialects).sentences}`
+      ? 'Robots need not follow more than five.'
+      : accessEffects(context, 'too-many-redirects', dialects).sentences
   yield {
     span: FILE_START,
     message: `${problem} ${effects} Serve the file at the first URL, or redirect from there to the file directly.`,

@@ -11,7 +11,7 @@ export const redirectLoop: CheckRule = {
   name: 'redirect-loop',
   severity: 'error',
   ofSite: true,
-  why: 'A redirect to a URL that was requested before never leads to a file. Some robots treat that as a missing file, so nothing is forbidden (RFC 9309 §2.3.1.2 and §2.3.1.3); others wait. The usual cause is two redirects that point at each other, such as with and without `www`, or http and https.',
+  why: 'A redirect to a URL that was requested before never leads to a file. Some robots treat that as a missing file, so nothing is forbidden (RFC 9309 §2.3.1.2 and §2.3.1.3); others wait. Usually two redirects point at each other, such as those between the host with and without `www`, or between http and https.',
   find,
 }
 

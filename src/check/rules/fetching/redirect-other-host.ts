@@ -10,7 +10,7 @@ export const redirectOtherHost: CheckRule = {
   name: 'redirect-other-host',
   severity: 'warning',
   ofSite: true,
-  why: 'The file that a redirect leads to holds the rules of the requested site, whatever host it comes from (RFC 9309 §2.3.1.2). The operator of that host decides about this site, and rules written for that host apply here. A redirect between a host and the same host with `www` is usually intended.',
+  why: 'If robots.txt redirects to another host, the file from there applies to the requested site (RFC 9309 §2.3.1.2). Rules written for the other host then apply here, and its operator decides about this site. A redirect between a host and the same host with `www` is usually intended.',
   find,
 }
 

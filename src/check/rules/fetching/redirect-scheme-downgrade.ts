@@ -11,7 +11,7 @@ export const redirectSchemeDowngrade: CheckRule = {
   name: 'redirect-scheme-downgrade',
   severity: 'warning',
   ofSite: true,
-  why: 'If a redirect leads from https to http, the rules come over a connection that anyone on the way can read and change. One added line, `Disallow: /`, removes the site from search; one removed line opens it. Robots need not follow such a redirect.',
+  why: 'If a redirect leads from https to http, the rules come over a connection that anyone on the way can read and change. One added line, `Disallow: /`, can remove the site from search; one removed line can open it.',
   find,
 }
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   if (down === undefined) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the network between robot and server can change the rules on that way. Redirect to an https URL.`,
+    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the network between the robot and the server can then change the rules on their way. Redirect to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

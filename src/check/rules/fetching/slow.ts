@@ -9,7 +9,7 @@ export const slow: CheckRule = {
   name: 'slow',
   severity: 'warning',
   ofSite: true,
-  why: 'A file that takes more than 5 seconds is close to the time after which robots give up. Every robot waits for it before it fetches anything else (Moderatobot, "low speed").',
+  why: 'A robot waits for robots.txt before it fetches anything else, and some give up after 10 seconds. The checker Moderatobot warns from 5 seconds on ("low speed").',
   find,
 }
 

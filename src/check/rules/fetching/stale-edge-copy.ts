@@ -10,7 +10,7 @@ export const staleEdgeCopy: CheckRule = {
   name: 'stale-edge-copy',
   severity: 'warning',
   ofSite: true,
-  why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The rule compares the file with a second response, requested in a way that no cache can answer.',
+  why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The check compares the file with a second response, requested in a way that caches do not answer.',
   find,
 }
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} was checked as a copy from a cache${age === undefined ? '' : ` (Age: ${quoted(age).slice(1, -1)})`}, which differs from the file on the server. ${sentence} Purge the cache, and shorten the time for which it keeps the file.`,
+      message: `${robotsUrl(retrieval)} gives another response if caches are bypassed${age === undefined ? '' : `; the cached copy has the header "Age: ${quoted(age).slice(1, -1)}"`}. ${sentence} Clear the cache, and shorten the time for which it keeps the file.`,
       ...details,
     }
   }

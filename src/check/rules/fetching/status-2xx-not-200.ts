@@ -8,7 +8,7 @@ export const status2xxNot200: CheckRule = {
   name: 'status-2xx-not-200',
   severity: 'warning',
   ofSite: true,
-  why: 'Every 2xx is a successful access (RFC 9309 §2.3.1.1). But some robots accept only 200 and otherwise treat the file as missing and the site as open (Moderatobot). Several services also send 202 with a challenge page.',
+  why: 'Every status from 200 to 299 means success (RFC 9309 §2.3.1.1). But some robots accept only 200 and otherwise treat the file as missing and the site as open (according to the checker Moderatobot). Some services send status 202 with a challenge page.',
   find,
 }
 
@@ -18,6 +18,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (status <= 200 || status >= 300) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${status}. Some robots accept the file only with status 200 and otherwise treat the site as unrestricted. Send status 200.`,
+    message: `${robotsUrl(retrieval)} has status ${status}. Some robots accept the file only with status 200 and otherwise treat the site as open. Send status 200.`,
   }
 }

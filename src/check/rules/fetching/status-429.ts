@@ -9,7 +9,7 @@ export const status429: CheckRule = {
   name: 'status-429',
   severity: 'warning',
   ofSite: true,
-  why: 'Google treats 429, unlike every other 4xx, as a server error and stops crawling the whole site ("How Google interprets the robots.txt specification"). By RFC 9309 §2.3.1.3 it is a missing file like the others, so nothing is forbidden. One request for one small file should never exceed a limit.',
+  why: 'Google treats 429, unlike every other 4xx, as a server error and stops crawling the whole site ("How Google interprets the robots.txt specification"). By RFC 9309 §2.3.1.3, it means a missing file like other 4xx, so nothing is forbidden. A request for robots.txt should never be refused because of other requests.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const status4xxExamples: RuleExamples = {
         dialects: ['rfc-9309', 'google', 'yandex'],
       },
       finds: [
-        { line: 1, says: 'status 404, so there is no file. Every checked dialect fetches everything.' },
+        { line: 1, says: 'status 404, so robots get no file. Every checked dialect fetches everything.' },
       ],
     },
     {
@@ -22,7 +22,7 @@ export const status4xxExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 400, so there is no file. google fetches everything. The behaviour of 1 dialect is not documented.',
+          says: 'status 400, so robots get no file. google fetches everything. The behaviour of 1 dialect is not documented.',
         },
       ],
     },

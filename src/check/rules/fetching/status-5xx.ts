@@ -9,7 +9,7 @@ export const status5xx: CheckRule = {
   name: 'status-5xx',
   severity: 'error',
   ofSite: true,
-  why: 'If the server fails on robots.txt, its rules are unknown, and a robot must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling for 12 hours, then uses its last good copy for 30 days. After that, it may crawl the site without rules. Yandex and web archives treat the site as open at once.',
+  why: 'If the server fails to send robots.txt, its rules are unknown, and a robot must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling for 12 hours, then uses its last good copy for 30 days. After that, it may crawl the site without rules. Yandex and web archives treat the site as open at once.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'server-error')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file in a way that does not depend on the program that fails. During maintenance, keep serving the file and let only the pages fail.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file in a way that does not depend on the part of the server that fails. During maintenance, keep serving the file and let only the pages fail.`,
     dialects: stopped,
   }
 }

@@ -9,7 +9,7 @@ export const timeout: CheckRule = {
   name: 'timeout',
   severity: 'error',
   ofSite: true,
-  why: 'A robot does not wait forever. Moderatobot treats more than 10 seconds as an error. A robot that gave up could not reach the file, and treats the whole site as forbidden (RFC 9309 §2.3.1.4).',
+  why: 'A robot does not wait forever; the checker Moderatobot waits 10 seconds. For a robot that gives up, the file is unreachable, so it must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Not all robots do.',
   find,
 }
 

@@ -10,7 +10,7 @@ export const unreachable: CheckRule = {
   name: 'unreachable',
   severity: 'error',
   ofSite: true,
-  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling it for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). A host without an address, an expired certificate and a broken connection all have this effect, even if every page of the site works.',
+  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling it for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). A host without an address, an expired certificate and a broken connection all have this effect.',
   find,
 }
 

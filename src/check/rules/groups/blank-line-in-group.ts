@@ -8,7 +8,7 @@ export const blankLineInGroup: CheckRule = {
   code: 'G102',
   name: 'blank-line-in-group',
   severity: 'warning',
-  why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. For RFC 9309, Google and Bing, a blank line has no meaning. CPython\'s `urllib.robotparser`, Baidu and Seznam are among those that lose the rules.',
+  why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. For RFC 9309, Google and Bing, a blank line has no meaning. Python\'s `urllib.robotparser`, Baidu and Seznam are among those that lose the rules.',
   find,
 }
 

@@ -5,7 +5,7 @@ export const conflictingManagedGroupExamples: RuleExamples = {
     {
       robots:
         '# BEGIN Cloudflare Managed content\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n# END Cloudflare Managed Content\n\nUser-agent: *\nDisallow: /admin/\n',
-      finds: [{ line: 9, on: '*', says: '2 rules' }],
+      finds: [{ line: 9, on: '*', says: 'combines the two groups' }],
     },
   ],
   good: [

@@ -10,7 +10,7 @@ export const conflictingManagedGroup: CheckRule = {
   code: 'G113',
   name: 'conflicting-managed-group',
   severity: 'warning',
-  why: 'A CDN or a plugin can put its own part before the file of the site, with a second `*` group. Parsers of RFC 9309 combine the two groups. Parsers that use only the first group never read the rules of the site. The owner has only the site’s part in the repository, and sees nothing wrong with it.',
+  why: 'A CDN or a plugin can put its own part before the file of the site, with a second `*` group. Parsers of RFC 9309 combine the two groups. Parsers that use only the first group never read the rules of the site. The owner may see only the site’s own part, in which nothing is wrong.',
   find,
 }
 
@@ -32,15 +32,18 @@ function* find(context: Context): Generator<Problem> {
     )
   })
   const own = plural(first.rules.length, 'rule')
-  const effect = dialectSentence(
-    dialects,
-    context.dialects.length,
-    `reads only the first group, with ${own}`,
-    `read only the first group, with ${own}`,
-  )
+  const effect =
+    dialects.length === 0
+      ? ''
+      : ` ${dialectSentence(
+          dialects,
+          context.dialects.length,
+          `reads only the first group, with ${own}`,
+          `read only the first group, with ${own}`,
+        )}`
   yield {
     span: context.file.lineAt(lineOf(second)).valueSpan,
-    message: `The part of the file that a service or plugin maintains has a "*" group, and the rest of the file has one too. RFC 9309 combines the two groups, with ${plural(first.rules.length + second.rules.length, 'rule')} in total. ${effect} Move the rules of the site into the service or plugin, or switch its part off there.`,
+    message: `A service or plugin maintains part of this file, and this part has a "*" group. The rest of the file has one too. RFC 9309 combines the two groups.${effect} Move your own rules into the settings of the service or plugin, or switch its part off there.`,
     related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first "*" group' }],
     dialects,
   }

@@ -7,7 +7,7 @@ export const duplicateAgentInGroup: CheckRule = {
   code: 'G106',
   name: 'duplicate-agent-in-group',
   severity: 'hint',
-  why: 'A group applies to every robot that its User-agent lines name (RFC 9309 §2.2.1), so naming one twice has no effect. In long lists of AI robots that are maintained by hand, the second line often stands where another name was intended.',
+  why: 'A group applies to every robot that its User-agent lines name (RFC 9309 §2.2.1), so naming one twice has no effect. In a long list of robots, the author may have meant another name in one of the two lines.',
   find,
 }
 

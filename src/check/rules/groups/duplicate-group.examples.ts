@@ -12,7 +12,7 @@ export const duplicateGroupExamples: RuleExamples = {
       robots:
         'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
       options: { dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 7, fix: 'safe' }],
+      finds: [{ line: 7, says: 'No checked dialect is known to ignore this group.', fix: 'safe' }],
       fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n\n',
     },
     {

@@ -9,7 +9,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Older parsers use the first group that matches and never read the second. Many still do, CPython and libwww-perl among them. The analysis of Yandex Webmaster reports a second `*` group as an error.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers use the first group that matches and never read the second; Python and libwww-perl are among them. The analysis of Yandex Webmaster reports a second `*` group as an error.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     const effect =
       dialects.length === 0
-        ? 'Every checked dialect reads this group, too.'
+        ? 'No checked dialect is known to ignore this group.'
         : dialectSentence(
             dialects,
             context.dialects.length,

@@ -43,8 +43,8 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `applies the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own`,
-      `apply the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own`,
+      `applies the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own group`,
+      `apply the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own group`,
     )
     yield {
       span: agent.line.valueSpan,

@@ -4,14 +4,14 @@ import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** G103: a group without rules. */
 export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'In RFC 9309 §2.2.1, a group ends with its rules. User-agent lines without a rule, or with only a Crawl-delay, join the next group and share its rules. Other parsers read them as a group that allows everything, and CPython drops a group without rules. An empty `Disallow:` tells every parser that everything is allowed.',
+  why: 'User-agent lines without a rule below them belong to the next group and share its rules, even if they have a Crawl-delay (RFC 9309 §2.2.1). Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser.',
   find,
 }
 
@@ -53,12 +53,7 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
     })
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      `also applies the rules for ${quoted(next.value)} to ${quoted(agent.value)}`,
-      `also apply the rules for ${quoted(next.value)} to ${quoted(agent.value)}`,
-    )
+    const effect = `${inDialects(dialects, context.dialects.length)}, the rules for ${quoted(next.value)} also apply to ${quoted(agent.value)}.`
     yield {
       span: agent.line.valueSpan,
       message: `The group of ${quoted(agent.value)} has no Allow or Disallow. ${effect} Give ${quoted(agent.value)} its own rules, or an empty Disallow if it may fetch everything.`,

@@ -5,14 +5,14 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** G107: rules of the `*` group do not apply to a robot with its own group. */
 export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. That is usually unintended. No other mistake in real files is reported more often.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that.',
   find,
 }
 
@@ -101,7 +101,7 @@ function problemOf(
   const more = lost.length > MAX_NAMED ? [plural(lost.length - MAX_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}. In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in its group the rules of "*" that it should obey too.`,
+    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in its group the rules of the "*" group that it should also obey.`,
     related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
       span:
         rule.start === undefined || rule.end === undefined

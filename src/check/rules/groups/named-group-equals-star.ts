@@ -10,7 +10,7 @@ export const namedGroupEqualsStar: CheckRule = {
   code: 'G108',
   name: 'named-group-equals-star',
   severity: 'hint',
-  why: 'A robot that no group names follows the `*` group (RFC 9309 §2.2.1). A named group with the same rules changes nothing for the robots it names. If you later change one of the two groups and forget the other, you get the mistake that G107 reports. Robots that ignore `*` need such a group and are not reported.',
+  why: 'A robot that no group names follows the `*` group (RFC 9309 §2.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only one of the two groups, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group, so the named group changes nothing. Remove the named group, or give it different rules.`,
+      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group. A robot that obeys the "*" group follows these rules anyway. Remove the group of ${quoted(agent.value)}, or give it different rules.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
       fix: {

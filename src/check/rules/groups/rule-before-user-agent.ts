@@ -1,14 +1,14 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence } from '../../text/message-phrases.ts'
+import { inDialects } from '../../text/message-phrases.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: CheckRule = {
   code: 'G101',
   name: 'rule-before-user-agent',
   severity: 'error',
-  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so parsers ignore it. This happens if two programs write to one file. A plugin puts its rules at the top, and the group they are meant for begins below.',
+  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually two programs write the file: a plugin puts its rules at the top, above the group they are meant for.',
   find,
 }
 
@@ -33,16 +33,16 @@ function* find(context: Context): Generator<Problem> {
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
-  const all = context.dialects.length
+  const inThese = inDialects(dialects, context.dialects.length)
   yield {
     span: { start: first.content.start, end: last.content.end },
     message:
       orphans.length === 1
-        ? `This record has no User-agent line above it. ${dialectSentence(dialects, all, 'ignores the record', 'ignore the record')} Add a User-agent line above it.`
-        : `These ${orphans.length} records have no User-agent line above them. ${dialectSentence(dialects, all, 'ignores these records', 'ignore these records')} Add a User-agent line above them.`,
+        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add a User-agent line above it.`
+        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add a User-agent line above them.`,
     dialects,
     fix: {
-      title: 'add User-agent: * above',
+      title: 'add "User-agent: *" above',
       edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
       because:
         'The fix applies the ignored records to all robots without a group of their own. Only you know for which robots these records are meant.',

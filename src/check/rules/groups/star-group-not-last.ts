@@ -8,7 +8,7 @@ export const starGroupNotLast: CheckRule = {
   code: 'G110',
   name: 'star-group-not-last',
   severity: 'hint',
-  why: 'In no dialect here does the order of groups decide between `*` and a name. But simple robots use the first group that could apply to them and stop at `*`. For their sake, Moderatobot and others advise to put the `*` group last, after all named groups.',
+  why: 'In every dialect here, a robot that a group names does not follow the `*` group, whichever comes first. But a simple robot may use the first group that fits, and stop at `*`. Therefore the checker Moderatobot and others advise to put the `*` group last.',
   find,
 }
 
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: only.agents[0].line.valueSpan,
     message:
-      'Groups that name robots are below the "*" group. A simple robot that stops at the "*" group never reads the groups below. Put the "*" group last.',
+      'Groups that name robots are below the "*" group. A simple robot that stops at the "*" group never reads the groups below it. Put the "*" group last.',
     related: [
       {
         span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan,

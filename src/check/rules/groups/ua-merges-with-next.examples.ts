@@ -10,7 +10,7 @@ export const uaMergesWithNextExamples: RuleExamples = {
     {
       about: 'A list of robots, each followed by a blank line, is one finding.',
       robots: 'User-agent: A\n\nUser-agent: B\n\nUser-agent: C\nDisallow: /x\n',
-      finds: [{ line: 1, says: '2 such blank lines' }],
+      finds: [{ line: 1, says: 'in 2 places, first between "A" and "B"' }],
       fixed: 'User-agent: A\nUser-agent: B\nUser-agent: C\nDisallow: /x\n',
     },
   ],

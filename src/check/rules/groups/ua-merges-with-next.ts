@@ -27,7 +27,10 @@ function* find(context: Context): Generator<Problem> {
       return !file.fails && second !== undefined && first !== second
     })
     if (dialects.length === 0) continue
-    const more = separated.length === 1 ? '' : ` The group has ${separated.length} such blank lines.`
+    const fault =
+      separated.length === 1
+        ? `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.`
+        : `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${quoted(agent.value)} and ${quoted(next.value)}.`
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
@@ -36,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: agent.line.valueSpan,
-      message: `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.${more} In RFC 9309, the two names share one group and its rules. ${effect} Remove the blank line, or give each name its own rules.`,
+      message: `${fault} In RFC 9309, ${separated.length === 1 ? 'the two' : 'all these'} names share one group and its rules. ${effect} Remove the blank ${separated.length === 1 ? 'line' : 'lines'}, or give each name its own rules.`,
       related: separated
         .slice(0, MAX_RELATED)
         .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),

@@ -4,7 +4,12 @@ export const unreachableGroupExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: msnbot\nDisallow: /x\n\nUser-agent: bingbot\nDisallow: /y\n',
-      finds: [{ line: 1, on: 'msnbot', says: '"bingbot"' }],
+      finds: [{ line: 1, on: 'msnbot', says: 'They follow the group of "bingbot" instead.' }],
+    },
+    {
+      about: 'Heritrix puts the name of the group in lower case, but not the name of the robot.',
+      robots: 'User-agent: Arquivo-web-crawler\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'The reason is how heritrix reads groups' }],
     },
   ],
   good: [

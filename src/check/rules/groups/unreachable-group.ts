@@ -9,7 +9,7 @@ export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some tokens are names that a crawler only falls back on. If no group names `bingbot`, bingbot follows a group for `msnbot`; the robots of Yandex follow one for `Yandex`. If each of these robots has its own group in the same file, none follows the group of the fallback token. A change to it has no effect.',
+  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, none follows the other group. Some dialects also compare names in a way that a robot never finds its group.',
   find,
 }
 
@@ -29,14 +29,25 @@ function* find(context: Context): Generator<Problem> {
       (one, other) => one - other,
     )
     const others = instead.map((line) => context.file.lineAt(line))
-    const names = joinWords(others.slice(0, MAX_NAMED).map(({ value }) => quoted(value)))
+    const dialects = [...new Set(robots.flat().map(({ readAs }) => readAs))]
+    const isElsewhere =
+      selected.every((lines) => lines !== undefined && lines.size > 0) &&
+      others.every(({ value }) => value !== '*')
+    const names = (values: readonly string[]): string => joinWords(values.slice(0, MAX_NAMED).map(quoted))
+    const groups = others.length === 1 ? 'that group' : 'those groups'
+    const advice = isElsewhere
+      ? `They follow the ${others.length === 1 ? 'group' : 'groups'} of ${names(others.map(({ value }) => value))} instead. Move the rules of this group to ${groups}, or remove this group.`
+      : `The reason is how ${joinWords(dialects)} ${dialects.length === 1 ? 'reads' : 'read'} groups, which "wayleave dialects ${dialects[0]}" shows. Use another way to control these robots, or remove the group.`
     yield {
       span: agent.line.valueSpan,
-      message: `No known robot follows this group, so its rules have no effect. Robots that fall back on ${quoted(agent.value)} follow the ${others.length === 1 ? 'group' : 'groups'} of ${names} instead. Move the rules of this group to ${others.length === 1 ? 'that group' : 'those groups'}, or remove this group.`,
+      message: `None of the robots that Wayleave knows by the name ${joinWords(
+        group.agents.slice(0, MAX_NAMED).map(({ value }) => quoted(value)),
+        'or',
+      )} follows this group. ${advice}`,
       related: others
         .slice(0, MAX_NAMED)
         .map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
-      dialects: [...new Set(robots.flat().map(({ readAs }) => readAs))],
+      dialects,
     }
   }
 }

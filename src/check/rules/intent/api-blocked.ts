@@ -1,14 +1,14 @@
 import { closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** I106: an API that pages may need is blocked. */
 export const apiBlocked: CheckRule = {
   code: 'I106',
   name: 'api-blocked',
   severity: 'info',
-  why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API by the rules of robots.txt, and sees an empty page if they forbid it. If the server sends complete pages, blocking the API is right.',
+  why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows it, and otherwise sees an empty page. If the server sends complete pages, blocking the API is right.',
   find,
 }
 
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks API URLs such as ${url} in ${dialectPhrase(dialects, context.dialects.length)}. Search engines then see pages without the content of this API. Check whether your pages need this API.`,
+      message: `${inDialects(dialects, context.dialects.length)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} blocks usual URLs of an API, such as ${url}. If your pages load content from such URLs, search engines see the pages without it. Allow the URLs that your pages need.`,
       dialects,
       witness: url,
     }

@@ -2,7 +2,7 @@ import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 
 /** I104: style sheets and scripts are blocked. */
@@ -38,7 +38,7 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
 function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
   return {
     span: context.file.spanOfRule(rule),
-    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks style sheets or scripts such as ${url}. In ${dialectPhrase(dialects, context.dialects.length)}, ${searchAgentPhrase(agents)} cannot see pages as people do. Allow the files that pages need.`,
+    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks usual URLs of style sheets or scripts, such as ${url}. ${inDialects(dialects, context.dialects.length)}, ${searchAgentPhrase(agents)} may then not see your pages as people do. Allow the files that your pages need.`,
     dialects,
     witness: url,
   }

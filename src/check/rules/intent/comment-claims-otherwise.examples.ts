@@ -8,7 +8,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     },
     {
       robots: '# Google is welcome\nUser-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 1, says: 'forbids everything' }],
+      finds: [{ line: 1, says: 'closes the site' }],
     },
     {
       robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n',

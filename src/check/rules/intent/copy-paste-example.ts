@@ -11,7 +11,7 @@ export const copyPasteExample: CheckRule = {
   code: 'I112',
   name: 'copy-paste-example',
   severity: 'info',
-  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com belongs to no site (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file they are leftovers of a copied example and have no effect.',
+  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com belongs to no site (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file, they are usually left over from a copied example.',
   find,
 }
 
@@ -108,7 +108,7 @@ function* find(context: Context): Generator<Problem> {
     if (!ROBOTS.has(value.toLowerCase())) continue
     problems.push({
       span: line.valueSpan,
-      message: `${quoted(value)} is an example name from documentation, so no robot follows this group. Name a real robot, or remove the group.`,
+      message: `${quoted(value)} is an example name from documentation, so it probably names no robot. Name a real robot, or remove the line.`,
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     })
   }

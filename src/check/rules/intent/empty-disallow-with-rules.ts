@@ -6,14 +6,14 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, printableUrl } from '../../text/message-phrases.ts'
+import { inDialects, printableUrl } from '../../text/message-phrases.ts'
 
 /** I111: an empty Disallow next to other rules. */
 export const emptyDisallowWithRules: CheckRule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
-  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, RFC 9309 §2.2.2 gives it no weight. But Yandex reads it as an Allow of everything, and a parser that uses the first matching rule stops there.',
+  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But Yandex reads it as an Allow of everything, and for a parser that uses the first matching rule, it decides.',
   find,
 }
 
@@ -39,8 +39,8 @@ function* find(context: Context): Generator<Problem> {
         span: line.content,
         message:
           opening === undefined
-            ? 'This empty Disallow has no effect, because the group has other rules. Remove the line.'
-            : `This empty Disallow overrides another rule. ${effectOf(context, opening)} Remove the empty Disallow.`,
+            ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Remove the line.'
+            : `${inDialects(opening.dialects, context.dialects.length)}, this empty Disallow allows ${printableUrl(opening.url)}, which another rule forbids. Remove the empty Disallow.`,
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
@@ -57,16 +57,6 @@ interface Opening {
   readonly url: string
 }
 
-function effectOf(context: Context, { dialects, url }: Opening): string {
-  const shown = printableUrl(url)
-  return dialectSentence(
-    dialects,
-    context.dialects.length,
-    `allows ${shown}, which another rule forbids`,
-    `allow ${shown}, which another rule forbids`,
-  )
-}
-
 /**
  * The openings of the empty Disallows of a group, by line: the dialects in which that line opens a URL that
  * another rule of the group forbids.
@@ -80,6 +70,10 @@ function openingsOf(
   for (const dialect of context.dialects) {
     const { id } = dialect
     const policy = context.policies.get(dialect, agentOfGroup(group))
+    if (policy.rules.length > MAX_RULES)
+      context.notes.add(
+        `I111 compared an empty Disallow with only the first ${MAX_RULES} rules that apply to a robot.`,
+      )
     for (const { effect, pattern } of policy.rules.slice(0, MAX_RULES)) {
       const url = effect === 'disallow' ? sampleUrl(context, pattern) : undefined
       const line = url === undefined ? undefined : cachedVerdict(context, policy, url).rule?.line

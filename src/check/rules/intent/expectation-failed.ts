@@ -15,7 +15,7 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'A table of robots, URLs and expected verdicts shows a change that breaks a verdict before a crawler sees it. The table is given with the file, or in its comments: `# wayleave-expect: Googlebot /a/b allow`, with the number of the deciding line if a certain line must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
+  why: 'You can list robots, URLs and the verdicts that you expect. A change of the file that breaks one of them is then reported before a crawler sees it. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. The number of a line after the verdict means that this line must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,
@@ -78,7 +78,7 @@ function problemOf(
   if (verdict === expected && isByLine) return undefined
   const actual =
     verdict === 'unknown'
-      ? `${quoted(written)} has no verdict for ${quoted(agent)}, because the parser stops with an error`
+      ? `${quoted(written)} has no verdict for ${quoted(agent)} in the ${dialect.id} dialect`
       : `${quoted(written)} is ${VERDICT_WORDS[verdict]} for ${quoted(agent)} ${decidedBy(rule?.line)}`
   const wantedLine = expectedLine === undefined ? '' : ` ${decidedBy(expectedLine)}`
   const source = where === undefined ? '' : ` (${visible(where, 100)})`

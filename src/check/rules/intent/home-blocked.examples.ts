@@ -5,12 +5,19 @@ export const homeBlockedExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /$\n', finds: [{ line: 2, on: '/$', says: 'https://example.com/' }] },
     {
       robots: 'User-agent: Googlebot\nDisallow: /$\n',
-      finds: [{ line: 2, says: 'Googlebot cannot fetch the home page' }],
+      finds: [{ line: 2, says: 'Googlebot may not fetch it' }],
     },
     {
       about: 'The site is closed to a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
       finds: [{ line: 2, on: '/' }],
+    },
+    {
+      about:
+        'A search engine is judged by its own dialect, even if the file is not checked for that dialect.',
+      robots: 'User-agent: Googlebot\nDisallow: /$\n',
+      options: { dialects: ['original-1994'] },
+      finds: [{ line: 2, says: 'In a dialect that is not checked here, Googlebot may not fetch it.' }],
     },
   ],
   good: [

@@ -4,14 +4,14 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** I102: the home page is blocked. */
 export const homeBlocked: CheckRule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'People look for the home page most often, and a search engine finds the other pages from there. A rule such as `/$` or `/?` that forbids it is usually meant for something else. A search engine that a group shuts out of the site cannot show the home page either.',
+  why: 'A search engine finds other pages from the home page, and people often look for it. A rule such as `/$` that forbids it is usually meant for something else. The finding is info if the rule closes the whole site to a search engine.',
   find,
 }
 
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks the home page, ${home}. In ${dialectPhrase(dialects, context.dialects.length)}, ${who} cannot fetch the home page. If people should find the site in a search, remove the rule or allow the home page.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks the home page, ${home}. ${inDialects(dialects, context.dialects.length)}, ${who} may not fetch it. If people should find the site in a search, remove the rule or allow the home page.`,
       dialects,
       witness: home,
       // I101 already reports the closed site with its own severity.

@@ -11,7 +11,7 @@ export const noindexNeedsCrawl: CheckRule = {
   code: 'I109',
   name: 'noindex-needs-crawl',
   severity: 'warning',
-  why: 'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. It may still list the bare URL because of links to it ("Block Search indexing with noindex", Google Search Central). The rule checks only pages that were fetched for it.',
+  why: 'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. It may still list the bare URL because of links to it ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site, which `--online` fetches.',
   find,
 }
 
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
-      message: `"${printableUrl(url)}" has noindex ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch the page to see the noindex. The page may stay in search results. Allow the page until search engines have removed it from their results.`,
+      message: `"${printableUrl(url)}" says "noindex" ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch the page, so they cannot see that. The page may stay in search results. Allow the page at least until search engines have removed it.`,
       dialects: context.dialects
         .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),

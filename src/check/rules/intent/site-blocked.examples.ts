@@ -8,14 +8,14 @@ export const siteBlockedExamples: RuleExamples = {
         {
           line: 2,
           on: '/',
-          says: 'In every dialect, this rule closes the site to robots that no group names. No URL is allowed.',
+          says: 'In every dialect, this rule closes the site to robots that no group names. No page is allowed.',
         },
       ],
     },
     {
       about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No URL is allowed.' }],
+      finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No page is allowed.' }],
     },
     {
       about: 'The file lets some robots in, so the rule is intended: info.',

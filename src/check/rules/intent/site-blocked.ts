@@ -8,14 +8,14 @@ import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
-import { dialectPhrase, printableUrl } from '../../text/message-phrases.ts'
+import { inDialects, printableUrl } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, removes a site from search within days. Often the line was right on a test server and was copied to the real one, or was left there after a launch. On many sites it is intended. Set the environment to `production` to report it as an error, or to `staging` to expect it. If a stance wants the site closed, the finding is info.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. If a stance wants the site closed, the finding is info.',
   find,
 }
 
@@ -47,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
     const isWanted = agents.every((agent) => isClosedByStance(context, agent))
     yield {
       span: context.file.spanOfRule(rule),
-      message: `In ${dialectPhrase(
+      message: `${inDialects(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
       )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first)} If people should find the site in a search, remove the rule.`,
@@ -83,9 +83,9 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
  */
 function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
   const proof = provedClosed(context, dialect, policy(dialect))
-  if (proof.kind === 'closed') return 'No URL is allowed.'
+  if (proof.kind === 'closed') return 'No page is allowed.'
   if (proof.kind === 'open') return `Other rules still allow some URLs, such as ${printableUrl(proof.url)}.`
-  return `Whether any URL is still allowed is undecided, because the search reached its limit of ${MAX_CLOSED_STATES} automaton states.`
+  return `Whether any URL is still allowed is not known: a proof would exceed the limit of ${MAX_CLOSED_STATES} automaton states.`
 }
 
 /** Does the file name a robot to which the site is open? */

@@ -30,7 +30,7 @@ export const siteOpenOnStagingExamples: RuleExamples = {
       about: 'A parser that stops with an error has no verdict.',
       robots: Uint8Array.from([...new TextEncoder().encode('User-agent: *\nDisallow: /\n# '), 0xff]),
       options: { environment: 'staging', dialects: ['rfc-9309', 'python-urllib'] },
-      finds: [{ line: 1, says: 'is undecided. python-urllib' }],
+      finds: [{ line: 1, says: 'is not known. In python-urllib' }],
     },
   ],
   good: [

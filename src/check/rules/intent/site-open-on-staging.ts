@@ -4,14 +4,14 @@ import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, inDialects, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** I103: a staging site that robots may crawl. */
 export const siteOpenOnStaging: CheckRule = {
   code: 'I103',
   name: 'site-open-on-staging',
   severity: 'error',
-  why: 'Robots find an open test server: its pages compete with those of the real site, and unfinished pages get into indexes. To close it, write `Disallow: /` in the `*` group and in every group that names a robot. Only a password is certain. This rule runs if the environment is `staging`, and it needs a proof to accept a site as closed.',
+  why: 'If robots find an open test server, its pages compete with those of the real site, and unfinished pages get into search results. To close it, write `Disallow: /` in the `*` group and in every group that names a robot. Only a password keeps everyone out. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.',
   find,
 }
 
@@ -60,17 +60,11 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     ]
   }
   if (undecided.length === 0) return []
-  const proof = `more than ${MAX_CLOSED_STATES} automaton states for a proof`
-  const reason = dialectSentence(
-    undecided,
-    all,
-    `stops with an error or needs ${proof}`,
-    `stop with an error or need ${proof}`,
-  )
+  const reason = `${inDialects(undecided, all)}, the parser stops with an error, or a proof would exceed the limit of ${MAX_CLOSED_STATES} automaton states.`
   return [
     {
       span,
-      message: `Whether this staging site is closed to ${who} is undecided. ${reason} Write "Disallow: /" as the only rule for ${who}.`,
+      message: `Whether this staging site is closed to ${who} is not known. ${reason} Write "Disallow: /" as the only rule for ${who}.`,
       dialects: undecided,
       severity: 'warning',
     },

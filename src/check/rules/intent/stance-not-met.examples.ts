@@ -33,9 +33,9 @@ export const stanceNotMetExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'wants disallow for "GPTBot", but the file contradicts it. "https://example.com/" is allowed without a deciding line and should be forbidden.',
+          says: 'wants to disallow "GPTBot", but the file contradicts it. "https://example.com/" is allowed without a deciding line and should be forbidden.',
         },
-        { line: 1, says: 'wants allow for "FooBot". Whether the file agrees with the stance is undecided' },
+        { line: 1, says: 'wants to allow "FooBot". Whether the file does that is undecided' },
         {
           line: 1,
           says: 'the line "Sitemap: https://example.com/sitemap.xml", but the file does not have it',
@@ -43,7 +43,7 @@ export const stanceNotMetExamples: RuleExamples = {
         {
           line: 2,
           on: '/a/',
-          says: 'wants allow for every robot that no group names, but the file contradicts it. "https://example.com/a/" is forbidden by line 2',
+          says: 'wants to allow every robot that no group names, but the file contradicts it. "https://example.com/a/" is forbidden by line 2',
         },
       ],
     },

@@ -12,14 +12,14 @@ import { joinWords, plural, printableUrl, quoted } from '../../text/message-phra
 /** The most robots that a message names. Further robots are counted. */
 const MAX_NAMED = 6
 
-const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'undecided' } as const
+const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'without a verdict' } as const
 
 /** I114: the file contradicts what its site wants of robots. */
 export const stanceNotMet: CheckRule = {
   code: 'I114',
   name: 'stance-not-met',
   severity: 'error',
-  why: 'A stance is what a site wants of robots, by purpose and by robot. The finding shows where the file says something else, because a rule was changed by hand, or because no group names a new robot. Every registry robot is checked in its own dialect, except those that obey no file. If the file is undecided for a robot, the finding says so: undecided does not count as met.',
+  why: 'A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, a rule was changed by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.',
   // Without a file, the stance cannot be tested.
   ofSite: true,
   find,
@@ -92,11 +92,11 @@ function decisionOf(
 
 function messageOf({ wanted, url, verdicts }: RobotAnswer, rule: Rule | undefined, names: string): string {
   if (url === undefined || verdicts === undefined) {
-    return `The stance wants ${wanted} for ${names}. Whether the file agrees with the stance is undecided, because the comparison reached the limit of its budget. Test the important URLs with wayleave test.`
+    return `The stance wants to ${wanted} ${names}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit. Test the important URLs with "wayleave test".`
   }
   const [expected, actual]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'without a deciding line' : `by line ${rule.line}`
-  return `The stance wants ${wanted} for ${names}, but the file contradicts it. "${printableUrl(url)}" is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
+  return `The stance wants to ${wanted} ${names}, but the file contradicts it. "${printableUrl(url)}" is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
 }
 
 function namesPhrase(names: readonly string[]): string {

@@ -11,7 +11,7 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2). A value that begins with `https://` therefore matches no URL. A few libraries extract the path from it, so the rule works for them alone.',
+  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2). A value that begins with `https://` therefore matches no URL. A few parsers take the path out of it, so the rule works for them alone.',
   needsOneOf: [':/'],
   find,
 }
@@ -32,7 +32,9 @@ function* find(context: Context): Generator<Problem> {
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     const { length } = context.dialects
     const effect =
-      missing.length === 0 ? '' : ` For ${dialectPhrase(missing, length)}, the rule matches no URL.`
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}.`,

@@ -11,7 +11,7 @@ export const allowAndDisallowSame: CheckRule = {
   code: 'P118',
   name: 'allow-and-disallow-same',
   severity: 'warning',
-  why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that stops at the first match takes the one that comes first, and a parser without Allow forbids the path. Only one of the two can be intended.',
+  why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended.',
   find,
 }
 
@@ -65,7 +65,7 @@ function problemOf(
   const dialectsDiffer =
     url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = dialectsDiffer
-    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, and allowed for the other dialects.`
+    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but not for the other dialects.`
     : ' For each URL that both lines match, only one of them decides.'
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }

@@ -9,7 +9,7 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow would decide in its place, the URL is allowed anyway (RFC 9309 §2.2.2). Often the Disallow that it was an exception to is gone, or is in another group.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids these URLs, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group.',
   find,
 }
 
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined
           ? context.file.lineAt(rule.line).content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because the URLs that it matches are allowed without it, too. Delete the line, or add the Disallow to which it should be an exception.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. Delete the line, or add the Disallow to which it should be an exception.`,
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }

@@ -9,7 +9,7 @@ export const allowRootNoop: CheckRule = {
   code: 'P119',
   name: 'allow-root-noop',
   severity: 'hint',
-  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` has no effect; Moderatobot says it "has no sense". For a parser that stops at the first match it cancels all rules below it, and a parser without Allow sees a group without rules. An empty Disallow tells every parser that everything is allowed.',
+  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it, and a parser that does not know Allow sees a group without rules. An empty Disallow tells every parser that everything is allowed.',
   find,
 }
 

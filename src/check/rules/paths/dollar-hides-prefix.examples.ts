@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const dollarHidesPrefixExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow: /$\n', finds: [{ line: 2, on: '/$', says: 'only the home page' }] },
+    {
+      robots: 'User-agent: *\nDisallow: /$\n',
+      finds: [{ line: 2, on: '/$', says: 'only about the home page' }],
+    },
     {
       robots: 'User-agent: *\nDisallow: /private/$\n',
       finds: [{ line: 2, says: 'https://example.com/private/x' }],

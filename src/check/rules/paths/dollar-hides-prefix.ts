@@ -9,7 +9,7 @@ export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',
   severity: 'info',
-  why: 'A final `$` ends the path (RFC 9309 §2.2.3). `/$` matches the home page alone; `/private/$` matches the index page of a folder and nothing in it. To match the whole site or folder, leave out the dollar sign.',
+  why: 'A final `$` ends the path (RFC 9309 §2.2.3). `/$` is about the home page alone, and `/private/$` about the index page of a folder, not what is in it. To match the whole site or folder, leave out the dollar sign.',
   needsOneOf: ['/$'],
   find,
 }
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}, so the rule does not match ${printableUrl(below)}. Remove the dollar sign to match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}.`,
+      message: `Because of its dollar sign, ${quoted(`${field}: ${value}`)} is only about ${value === '/$' ? 'the home page' : 'the index page of the folder'}, and does not match ${printableUrl(below)}. To match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}, remove the dollar sign.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

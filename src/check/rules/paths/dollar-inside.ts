@@ -9,7 +9,7 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
-  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else RFC 9309 §2.2.3 makes it an ordinary character, but parsers differ: some take it literally, some cut the rule there, some never match. A literal dollar sign is written `%24`.',
+  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. A literal dollar sign is written `%24`.',
   needsOneOf: ['$'],
   find,
 }

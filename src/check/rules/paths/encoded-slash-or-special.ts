@@ -8,7 +8,7 @@ export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',
   severity: 'warning',
-  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). The 1994 standard and the draft of 1996 also compare them as different. The rule matches only URLs that are sent with the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3), and match nothing else.',
+  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3).',
   needsOneOf: ['%'],
   find,
 }
@@ -30,8 +30,8 @@ function* find(context: Context): Generator<Problem> {
       // An escaped star or dollar sign is probably deliberate: the documents prescribe it.
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash
-        ? `${quoted(shown[0])} in ${quoted(rule.value)} is not a slash, so the rule matches only URLs that are sent with the escape. Write "/" if you mean a slash.`
-        : `${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}. Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
+        ? `Most parsers do not read ${quoted(shown[0])} in ${quoted(rule.value)} as a slash. For them, the rule matches only URLs that contain the escape. Write "/" if you mean a slash.`
+        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}. Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

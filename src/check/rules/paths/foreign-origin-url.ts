@@ -10,7 +10,7 @@ export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule for another host is compared with the paths of this host and matches nothing. The other host needs the rule in its own file. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows whether that is intended, so it is a warning.',
+  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here. The other host needs the rule in its own file. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so it is a warning.',
   find,
 }
 
@@ -26,8 +26,8 @@ function* find(context: Context): Generator<Problem> {
         severity: 'warning',
         message:
           schemeless.host === host
-            ? `${quoted(rule.value)} looks like a URL of this host without its scheme, but parsers read it as a path that begins with two slashes. The rule has no effect on ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL of another host without its scheme. Parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
+            ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
+            : `${quoted(rule.value)} looks like a URL of another host without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
         dialects,
       }
       continue
@@ -35,9 +35,10 @@ function* find(context: Context): Generator<Problem> {
     if (host === undefined) continue
     const address = splitUrl(rule.value)
     if (address === undefined || address.host === host) continue
+    const source = context.options.origin === undefined ? 'by its sitemaps, ' : ''
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a URL of another host, but this file applies to ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
+      message: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
       dialects,
     }
   }

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex's validator warns of ${quoted(match[0])} in ${quoted(rule.value)}, because Yandex allows no special characters in rules except "*" and "$". Percent-encode the character.`,
+      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". In ${quoted(rule.value)}, ${quoted(match[0])} is probably one of them. Percent-encode the character.`,
       dialects: ['yandex'],
     }
   }

@@ -1,15 +1,16 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
+import { pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P110 reports percent escapes in lower case. */
 export const lowercasePercent: CheckRule = {
   code: 'P110',
   name: 'lowercase-percent',
   severity: 'hint',
-  why: 'An escape means the same in both cases, and upper case is the form to write (RFC 3986 §2.1). Most clients and content systems send that form. Parsers that compare byte by byte do not find `%c3` in a URL with `%C3`.',
+  why: 'A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 §2.1). Most browsers and robots send that form. Some parsers compare character by character and do not find `%c3` in a URL with `%C3`.',
   needsOneOf: ['%'],
   find,
 }
@@ -19,17 +20,17 @@ function* find(context: Context): Generator<Problem> {
     const upper = rule.value.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
     if (upper === rule.value) continue
     const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = upper.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
+    const missing = upper.startsWith('/') ? missingAsSpelt(context, rule, upper, url) : []
     const shown =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has percent escapes in lower case, but most clients send them in upper case.${shown} Write ${quoted(upper)}.`,
+      message: `${quoted(rule.value)} has percent escapes in lower case, but most browsers and robots send them in upper case.${shown} Write ${quoted(upper)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write escapes in upper case', edits: [replaceValue(rule, upper)] },
+      fix: { title: 'write the escapes in upper case', edits: [replaceValue(rule, upper)] },
     }
   }
 }

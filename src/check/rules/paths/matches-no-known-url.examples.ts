@@ -5,7 +5,7 @@ export const matchesNoKnownUrlExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /serch\nDisallow: /*.php$\n',
       options: { urls: ['/search', '/search/advanced', '/about'] },
-      finds: [{ line: 2, on: '/serch', says: 'none of 3 known URLs' }, { line: 3 }],
+      finds: [{ line: 2, on: '/serch', says: 'none of the 3 URLs' }, { line: 3 }],
     },
   ],
   good: [

@@ -10,7 +10,7 @@ export const matchesNoKnownUrl: CheckRule = {
   code: 'P127',
   name: 'matches-no-known-url',
   severity: 'info',
-  why: 'A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. A sitemap lists the pages to be found, so a rule about hidden pages may well match none of them. This finding is only a hint to look, and needs a list of URLs.',
+  why: 'A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a sitemap lists the pages to be found, and a rule about other pages may well match none of them. So the finding only asks you to look. It needs a list of URLs of the site.',
   find,
 }
 
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
     if (hit) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of ${plural(paths.length, 'known URL')} of the site, so the rule may be misspelt or outdated. Compare the rule with the paths of the site, and correct or delete it.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of the ${plural(paths.length, 'URL')} of the site that this check knows. The rule may be misspelt or outdated. Compare it with the paths of the site, and correct or delete it if it is wrong.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

@@ -14,7 +14,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do CPython and other libraries. For those, a shorter rule decides if it stands above a longer rule with the other effect. Reported as a warning if first-match parsers never reach the rule and so fetch URLs it forbids; otherwise as info. If longer rules come first, and Allow before Disallow at equal length, both kinds of parser give the same verdicts.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do CPython and other libraries. For those, a shorter rule decides if it stands above a longer rule with the other effect. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
       ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false
         ? { severity: 'info' as const }
         : {}),
-      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put the longer rules first: then both orders give the same verdicts.`,
+      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
@@ -86,5 +86,7 @@ function fixOf(
       ? []
       : [{ start: to.start, end: to.ending, text: context.file.text.slice(from.start, from.ending) }]
   })
-  return edits.length === 0 ? {} : { fix: { title: 'put the longer rules first', edits } }
+  return edits.length === 0
+    ? {}
+    : { fix: { title: 'put longer rules first, and Allow before Disallow at equal length', edits } }
 }

@@ -10,7 +10,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. Only the URLs of the site show whether that is intended, so this rule needs a list of them. A slash at the end limits the rule to the folder, a `$` to the page.',
+  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them.',
   find,
 }
 

@@ -11,7 +11,7 @@ export const redosCost: CheckRule = {
   code: 'P131',
   name: 'redos-cost',
   severity: 'info',
-  why: 'Some parsers turn a pattern into a regular expression, or try every position for every star. Their time grows with the length of the URL to the power of the number of stars. They hang on a pattern with many stars, and what they do then is not known.',
+  why: 'Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they hang, and nobody knows whether the robot then obeys the file.',
   find,
 }
 

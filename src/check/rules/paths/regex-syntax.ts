@@ -8,7 +8,7 @@ export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',
   severity: 'warning',
-  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). No parser reads regular expressions. Classes, groups, alternatives, backslashes and quantifiers are ordinary characters, so the rule matches almost no URL.',
+  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means.',
   needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,
 }
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
     if (first !== undefined) {
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(value.slice(first.from, first.to))}, but rules are not regular expressions. Every parser reads these characters literally, so the rule matches almost no URL. Use "*" for any sequence of characters and a final "$" for the end.`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(value.slice(first.from, first.to))}, but rules are not regular expressions. Most parsers read these characters literally, so the rule may not match what you mean. Use "*" for any sequence of characters and a final "$" for the end.`,
         dialects: dialects(),
       }
       continue
@@ -55,7 +55,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
-      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, the star alone stands for any sequence of characters. Remove the dot if you do not mean a dot.`,
+      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, a star alone stands for any sequence of characters. Remove the dot if you do not mean a dot.`,
       dialects: dialects(),
     }
   }

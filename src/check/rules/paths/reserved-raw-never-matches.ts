@@ -1,16 +1,17 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { percentEncoded } from '../../text/percent-encoding.ts'
+import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P113 reports characters that no URL contains unescaped. */
 export const reservedRawNeverMatches: CheckRule = {
   code: 'P113',
   name: 'reserved-raw-never-matches',
   severity: 'warning',
-  why: 'Every client percent-encodes some characters before it sends a URL: `"`, `<`, `>`, `^`, the backtick and braces. The sources are RFC 3986 §2 and the path percent-encode set of WHATWG URL. A client sends a backslash as a slash. RFC 9309 §2.2.2 tells parsers to encode only characters beyond US-ASCII. For parsers that compare what was sent, a rule with such a character therefore matches no URL.',
+  why: 'Browsers and most robots percent-encode some characters before they send a URL: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 §2.2.2 tells parsers to encode only characters outside ASCII in a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',
   needsOneOf: ['"', '<', '>', '^', '`', '{', '}', '\\'],
   find,
 }
@@ -43,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const encoded = value.replace(ENCODED_BY_CLIENTS, sentAs)
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
-    const { missing } = encoded.startsWith('/') ? dialectsByMatch(context, rule, url) : { missing: [] }
+    const missing = encoded.startsWith('/') ? missingAsSpelt(context, rule, encoded, url) : []
     const shown =
       missing.length === 0
         ? ''
@@ -54,10 +55,10 @@ function* find(context: Context): Generator<Problem> {
     }))
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
-      message: `Clients send ${quoted(first[0])} as ${quoted(sentAs(first[0]))}, so no requested URL contains ${quoted(first[0])}.${shown} Write ${quoted(encoded)}.`,
+      message: `Browsers and most robots send ${quoted(first[0])} in a URL as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      ...(rule.record.start === -1 ? {} : { fix: { title: 'write what clients send', edits } }),
+      ...(rule.record.start === -1 ? {} : { fix: { title: 'write what browsers and robots send', edits } }),
     }
   }
 }

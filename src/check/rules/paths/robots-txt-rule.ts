@@ -12,7 +12,7 @@ export const robotsTxtRule: CheckRule = {
   code: 'P115',
   name: 'robots-txt-rule',
   severity: 'info',
-  why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect; Moderatobot asks to remove it.',
+  why: '`/robots.txt` is implicitly allowed (RFC 9309 §2.2.2), because a robot has to fetch it to learn what it may fetch. At best, a rule about it has no effect. The checker Moderatobot advises to remove it.',
   find,
 }
 
@@ -28,13 +28,17 @@ function* find(context: Context): Generator<Problem> {
         : context.dialects
             .filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
             .map(({ id }) => id)
+    const longer =
+      rule.field === 'Allow' || rule.value.endsWith('$')
+        ? ''
+        : ' It also forbids paths that only begin like that, such as "/robots.txtx".'
     const shown =
       obeying.length === 0
         ? ''
-        : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow such as this one forbids it nevertheless.`
+        : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow of "/robots.txt" forbids it nevertheless.`
     yield {
       span: rule.span,
-      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown} Delete this rule.`,
+      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown}${longer} Delete this rule.`,
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }

@@ -5,7 +5,7 @@ export const shadowedRuleExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /x\nDisallow: /x/y\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'original-1994'] },
-      finds: [{ line: 3, says: 'is redundant for every', fix: 'safe' }],
+      finds: [{ line: 3, says: 'is redundant: without it', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
@@ -16,7 +16,7 @@ export const shadowedRuleExamples: RuleExamples = {
         {
           line: 3,
           on: '/x/y',
-          says: 'line 2, "Disallow: /x", gives the same verdict',
+          says: 'The reason is line 2 ("Disallow: /x"), which has the same effect',
           fix: 'changes-meaning',
         },
       ],
@@ -26,7 +26,7 @@ export const shadowedRuleExamples: RuleExamples = {
       about: 'A parser that stops at the first match never reaches the second rule.',
       robots: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
       options: { dialects: ['python-urllib'] },
-      finds: [{ line: 3, says: 'is unreachable', fix: 'safe' }],
+      finds: [{ line: 3, says: 'never decides', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {

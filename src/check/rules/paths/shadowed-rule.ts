@@ -11,7 +11,7 @@ export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',
   severity: 'warning',
-  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. It may be left over, or its author may expect it to win. Wayleave proves this over all URLs; it does not guess from the text of the rule.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. It may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule.',
   find,
 }
 
@@ -32,11 +32,12 @@ function* find(context: Context): Generator<Problem> {
     const other =
       by.line === undefined
         ? 'a rule that the parser adds by itself'
-        : `line ${by.line}, ${quoted(wordsOf(by))},`
+        : `line ${by.line} (${quoted(wordsOf(by))})`
+    const inThese = `For ${dialectPhrase(dialects, context.dialects.length)}`
     const message =
       kind === 'unreachable'
-        ? `${own} is unreachable for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} decides first wherever this rule matches. Delete this rule, or change the rules so that this rule decides.`
-        : `${own} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because ${other} gives the same verdict wherever this rule matches. Delete this rule.`
+        ? `${inThese}, ${own} never decides, because ${other} always decides first. Delete this rule, or change the rules so that this rule decides.`
+        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule. Delete this rule.`
     yield {
       span: spanOf(context, rule),
       message,

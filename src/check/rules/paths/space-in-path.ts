@@ -1,14 +1,16 @@
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { originOf } from '../../site/origin.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P114 reports whitespace in a path. */
 export const spaceInPath: CheckRule = {
   code: 'P114',
   name: 'space-in-path',
   severity: 'warning',
-  why: 'A client sends a space as `%20`. For parsers that take the whole value, a rule with a space matches no URL. For parsers that stop at the first space, it is a shorter rule and matches more than intended.',
+  why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For others, a rule with a space matches no URL.',
   find,
 }
 
@@ -26,15 +28,21 @@ function* find(context: Context): Generator<Problem> {
     const [first] = spaces
     if (first === undefined || !value.startsWith('/')) continue
     const encoded = value.replace(/[ \t]/g, '%20')
+    const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
+    const missing = missingAsSpelt(context, rule, encoded, url)
+    const shown =
+      missing.length === 0
+        ? ''
+        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     const edits = spaces.map(({ index, 0: run }) => ({
       ...spanWithin(rule, index, index + run.length),
       text: '%20'.repeat(run.length),
     }))
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
-      message: `${quoted(value)} contains whitespace, but no URL does. Parsers either take the whole value, which matches nothing, or stop at the whitespace and match more than intended. Write ${quoted(encoded)}.`,
+      message: `${quoted(value)} contains a space, which browsers and robots send as "%20".${shown} Write ${quoted(encoded)}.`,
       dialects: dialectsRecognizing(context, rule),
-      ...(rule.record.start === -1 ? {} : { fix: { title: 'write the whitespace as %20', edits } }),
+      ...(rule.record.start === -1 ? {} : { fix: { title: 'write %20 in place of the space', edits } }),
     }
   }
 }

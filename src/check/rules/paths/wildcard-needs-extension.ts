@@ -10,7 +10,7 @@ export const wildcardNeedsExtension: CheckRule = {
   code: 'P122',
   name: 'wildcard-needs-extension',
   severity: 'info',
-  why: 'The 1994 standard and its followers know no wildcards. For them `*` and `$` are ordinary characters, which URLs hardly ever contain, so a rule with one has no effect. Parsers that support wildcards follow Google, Yandex or RFC 9309 §2.2.3. Where it matters, write out the paths as well.',
+  why: 'RFC 9309 §2.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which URLs hardly ever contain, so a rule with one has no effect. If these robots matter to you, write out the paths as well.',
   find,
 }
 
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
     yield {
       span: rule.span,
-      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}, because ${missing.length === 1 ? 'this dialect reads' : 'these dialects read'} wildcards as ordinary characters.${more} Write out the most important paths without wildcards as well.`,
+      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}. ${missing.length === 1 ? 'This dialect reads' : 'These dialects read'} wildcards as ordinary characters.${more} If robots of ${missing.length === 1 ? 'this dialect' : 'these dialects'} matter to you, also write the most important paths without wildcards.`,
       dialects: missing,
       witness: url,
     }

@@ -14,7 +14,7 @@ export const yandexRuleCount: CheckRule = {
   code: 'P129',
   name: 'yandex-rule-count',
   severity: 'error',
-  why: 'Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented, so verdicts here use all of them.',
+  why: 'Yandex Webmaster calls more than 2,048 rules an error. Whether its robots then ignore some of them, and which, is not documented. Wayleave therefore uses all of them in its verdicts.',
   find,
 }
 

@@ -14,7 +14,7 @@ export const yandexRuleLength: CheckRule = {
   code: 'P128',
   name: 'yandex-rule-length',
   severity: 'warning',
-  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented, so verdicts here use the whole rule.',
+  why: 'Yandex Webmaster calls a rule of more than 1,024 characters an error. What its robots do with such a rule is not documented. Wayleave therefore uses the whole rule in its verdicts.',
   find,
 }
 
@@ -23,10 +23,10 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
     const effect = value.endsWith('$')
       ? ''
-      : ' A shorter rule still matches these paths, because rules match by prefix, but the shorter rule matches other paths too.'
+      : ' A rule that ends earlier still matches the same paths, but others too.'
     yield {
       span,
-      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. Shorten the rule.${effect}`,
+      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. What Yandex's robots do with such a rule is not documented. Shorten the rule.${effect}`,
       dialects: ['yandex'],
     }
   }

@@ -5,14 +5,14 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
 import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** M107 reports a sitemap that the file names but forbids. */
 export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',
   severity: 'warning',
-  why: 'A robot fetches a sitemap like any other URL. If the rules for the robot forbid that URL, it does not read the sitemap that the same file names. Some search engines fetch sitemaps anyway; no document says that they should.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines fetch sitemaps anyway; no document says that they should.',
   find,
 }
 
@@ -36,10 +36,10 @@ function* find(context: Context): Generator<Problem> {
           'disallow',
       )
       .map(({ id }) => id)
-    const forbids = rule?.line === undefined ? 'The file' : `Line ${rule.line}`
+    const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
     yield {
       span: context.file.spanOfValue(record),
-      message: `${forbids} forbids the sitemap ${quoted(record.value)} to robots that no group names, for ${dialectPhrase(dialects, context.dialects.length)}. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
+      message: `${inDialects(dialects, context.dialects.length)}, ${forbids} forbids the sitemap ${quoted(record.value)} to robots that no group names. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

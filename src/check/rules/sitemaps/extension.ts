@@ -9,7 +9,7 @@ export const extension: CheckRule = {
   code: 'M103',
   name: 'extension',
   severity: 'hint',
-  why: 'Most sitemap files are named `.xml` or `.xml.gz` (Moderatobot reports other names). No robot is known to require the extension. Programs generate many sitemaps under other names, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one.',
+  why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports others. No robot is known to require such a name. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one.',
   find,
 }
 

@@ -9,7 +9,7 @@ export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
   severity: 'warning',
-  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). A sitemap covers the URLs of the site that serves it (sitemaps.org, "Sitemap file location"). An http sitemap on an https site costs a redirect in the best case.',
+  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). A sitemap covers the URLs of the site that serves it (sitemaps.org, "Sitemap file location"). At best, robots are redirected from http to https.',
   find,
 }
 
@@ -25,9 +25,14 @@ function* find(context: Context): Generator<Problem> {
     const address = splitUrl(record.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
     const span = context.file.spanOfValue(record)
+    const own = origin === undefined ? undefined : splitUrl(origin)
+    const contrast =
+      own?.scheme === 'https' && own.host === address.host
+        ? 'this site is served over https'
+        : `another sitemap of ${quoted(address.host)} has an https URL`
     yield {
       span,
-      message: `The sitemap ${quoted(record.value)} has an http URL, but ${quoted(address.host)} is served over https. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
+      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(record.start === -1
         ? {}

@@ -8,7 +8,7 @@ export const insideGroup: CheckRule = {
   code: 'M112',
   name: 'inside-group',
   severity: 'hint',
-  why: 'A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 §2.2.4). Between the lines of a group it looks as if it applied to that group alone. A parser that ends a group at a record it does not know would lose the rules below it. Moderatobot moves it below all groups.',
+  why: 'A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 §2.2.4). Between the lines of a group it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.',
   find,
 }
 

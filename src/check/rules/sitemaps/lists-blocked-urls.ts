@@ -5,14 +5,14 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
 import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { inDialects, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** M111 reports a sitemap that lists URLs that the file forbids. */
 export const listsBlockedUrls: CheckRule = {
   code: 'M111',
   name: 'lists-blocked-urls',
   severity: 'warning',
-  why: 'A sitemap invites robots to the pages it lists, but the robots.txt of the same site forbids them, so one of the two is wrong. Search engines report such pages as errors, and cannot index pages that they may not fetch. This rule needs sitemaps that were fetched for the check.',
+  why: 'A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of them, one of the two is wrong. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches.',
   find,
 }
 
@@ -43,18 +43,17 @@ function* find(context: Context): Generator<Problem> {
         cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
     const url = `"${printableUrl(witness)}"`
-    const example = rule?.line === undefined ? `${url} is forbidden` : `line ${rule.line} forbids ${url}`
+    const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    const ids = dialects.map(({ id }) => id)
+    const from = own.length === all.length ? '' : ' of this host'
     yield {
       span: context.file.spanOfValue(record),
-      message: `The file forbids robots that no group names to fetch ${blocked.length} of the ${plural(own.length, 'URL')} in the sitemap ${quoted(record.value)}. Search engines report these URLs as errors. For example, ${example} for ${dialectPhrase(
-        dialects.map(({ id }) => id),
-        context.dialects.length,
-      )}. Allow these URLs, or remove them from the sitemap.`,
+      message: `The sitemap ${quoted(record.value)} lists ${plural(own.length, 'URL')}${from}, and the file forbids ${blocked.length} of them to robots that no group names. Search engines may report these URLs as errors. ${inDialects(ids, context.dialects.length)}, for example, ${forbids} forbids ${url}. Allow these URLs, or remove them from the sitemap.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
           : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the first of these URLs' }],
-      dialects: dialects.map(({ id }) => id),
+      dialects: ids,
       witness,
     }
   }

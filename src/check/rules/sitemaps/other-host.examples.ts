@@ -8,7 +8,7 @@ export const otherHostExamples: RuleExamples = {
       finds: [{ line: 1, says: '"cdn.example.net"' }],
     },
     {
-      about: 'The host of the file is unknown, but at most one of the two hosts can be it.',
+      about: 'The host of the file is unknown, but the two sitemaps are on different hosts.',
       robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.example.net/sitemap.xml\n',
       finds: [{ line: 2, says: '"cdn.example.net"' }],
     },

@@ -9,7 +9,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A sitemap may be on another host if the robots.txt of the site that it lists names it. The record proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). Such a record also remains when a file is copied from another site.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site.',
   find,
 }
 

@@ -9,7 +9,7 @@ export const relative: CheckRule = {
   code: 'M101',
   name: 'relative',
   severity: 'error',
-  why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The record belongs to no group and may name another host. Most robots ignore a path.',
+  why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is.',
   find,
 }
 
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
     yield {
       span,
-      message: `The sitemap ${quoted(value)} is not an absolute URL, so most robots ignore it. ${advice}`,
+      message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }

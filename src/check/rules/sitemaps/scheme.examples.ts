@@ -6,8 +6,11 @@ export const schemeExamples: RuleExamples = {
       robots: 'Sitemap: ftp://example.com/sitemap.xml\n',
       finds: [{ line: 1, on: 'ftp://example.com/sitemap.xml', says: 'not an http or https URL' }],
     },
-    { robots: 'Sitemap: https:/example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
-    { robots: 'Sitemap: https://https://example.com/sitemap.xml\n', finds: [{ line: 1, says: 'no host' }] },
+    { robots: 'Sitemap: https:/example.com/sitemap.xml\n', finds: [{ line: 1, says: 'not a valid URL' }] },
+    {
+      robots: 'Sitemap: https://https://example.com/sitemap.xml\n',
+      finds: [{ line: 1, says: 'not a valid URL' }],
+    },
   ],
   good: [
     { robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: HTTP://example.com/old.xml\n' },

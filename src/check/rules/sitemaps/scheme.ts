@@ -8,7 +8,7 @@ export const scheme: CheckRule = {
   code: 'M102',
   name: 'scheme',
   severity: 'warning',
-  why: 'Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). Almost no robot fetches a sitemap from an ftp, file or other address.',
+  why: 'Search engines fetch sitemaps over http and https, like pages (sitemaps.org: the URL "must begin with the protocol (such as http)"; its examples use no other). A robot is unlikely to fetch a sitemap from an ftp, file or other address.',
   find,
 }
 
@@ -20,8 +20,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfValue(record),
       message: /^https?$/i.test(scheme)
-        ? `The sitemap ${quoted(record.value)} has no host after its scheme, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" followed by the host.`
-        : `The sitemap ${quoted(record.value)} is not an http or https URL, so almost no robot fetches it. Publish the sitemap at an http or https URL, and write that URL here.`,
+        ? `The sitemap ${quoted(record.value)} is not a valid URL, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" once, and then the host.`
+        : `The sitemap ${quoted(record.value)} is not an http or https URL, so robots are unlikely to fetch it. Publish the sitemap at an http or https URL, and write that URL here.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

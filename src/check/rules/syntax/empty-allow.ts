@@ -6,7 +6,7 @@ export const emptyAllow: CheckRule = {
   code: 'S109',
   name: 'empty-allow',
   severity: 'warning',
-  why: 'For parsers of RFC 9309, an Allow without a path allows nothing. For other parsers it opens the whole site. Some parsers once read it as the opposite of an empty Disallow and closed the site. No parser needs it.',
+  why: 'For parsers of RFC 9309, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. No robot needs such a line.',
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This Allow has no path. Some parsers ignore the line; others take it to allow the whole site. Add a path, or delete the line.',
+        'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site. Add a path, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'allow'),
       fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }

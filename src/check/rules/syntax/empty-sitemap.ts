@@ -6,7 +6,7 @@ export const emptySitemap: CheckRule = {
   code: 'S110',
   name: 'empty-sitemap',
   severity: 'warning',
-  why: 'A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells no robot anything. Usually a setting was left empty, and no robot learns of the sitemap that exists.',
+  why: 'A Sitemap record gives the full URL of a sitemap (sitemaps.org, "Specifying the Sitemap location in your robots.txt file"). Without a URL it tells robots nothing. Usually a setting was left empty, so robots do not learn here where the sitemap is.',
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This Sitemap record has no URL, so it tells no robot anything. Add the absolute URL of the sitemap, or delete the line.',
+        'This Sitemap record has no URL, so it tells robots nothing. Add the absolute URL of the sitemap, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'sitemap'),
       fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
     }

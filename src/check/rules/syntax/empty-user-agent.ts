@@ -6,7 +6,7 @@ export const emptyUserAgent: CheckRule = {
   code: 'S108',
   name: 'empty-user-agent',
   severity: 'error',
-  why: 'A User-agent line without a value names no robot; RFC 9309 §2.2.1 allows only a product token or `*`. The group then applies to no robot. Only a parser that searches for the value within the name of the robot finds it in every name. No parser can tell for which robots the rules below were intended.',
+  why: 'A User-agent line without a value names no robot; RFC 9309 §2.2.1 allows only a product token or `*`. For most parsers, the group then applies to no robot. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.',
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This User-agent line names no robot. Most parsers apply the rules below it to no robot; some apply them to every robot. Name a robot, or write * for all robots.',
+        'This User-agent line names no robot. Most parsers apply the rules below it to no robot; some apply them to every robot. Name a robot, or write * for all robots that have no group of their own.',
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

@@ -9,7 +9,7 @@ export const fieldCase: CheckRule = {
   code: 'S118',
   name: 'field-case',
   severity: 'hint',
-  why: 'Parsers recognize fields in any case (RFC 9309 §2.2: "case-insensitive"), and so does every dialect here. Home-made parsers that compare fields as written exist nevertheless. They know the usual spellings, `User-agent`, `User-Agent` and `user-agent`.',
+  why: 'Parsers recognize fields in any case (RFC 9309 §2.2: "case-insensitive"), and so does every dialect here. A simple home-made parser may still compare fields exactly. The usual spellings are the safest: `User-agent`, `User-Agent` and `user-agent`.',
   find,
 }
 

@@ -12,7 +12,9 @@ export function fieldReading(
 ): string {
   if (reading.length === 0) return dialectSentence(ignoring, of, 'ignores the line', 'ignore the line')
   const others =
-    ignoring.length === 0 ? 'other dialects ignore' : dialectsWithVerb(ignoring, of, 'ignores', 'ignore')
+    ignoring.length === 0
+      ? 'some dialects that are not checked here ignore'
+      : dialectsWithVerb(ignoring, of, 'ignores', 'ignore')
   return dialectSentence(
     reading,
     of,

@@ -8,7 +8,7 @@ export const foreignComment: CheckRule = {
   code: 'S112',
   name: 'foreign-comment',
   severity: 'error',
-  why: 'Only `#` begins a comment (RFC 9309 §2.2). `//`, `;` and `/*` begin lines that no parser understands. Most parsers ignore them. But a colon in such a line makes it a record, and for some parsers any record ends the list of robots of a group.',
+  why: 'Only `#` begins a comment (RFC 9309 §2.2). Parsers do not know `//`, `;` or `/*`, and mostly ignore such a line. But a colon makes the line a record. Some parsers end a list of User-agent lines at any record, so robots above it lose their rules.',
   find,
 }
 
@@ -32,11 +32,15 @@ const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set([
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {
+    const effect =
+      line.kind === 'record'
+        ? 'Because of its colon, the line is a record with an unknown field. Most parsers ignore such a record, but some end a list of User-agent lines there.'
+        : 'Parsers see a line that they do not know, and most ignore it.'
     const { start } = line.content
     const mark = MARK.exec(context.file.text.slice(start, line.content.end))?.[0] ?? ''
     yield {
       span: line.content,
-      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers do not skip the line. Most ignore it as unknown, but with a colon it is a record. Write # instead of ${quoted(mark)}.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt. ${effect} Write # instead of ${quoted(mark)}.`,
       dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }

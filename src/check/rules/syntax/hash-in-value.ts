@@ -1,14 +1,14 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isNumericEntity } from '../../text/html-entities.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** S113 reports a `#` inside a value. */
 export const hashInValue: CheckRule = {
   code: 'S113',
   name: 'hash-in-value',
   severity: 'warning',
-  why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. A fragment is never part of a request, so no rule can match one.',
+  why: 'A `#` begins a comment wherever it stands (RFC 9309 §2.2), so `Disallow: /a#b` means `/a` and forbids more than it seems to. A literal `#` in a path is written `%23`. The part of a link after `#` is never sent to the server, so no rule can match it.',
   needsOneOf: ['#'],
   find,
 }
@@ -24,15 +24,16 @@ function* find(context: Context): Generator<Problem> {
     // `&#39;` is an HTML entity, which S114 reports.
     if (isNumericEntity(context.file.text, valueSpan.end)) continue
     const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
+    const dialects = context.byDialect.where((file) => file.recordAt(number)?.value === value)
+    const inThese = inDialects(dialects, context.dialects.length)
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${quoted(written)} means ${quoted(value)}, because # begins a comment, which parsers skip. Write %23 for a literal #, or put a space before the comment.`,
-      dialects: context.byDialect.where((file) => file.recordAt(number)?.value === value),
+      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the # of a comment.`,
+      dialects,
       fix: {
         title: 'write # as %23',
         edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
-        because:
-          'The fix makes the value longer, so a rule matches fewer URLs, and a Sitemap names another URL. Only you know whether that is intended.',
+        because: `With the fix, ${name === 'sitemap' ? 'the Sitemap record names another URL' : 'the rule has a longer path and matches fewer URLs'}. Only you know whether that is intended.`,
       },
     }
   }

@@ -35,7 +35,7 @@ function* commentsAfterValues(context: Context): Generator<Problem> {
     yield {
       span: { start, end: valueSpan.end },
       message:
-        'Every parser that reads this line reads the HTML comment as part of the value, which is then wrong. Put # before the HTML comment.',
+        'Parsers read this HTML comment as part of the value, so the value is not the intended one. Put # before the HTML comment.',
       dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
       fix: { title: 'put # before the HTML comment', edits: [{ start, end: start, text: '# ' }] },
     }
@@ -54,7 +54,7 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   )
   const effect = live
     ? 'This HTML comment hides nothing: robots obey the records inside it.'
-    : 'Robots.txt has no HTML comments, so parsers read this one as lines that they do not understand.'
+    : 'A robots.txt cannot contain HTML comments. Parsers see lines that they do not know, and most ignore them.'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
     message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`,
@@ -62,7 +62,7 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
       (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
     ),
     fix: {
-      title: 'begin the HTML comment with #',
+      title: `put # before ${block.length === 1 ? 'the HTML comment' : 'each line of the HTML comment'}`,
       edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),
     },
   }

@@ -8,7 +8,7 @@ export const htmlEntity: CheckRule = {
   code: 'S114',
   name: 'html-entity',
   severity: 'warning',
-  why: 'A robots.txt is plain text, and no parser decodes `&amp;`. The rule needs a URL that contains these five characters, but browsers and robots send `&`. The entity comes from a file that was copied from a web page, or from a template that escapes its output.',
+  why: 'A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.',
   needsOneOf: ['&'],
   find,
 }
@@ -48,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + first.index
     yield {
       span: { start, end: start + first[0].length },
-      message: `Every parser reads ${quoted(first[0])} as ${first[0].length} literal characters, which no client sends in a URL. A rule with them matches no URL. Write ${quoted(characterOf(first))}.`,
+      message: `${quoted(first[0])} is an HTML entity, which parsers do not decode. They read its ${first[0].length} characters as they are, so the value is not the intended one. Write ${quoted(characterOf(first))}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
@@ -56,8 +56,7 @@ function* find(context: Context): Generator<Problem> {
           const from = valueSpan.start + entity.index
           return { start: from, end: from + entity[0].length, text: characterOf(entity) }
         }),
-        because:
-          'With the fix, a rule that matched no URL begins to match. Only you know whether that is intended.',
+        because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
       },
     }
   }
@@ -75,12 +74,12 @@ function numberedProblem(
 ): Problem {
   return {
     span: { start, end },
-    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. Its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
+    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. For most parsers, its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
     dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
       edits: [{ start, end, text: character }],
-      because: 'The fix changes what the rule matches. Only you know whether that is intended.',
+      because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
     },
   }
 }

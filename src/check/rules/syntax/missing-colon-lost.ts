@@ -24,10 +24,10 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialects.length === 0 ? 'Dialects that are not checked here ignore the line.' : dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
+      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialects.length === 0 ? 'Some dialects that are not checked here ignore the line.' : dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
       dialects,
       fix: {
-        title: 'write the colon',
+        title: 'add the colon',
         edits: [{ start: end, end, text: ':' }],
         because:
           'The fix turns all words after the first into one value. Only you know which of them are the value, and whether the line is a comment.',

@@ -18,7 +18,11 @@ export const missingColonExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow /x\n',
       options: { dialects: ['google'] },
       finds: [
-        { line: 2, says: 'google reads the line as Disallow, but other dialects ignore it', fix: 'safe' },
+        {
+          line: 2,
+          says: 'google reads the line as Disallow, but some dialects that are not checked here ignore it',
+          fix: 'safe',
+        },
       ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },

@@ -11,7 +11,7 @@ export const missingColon: CheckRule = {
   code: 'S101',
   name: 'missing-colon',
   severity: 'error',
-  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser also reads two words without a colon as a record (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. All other parsers ignore the line, so the same file allows one robot what it forbids another.",
+  why: "A record is a field, a colon and a value (RFC 9309 §2.2). Google's parser also accepts two words without a colon (google/robotstxt, robots.cc, GetKeyAndValueFrom), and so do some libraries. Other parsers ignore the line. A rule without its colon then applies to some robots and not to others.",
   find,
 }
 
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       // All dialects that the file is checked for read the line as intended.
       ...(dialects.length === 0 ? { severity: 'hint' } : {}),
-      fix: { title: 'write the colon', edits: [{ start: end, end, text: ':' }] },
+      fix: { title: 'add the colon', edits: [{ start: end, end, text: ':' }] },
     }
   }
 }

@@ -10,7 +10,7 @@ export const prefixMatchField: CheckRule = {
   code: 'S105',
   name: 'prefix-match-field',
   severity: 'warning',
-  why: "Google's parser accepts a field that only begins with the name of a field (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` and `Allowance:` as rules; almost every other parser ignores them. Such a line changes what Google crawls, even if its author meant it as a remark. Meant as a rule, it applies to Google alone.",
+  why: "Google's parser recognizes a field by its first letters (google/robotstxt, robots.cc, ParsedRobotsKey). It reads `Disallowed:` as Disallow and `Allowance:` as Allow; almost every other parser ignores them. If the line is a remark, it still changes what Google crawls. If it is a rule, few other robots obey it.",
   find,
 }
 
@@ -22,12 +22,12 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field, and only begins with the name of one, ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${proper} if you mean a record, or put # before the line if you mean a comment.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field; it only begins like the field ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} If the line is a rule or another record, write ${proper}. If it is a remark, put # before it.`,
       dialects,
       fix: {
         title: `write ${proper}`,
         edits: [{ ...line.nameSpan, text: proper }],
-        because: `The fix makes the line ${proper} for every dialect. Only you know whether ${proper} is intended.`,
+        because: `With the fix, every dialect reads the line as ${proper}. Only you know whether ${proper} is intended.`,
       },
     }
   }

@@ -9,7 +9,7 @@ export const quotedValue: CheckRule = {
   code: 'S115',
   name: 'quoted-value',
   severity: 'warning',
-  why: 'Values are written without quotation marks (RFC 9309 §2.2); marks around a value are part of it. A path then does not begin with a slash and matches nothing, and no robot has such a name. Only libwww-perl removes the marks from a path.',
+  why: 'Values are written without quotation marks (RFC 9309 §2.2). Most parsers read marks around a value as part of it. A path in quotation marks does not begin with a slash, so the rule does not match the intended URLs. A name in quotation marks is not the name of the robot.',
   needsOneOf: ['"', "'", '`', '\u201c', '\u201d', '\u201e', '\u2018', '\u2019', '\u00ab'],
   find,
 }
@@ -19,10 +19,10 @@ const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u20
 
 /** What follows from quotation marks around a value, by the field of the record. */
 const EFFECTS: ReadonlyMap<string, string> = new Map([
-  ['user-agent', ', so the line names no robot'],
-  ['allow', ', so the rule matches no URL'],
-  ['disallow', ', so the rule matches no URL'],
-  ['sitemap', ', so robots cannot fetch the sitemap'],
+  ['user-agent', ', so the line does not name the robot'],
+  ['allow', ', so the rule does not match the path inside them'],
+  ['disallow', ', so the rule does not match the path inside them'],
+  ['sitemap', ', so they find no sitemap'],
 ])
 
 const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set([
@@ -46,11 +46,11 @@ function* find(context: Context): Generator<Problem> {
     ]
     const advice =
       inside === ''
-        ? `Write ${FIELDS.get(name)}: without a value.`
+        ? `If nothing belongs there, write ${FIELDS.get(name)}: without a value.`
         : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,
-      message: `The value ${visible(value, 60)} stands in quotation marks, which most parsers read as part of the value${EFFECTS.get(name) ?? ''}. ${advice}`,
+      message: `The value ${visible(value, 60)} ${close === '' ? 'begins with a quotation mark' : 'has quotation marks around it'}. Most parsers read ${close === '' ? 'the mark' : 'the marks'} as part of the value${inside === '' ? '' : (EFFECTS.get(name) ?? '')}. ${advice}`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

@@ -15,7 +15,7 @@ export const templateLeftOverExamples: RuleExamples = {
     { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
     {
       robots: 'User-agent: *\nDisallow:\nSitemap: undefined/sitemap.xml\n',
-      finds: [{ line: 3, on: 'undefined', says: 'a missing value' }],
+      finds: [{ line: 3, on: 'undefined', says: 'a value is missing' }],
     },
     {
       about: 'The front matter of a site generator, which should have removed it.',

@@ -10,16 +10,16 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. For parsers it is text: a Sitemap record with a placeholder has no URL, and a rule with one matches no URL. The file was published without the step that fills in the placeholder.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder.',
   find,
 }
 
 function templateMessage(placeholder: string, match: Placeholder | undefined): string {
   if (match === undefined)
-    return `${quoted(placeholder)} begins the front matter for a site generator, which parsers do not understand. Publish the file that the generator writes.`
+    return `${quoted(placeholder)} begins settings for a site generator ("front matter"), which parsers do not understand. Publish the file that the generator writes.`
   if (isNoValue(match))
-    return `${quoted(placeholder)} is what a program prints for a missing value, so parsers read a wrong value. Set the value in the program that writes this file.`
-  return `${quoted(placeholder)} is an unfilled placeholder. Parsers read it as literal text, so the line does not mean what it should. Publish the file that the template produces.`
+    return `${quoted(placeholder)} is what a program writes if a value is missing, so parsers read a wrong value. Set the value in the program that writes this file.`
+  return `${quoted(placeholder)} is part of a template, and no program replaced it. Parsers read it as ordinary text, so the line does not mean what it should. Publish the file that the template produces.`
 }
 
 function* find(context: Context): Generator<Problem> {

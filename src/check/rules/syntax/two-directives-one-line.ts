@@ -1,14 +1,14 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { noDialect, quoted } from '../../text/message-phrases.ts'
 
 /** S106 reports a second record on the same line. */
 export const twoDirectivesOneLine: CheckRule = {
   code: 'S106',
   name: 'two-directives-one-line',
   severity: 'error',
-  why: "A record ends with its line (RFC 9309 §2.2). Text that looks like a second record on the same line is part of the first record's value: `User-agent: * Disallow: /` names a robot and forbids nothing. This happens if a template or a plugin loses line ends.",
+  why: 'A record ends with its line (RFC 9309 §2.2). A second record on the same line is not read as a record: `User-agent: * Disallow: /` forbids nothing. This happens if a template or a plugin loses line ends.',
   find,
 }
 
@@ -20,13 +20,13 @@ function* find(context: Context): Generator<Problem> {
       at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
     yield {
       span: { start: at, end: line.content.end },
-      message: `${quoted(second)} follows another record on the same line. ${dialectSentence(dialects, context.dialects.length, 'reads it as part of the value of that record, not as a record of its own', 'read it as part of the value of that record, not as a record of its own')} Write ${quoted(second)} on a line of its own.`,
+      message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own. Write ${quoted(second)} on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
         because:
-          'The fix turns text that no robot obeyed into a record that robots obey. Only you know whether that is intended.',
+          'The fix makes this text a record, which robots then obey. Only you know whether that is intended.',
       },
     }
   }

@@ -7,7 +7,7 @@ export const twoValues: CheckRule = {
   code: 'S107',
   name: 'two-values',
   severity: 'error',
-  why: 'A rule has one path, and a Sitemap record has one URL (RFC 9309 §2.2; sitemaps.org). For every parser, spaces and commas are characters of that one path, which no URL contains: `Disallow: /a /b` forbids neither path.',
+  why: 'A rule has one path, and a Sitemap record has one URL (RFC 9309 §2.2; sitemaps.org). Parsers read a list of paths as one long path, so `Disallow: /a /b` forbids neither `/a` nor `/b`.',
   find,
 }
 
@@ -40,14 +40,13 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: valueSpan,
       message: isRule
-        ? `Every parser reads ${quoted(value)} as one path, which matches no URL. Write each path in a record of its own.`
-        : `Every parser reads ${quoted(value)} as one URL, which no robot can fetch. Write each URL in a record of its own.`,
+        ? `${quoted(value)} looks like several paths, but parsers read it as one long path. The rule does not ${name === 'allow' ? 'allow' : 'forbid'} any of the paths in it. Write a line of its own for each path.`
+        : `${quoted(value)} looks like several URLs, but parsers read it as one long URL. Robots then look for a sitemap at that URL. Write a line of its own for each URL.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
-        title: isRule ? 'write one record for each path' : 'write one record for each URL',
+        title: isRule ? 'write a line for each path' : 'write a line for each URL',
         edits: parts.map(({ start, end }) => ({ start, end, text: `${context.file.lineEnd}${field}: ` })),
-        because:
-          'The fix turns text that no robot obeyed into records that robots obey. Only you know whether that is intended.',
+        because: `The fix makes each ${isRule ? 'path a rule' : 'URL a Sitemap record'} of its own. Only you know whether that is intended.`,
       },
     }
   }

@@ -10,7 +10,7 @@ export const typoGoogleAccepts: CheckRule = {
   code: 'S104',
   name: 'typo-google-accepts',
   severity: 'warning',
-  why: "Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and the others ignore it. A test with a robot that obeys it shows no problem.",
+  why: "Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem.",
   find,
 }
 

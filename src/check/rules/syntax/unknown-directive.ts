@@ -11,7 +11,7 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Parsers ignore a line with a field they do not know, and a line that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule is therefore no rule, and nothing warns its author. This rule does not report a field that any parser knows. It does report misspellings that only some parsers accept.',
+  why: 'Parsers ignore a line with a field they do not know, and a line that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them.',
   find,
 }
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       if (markupAt !== line.number - 1) {
         yield {
           span: line.content,
-          message: `This is HTML, and ${noDialect(all)} reads any record from it. Serve a plain-text robots.txt with one record per line.`,
+          message: `This line is HTML, which ${noDialect(all)} understands. Serve a plain-text robots.txt with one record per line.`,
           dialects: context.dialects.map(({ id }) => id),
         }
       }
@@ -55,12 +55,13 @@ function* find(context: Context): Generator<Problem> {
           ? acceptedAs
           : suggestedWord(context, line.name, [...FIELDS.keys()])
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
+    const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
     const fault =
       line.name === ''
-        ? 'This record has no field.'
+        ? 'There is no field before the colon.'
         : reading.length > 0
-          ? `${quoted(line.name)} is misspelt.`
-          : `${quoted(line.name)} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
+          ? `${written} is misspelt.`
+          : `${written} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
     const effect =
       reading.length > 0
         ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
@@ -82,6 +83,6 @@ function renamed(
   return {
     title: `write ${field}`,
     edits: [{ start, end, text: field }],
-    because: `For the dialects that ignore the line, the fix turns it into ${field}. Only you know whether that is intended.`,
+    because: `Dialects that ignore the line today read it as ${field} with the fix. Only you know whether that is intended.`,
   }
 }

@@ -88,7 +88,7 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be', because: De
 function decodeDeclared(bytes: Uint8Array, label: string): Decoded {
   let decoder: TextDecoder
   try {
-    decoder = new TextDecoder(label, { ignoreBOM: true })
+    decoder = new TextDecoder(label)
   } catch {
     throw new TypeError(
       `Unknown encoding "${label}": pass a label of the WHATWG Encoding Standard, such as "windows-1251".`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  applyEdits,
   bytesOfText,
   charactersOf,
+  codeUnitAt,
   countIllFormed,
   decodeText,
   encodeText,
@@ -70,6 +72,41 @@ describe('decodeText', () => {
       bytes(0x61, 0x00, 0x62, 0x63, 0x64, 0x65),
       { text: 'a\0bcde', encoding: 'utf-8' },
     ],
+    ['two bytes are too few for UTF-16', bytes(0x61, 0x00), { text: 'a\0', encoding: 'utf-8' }],
+    ['four bytes are enough', bytes(0x61, 0x00, 0x62, 0x00), { text: 'ab', encoding: 'utf-16le' }],
+    [
+      'a NUL in four of five characters is enough',
+      bytes(0x61, 0, 0x62, 0, 0x63, 0, 0x64, 0, 0x35, 0x04),
+      { text: 'abcdе', encoding: 'utf-16le', illFormed: 0 },
+    ],
+    [
+      'a NUL in four of five characters is enough, the other way round',
+      bytes(0, 0x61, 0, 0x62, 0, 0x63, 0, 0x64, 0x04, 0x35),
+      { text: 'abcdе', encoding: 'utf-16be', illFormed: 0 },
+    ],
+    [
+      'a NUL in three of five is too few',
+      bytes(0x61, 0, 0x62, 0, 0x63, 0, 0x36, 0x04, 0x35, 0x04),
+      { encoding: 'utf-8' },
+    ],
+    [
+      'a NUL in three of five is too few, the other way round',
+      bytes(0, 0x61, 0, 0x62, 0, 0x63, 0x04, 0x36, 0x04, 0x35),
+      { encoding: 'utf-8' },
+    ],
+    ['NULs in both bytes of a character', bytes(0x61, 0, 0x62, 0, 0, 0, 0x63, 0), { encoding: 'utf-8' }],
+    [
+      'NULs in both bytes, the other way round',
+      bytes(0, 0x61, 0, 0x62, 0, 0, 0, 0x63),
+      { encoding: 'utf-8' },
+    ],
+    ['nothing but UTF-16’s mark', bytes(0xff, 0xfe), { text: '', encoding: 'utf-16le', bom: true }],
+    ['UTF-8’s mark with another second byte', bytes(0xef, 0x61, 0xbf), { encoding: 'utf-8', bom: false }],
+    ['UTF-8’s mark with another first byte', bytes(0x61, 0xbb, 0xbf), { encoding: 'utf-8', bom: false }],
+    ['half of the mark of UTF-16LE', bytes(0xff, 0x61, 0x62), { encoding: 'utf-8', illFormed: 1 }],
+    ['the other half of it', bytes(0x61, 0xfe, 0x62), { encoding: 'utf-8', illFormed: 1 }],
+    ['half of the mark of UTF-16BE', bytes(0xfe, 0x61, 0x62), { encoding: 'utf-8', illFormed: 1 }],
+    ['the other half of that', bytes(0x61, 0xff, 0x62), { encoding: 'utf-8', illFormed: 1 }],
   ])('%s', (_name, input, expected) => {
     const decoded = decodeText(input)
     expect(decoded).toMatchObject(expected)
@@ -85,6 +122,34 @@ describe('decodeText', () => {
       encoding: 'utf-8',
       because: 'bom',
     })
+  })
+
+  it('counts the NULs of the first 256 bytes only', () => {
+    const decoded = decodeText(utf16(`${'a'.repeat(128)}\0`, true))
+    expect(decoded).toMatchObject({ text: `${'a'.repeat(128)}\0`, encoding: 'utf-16le' })
+  })
+
+  it('decodes long UTF-16 whole', () => {
+    const text = 'User-agent: *\n'.repeat(12_000)
+    expect(decodeText(utf16(text, true))).toStrictEqual({
+      text,
+      encoding: 'utf-16le',
+      because: 'nul-pattern',
+      bom: false,
+      illFormed: 0,
+    })
+  })
+
+  it.each([
+    ['utf8', bytes(0x61, 0xff), { text: 'a\udcff', encoding: 'utf-8', bom: false, illFormed: 1 }],
+    ['utf-16', bytes(0x61, 0x04, 0x62), { text: 'ѡ', encoding: 'utf-16le', dangling: 0x62, illFormed: 1 }],
+    ['utf-16be', bytes(0x04, 0x61, 0x62), { text: 'ѡ', encoding: 'utf-16be', dangling: 0x62, illFormed: 1 }],
+    ['shift_jis', bytes(0x83, 0x41, 0x61, 0xff, 0x81), { text: 'アa\ufffd\ufffd', bom: false, illFormed: 2 }],
+    ['windows-1251', bytes(0xcf), { text: 'П', bom: false, illFormed: 0 }],
+  ])('decodes what was declared as %s, and keeps the bytes', (label, input, expected) => {
+    const decoded = decodeText(input, label)
+    expect(decoded).toMatchObject({ ...expected, because: 'declared' })
+    expect([...encodeText(decoded)]).toEqual([...input])
   })
 
   it('throws for an unknown encoding label, which it names', () => {
@@ -104,6 +169,37 @@ describe('bytes', () => {
     ['mixed with characters', [0xc3, 0xa9, 0xff, 0xf0, 0x9f, 0x98, 0x80, 0xfe]],
   ])('%s comes back', (_name, bytes) => {
     expect([...bytesOfText(textOfBytes(Uint8Array.from(bytes)))]).toEqual(bytes)
+  })
+
+  it.each([
+    ['the first of two bytes', '\u0080'],
+    ['the last of two bytes', '\u07ff'],
+    ['the first of three bytes', '\u0800'],
+    ['the last before the surrogates', '\ud7ff'],
+    ['the first after them', '\ue000'],
+    ['the last of three bytes', '\uffff'],
+    ['the first of four bytes', '\u{10000}'],
+    ['the last of Unicode', '\u{10ffff}'],
+    ['a byte order mark', '\ufeff'],
+  ])('a character beside an ill-formed byte is itself: %s', (_name, character) => {
+    const encoded = new TextEncoder().encode(character)
+    expect(textOfBytes(bytes(0xff, ...encoded))).toBe(`\udcff${character}`)
+    expect(textOfBytes(bytes(...encoded, 0xff))).toBe(`${character}\udcff`)
+  })
+
+  it.each([
+    ['overlong, of two bytes', [0xc1, 0xbf]],
+    ['overlong, of three bytes', [0xe0, 0x9f, 0xbf]],
+    ['overlong, of four bytes', [0xf0, 0x8f, 0xbf, 0xbf]],
+    ['the first surrogate', [0xed, 0xa0, 0x80]],
+    ['the first beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+    ['a lead byte beyond Unicode', [0xf5, 0x80, 0x80, 0x80]],
+    ['a second byte that continues nothing', [0xc3, 0xc0]],
+    ['five bytes', [0xf8, 0x88, 0x80, 0x80, 0x80]],
+  ])('each byte is ill-formed: %s', (_name, input) => {
+    const escaped = String.fromCharCode(...input.map((byte) => 0xdc00 + byte))
+    expect(textOfBytes(bytes(...input))).toBe(escaped)
+    expect(countIllFormed(escaped)).toBe(input.length)
   })
 
   it('counts ill-formed bytes, and not the surrogates of characters outside the BMP', () => {
@@ -138,6 +234,11 @@ describe('lines', () => {
     expect([...lineStarts(text)]).toEqual(starts)
   })
 
+  it('are found beyond any number of lines', () => {
+    const starts = lineStarts('ab\n'.repeat(1000))
+    expect([...starts]).toEqual(Array.from({ length: 1000 }, (_, index) => index * 3))
+  })
+
   it('have positions by offset', () => {
     const starts = lineStarts('ab\ncd\n')
     expect([0, 2, 3, 5, 99].map((offset) => positionAt(starts, offset))).toEqual([
@@ -146,6 +247,56 @@ describe('lines', () => {
       { line: 2, column: 1 },
       { line: 2, column: 3 },
       { line: 2, column: 97 },
+    ])
+  })
+})
+
+describe('applyEdits', () => {
+  it('applies edits in any order, by offsets of the text before', () => {
+    const edits = [
+      { start: 4, end: 6, text: 'X' },
+      { start: 0, end: 1, text: '' },
+      { start: 6, end: 6, text: 'yy' },
+      { start: 2, end: 4, text: 'long' },
+    ]
+    const before = [...edits]
+    expect(applyEdits('abcdefgh', edits)).toBe('blongXyygh')
+    expect(edits).toEqual(before)
+  })
+
+  it('inserts before it replaces what begins there', () => {
+    const edits = [
+      { start: 1, end: 2, text: '2' },
+      { start: 1, end: 1, text: '1' },
+      { start: 3, end: 3, text: '3' },
+    ]
+    expect(applyEdits('abc', edits)).toBe('a12c3')
+    expect(applyEdits('abc', [])).toBe('abc')
+  })
+
+  it.each([
+    [
+      'overlap',
+      [
+        [0, 2],
+        [1, 3],
+      ],
+      '1 to 3',
+    ],
+    ['end before they start', [[2, 1]], '2 to 1'],
+    ['reach beyond the text', [[2, 4]], '2 to 4'],
+  ])('throws a RangeError for edits that %s', (_name, spans, where) => {
+    const edits = spans.map(([start = 0, end = 0]) => ({ start, end, text: 'x' }))
+    expect(() => applyEdits('abc', edits)).toThrow(
+      new RangeError(`The edit of ${where} overlaps another, or reaches beyond the 3 units of the text.`),
+    )
+  })
+})
+
+describe('codeUnitAt', () => {
+  it('gives the UTF-16 code unit at an offset', () => {
+    expect([0, 1, 2, 3, 4, 5].map((at) => codeUnitAt('a😀'.repeat(2), at))).toEqual([
+      0x61, 0xd83d, 0xde00, 0x61, 0xd83d, 0xde00,
     ])
   })
 })
@@ -162,6 +313,7 @@ describe('visible', () => {
 
   it('appends the number of characters that it cut', () => {
     expect(visible('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}… (20 more characters)`)
+    expect(visible('x'.repeat(10), 10)).toBe('x'.repeat(10))
   })
 })
 
@@ -174,5 +326,14 @@ describe('a suggestion', () => {
     ['', undefined],
   ])('for %j is %j', (word, meant) => {
     expect(nearest(word, ['google', 'yandex', 'rfc-9309'])).toBe(meant)
+  })
+
+  it('is the word itself before a part of it, and the first of two as near', () => {
+    expect(nearest('google', ['googl', 'google'])).toBe('google')
+    expect(nearest('cat', ['bat', 'rat'])).toBe('bat')
+  })
+
+  it('is sought for the first 64 characters', () => {
+    expect(nearest('a'.repeat(100), ['a'.repeat(40)])).toBe('a'.repeat(40))
   })
 })

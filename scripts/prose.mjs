@@ -33,12 +33,12 @@ const MAX_WORDS = { text: 25, comment: 35 }
  * not ours.
  */
 const LEFT_OUT =
-  /^docs\/(?:api|access|dialects|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^scripts\/prose\/terms\.mjs$/
+  /^docs\/(?:api|access|dialects|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^mutation\/record\/|^scripts\/prose\/terms\.mjs$/
 
-const SOURCE = /^(?:src|scripts|bench|examples|test)\/.*\.(?:ts|mjs)$/
+const SOURCE = /^(?:src|scripts|bench|mutation|examples|test)\/.*\.(?:ts|mjs)$/
 
 /** Where texts are data for tests, only comments are checked. */
-const COMMENTS_ONLY = /^(?:test|bench|scripts|examples)\/|\.examples\.ts$/
+const COMMENTS_ONLY = /^(?:test|bench|mutation|scripts|examples)\/|\.examples\.ts$/
 
 const TERMS = terms()
 

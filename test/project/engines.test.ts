@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkEngines } from '../../scripts/check-engines.mjs'
 
@@ -31,4 +32,11 @@ test('an optional package may want one, for it is then not installed', () => {
 
 test('a root package without a range is a mistake', () => {
   expect(() => checkEngines({ packages: { '': {} } })).toThrow(TypeError)
+})
+
+test.each(['bench', 'mutation'])('every package that %s installs accepts the oldest Node', (folder) => {
+  const lockFile = new URL(`../../${folder}/package-lock.json`, import.meta.url)
+  const { refusals, checked } = checkEngines(JSON.parse(readFileSync(lockFile, 'utf8')))
+  expect(refusals).toEqual([])
+  expect(checked).toBeGreaterThan(10)
 })

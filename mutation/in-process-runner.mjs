@@ -1,0 +1,177 @@
+// @ts-check
+/**
+ * A test runner for Stryker that keeps the tests loaded. vitest starts a worker and imports every module again
+ * for each mutant, which takes longer than most tests. Here a mutant costs only the tests that reach it.
+ *
+ * What one mutant leaves behind must not decide about the next. After a test has failed it runs again without the
+ * mutant; if it fails then too, all modules are loaded afresh. A mutant that lives, but whose code did not run
+ * because its result was cached, gets a second run with modules that are loaded afresh.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
+import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
+import fc from 'fast-check'
+import { createServer, createServerModuleRunner } from 'vite'
+import { Collector, testApiOf } from './test-api.mjs'
+
+/** Where Stryker's instrumented code keeps its state. */
+const NAMESPACE = '__stryker__'
+/** How long each test took without a mutant. A new process, started after a timeout, reads it. */
+const DURATIONS = 'durations.json'
+
+class InProcessRunner {
+  /** @param {{ testFiles: readonly string[] }} options */
+  constructor({ testFiles }) {
+    this.testFiles = testFiles.map((file) => resolve(file))
+    /** @type {any} */
+    this.state = /** @type {any} */ (globalThis)[NAMESPACE] ??= {}
+    /** @type {Record<string, number>} */
+    this.durations = existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {}
+    /** @type {readonly import('./test-api.mjs').Test[]} */
+    this.tests = []
+  }
+
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  async init() {
+    // The same cases for every mutant, and no search for the smallest one that fails.
+    fc.configureGlobal({ seed: 1, endOnFailure: true })
+    const server = await createServer({
+      configFile: false,
+      logLevel: 'silent',
+      server: { middlewareMode: true, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+      ssr: { noExternal: ['vitest'] },
+      plugins: [
+        {
+          name: 'test-api',
+          enforce: 'pre',
+          resolveId: (id) => (id === 'vitest' ? '\0vitest' : undefined),
+          load: (id) =>
+            id === '\0vitest'
+              ? 'export const { describe, it, test, expect } = globalThis.testApi'
+              : undefined,
+        },
+      ],
+    })
+    this.server = server
+    this.modules = createServerModuleRunner(/** @type {any} */ (server.environments.ssr), { hmr: false })
+  }
+
+  async load() {
+    const collector = new Collector()
+    Object.assign(globalThis, { testApi: testApiOf(collector) })
+    this.modules?.clearCache()
+    for (const file of this.testFiles) {
+      collector.begin(file)
+      await this.modules?.import(file)
+    }
+    this.tests = collector.tests
+  }
+
+  async dryRun() {
+    const { state } = this
+    state.activeMutant = undefined
+    await this.load()
+    const tests = []
+    for (const { id, run } of this.tests) {
+      state.currentTestId = id
+      const start = performance.now()
+      const failureMessage = await failureOf(run)
+      const timeSpentMs = performance.now() - start
+      state.currentTestId = undefined
+      this.durations[id] = timeSpentMs
+      const result = { id, name: id, timeSpentMs }
+      tests.push(
+        failureMessage === undefined
+          ? { ...result, status: TestStatus.Success }
+          : { ...result, status: TestStatus.Failed, failureMessage },
+      )
+    }
+    writeFileSync(DURATIONS, JSON.stringify(this.durations))
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: state.mutantCoverage }
+  }
+
+  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  async mutantRun(options) {
+    const { state } = this
+    const isStatic = options.mutantActivation === 'static'
+    if (!isStatic && this.tests.length > 0) {
+      const result = await this.runTests(options)
+      if (result.status !== MutantRunStatus.Survived || !mayBeCached(options.activeMutant, state.hitCount))
+        return result
+    }
+    // Coverage names only the test that made what was cached, so all tests run.
+    const everything = { ...options, testFilter: undefined }
+    state.activeMutant = isStatic ? options.activeMutant.id : undefined
+    state.hitCount = undefined
+    const failureMessage = await failureOf(() => this.load())
+    if (failureMessage !== undefined) {
+      this.tests = []
+      return { status: MutantRunStatus.Killed, killedBy: ['load'], failureMessage, nrOfTests: 0 }
+    }
+    const result = await this.runTests(everything)
+    if (isStatic) this.tests = []
+    return result
+  }
+
+  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  async runTests({ activeMutant, testFilter, hitLimit }) {
+    const { state, durations } = this
+    const filter = testFilter === undefined ? undefined : new Set(testFilter)
+    const tests = this.tests
+      .filter(({ id }) => filter?.has(id) !== false)
+      .sort((one, other) => (durations[one.id] ?? 0) - (durations[other.id] ?? 0))
+    let nrOfTests = 0
+    Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
+    for (const { id, run } of tests) {
+      nrOfTests += 1
+      const failureMessage = await failureOf(run)
+      const isOverLimit = hitLimit !== undefined && state.hitCount > hitLimit
+      if (failureMessage === undefined && !isOverLimit) continue
+      state.activeMutant = undefined
+      if ((await failureOf(run)) !== undefined) this.tests = []
+      return isOverLimit
+        ? { status: MutantRunStatus.Timeout, reason: `ran ${hitLimit} times` }
+        : { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests }
+    }
+    state.activeMutant = undefined
+    return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  async dispose() {
+    await this.modules?.close()
+    await this.server?.close()
+  }
+}
+
+/**
+ * Could a cache have hidden the mutant? Its code did not run, or it is `??=`, which then has nothing to do.
+ *
+ * @param {import('@stryker-mutator/api/core').Mutant} mutant
+ * @param {number} hitCount
+ */
+function mayBeCached({ mutatorName }, hitCount) {
+  return hitCount === 0 || mutatorName === 'AssignmentOperator'
+}
+
+/** The message of what a function throws. @param {() => unknown} run */
+async function failureOf(run) {
+  try {
+    await run()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** @param {any} options */
+function runnerOf(options) {
+  return new InProcessRunner(options.inProcess)
+}
+runnerOf.inject = [commonTokens.options]
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'in-process', runnerOf)]

@@ -1,0 +1,52 @@
+// @ts-check
+/** What is mutated, and by which tests it is judged. */
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The rooms whose mistakes change verdicts, proofs or files. The tests of a room lie in `test/<room>`. */
+export const ROOMS = ['text', 'syntax', 'policy', 'pattern', 'dialects', 'diff', 'rewrite']
+
+/** Facts are sentences and sources, read by the generated pages. An index only passes names on. */
+const LEFT_OUT = /(?:^|\/)(?:facts|index)\.ts$/
+
+/** Small folders share a part, so that few parts begin; files of one part cost each other time. */
+const SMALL_FOLDER = 2
+
+/** @param {string} folder @param {RegExp} kind */
+function filesOf(folder, kind) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => kind.test(file))
+    .sort()
+}
+
+/** @param {string} room */
+export function testFilesOf(room) {
+  return filesOf(`test/${room}`, /\.test\.ts$/)
+}
+
+/**
+ * The files of a room, in parts that are mutated one after another: mutated code is slower, so a part runs
+ * with the other parts as they are.
+ *
+ * @param {string} room
+ * @param {string | undefined} path only files whose path begins with this
+ * @returns {(readonly string[])[]}
+ */
+export function partsOf(room, path) {
+  const files = filesOf(`src/${room}`, /\.ts$/).filter(
+    (file) => !LEFT_OUT.test(file) && (path === undefined || file.startsWith(path)),
+  )
+  const folders = byFolder(files)
+  const small = folders.filter((part) => part.length <= SMALL_FOLDER).flat()
+  const parts = folders.filter((part) => part.length > SMALL_FOLDER)
+  return small.length === 0 ? parts : [...parts, small]
+}
+
+/** @param {readonly string[]} files */
+function byFolder(files) {
+  /** @type {Map<string, string[]>} */
+  const folders = new Map()
+  for (const file of files) folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file])
+  return [...folders.values()]
+}

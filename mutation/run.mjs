@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * Mutation tests: Stryker makes one small mistake in the code after another, and the tests of its room have to
+ * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--record]
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { machineOf } from '../bench/machine.mjs'
+import { pageOf } from './page.mjs'
+import { partsOf, ROOMS, testFilesOf } from './rooms.mjs'
+
+/** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = join(here, '..')
+const RECORD = join(here, 'record', 'scores.json')
+const PAGE = join(here, 'record', 'scores.md')
+const FOUND = join(root, '.cache', 'mutation')
+
+/** In milliseconds. A loop without end is found by counting; this is for one that runs no mutated code. */
+const LONGEST_RUN = 60_000
+
+/** @param {readonly string[]} files @param {readonly string[]} testFiles */
+async function mutantsOf(files, testFiles) {
+  const { Stryker } = await import('@stryker-mutator/core')
+  const stryker = new Stryker(
+    /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */ ({
+      mutate: [...files],
+      testRunner: 'in-process',
+      plugins: [join(here, 'in-process-runner.mjs')],
+      inProcess: { testFiles },
+      coverageAnalysis: 'perTest',
+      concurrency: 1,
+      timeoutMS: LONGEST_RUN,
+      reporters: process.stdout.isTTY ? ['progress'] : [],
+      logLevel: 'error',
+      warnings: false,
+      tempDirName: '.cache/stryker',
+      ignorePatterns: ['**', '!src/**', '!test/**', '!package.json', '!tsconfig*.json'],
+    }),
+  )
+  return stryker.runMutationTest()
+}
+
+/** @param {Mutant} mutant */
+const isDetected = ({ status }) => status === 'Killed' || status === 'Timeout'
+
+/** A mutant that no test noticed: where it is, and what stands there instead. @param {Mutant} mutant */
+function lineOf({ fileName, location, replacement = '', status }) {
+  const { start, end } = location
+  const lines = readFileSync(fileName, 'utf8').split('\n')
+  const original =
+    start.line === end.line
+      ? (lines[start.line - 1] ?? '').slice(start.column - 1, end.column - 1)
+      : `${(lines[start.line - 1] ?? '').slice(start.column - 1)} …`
+  const file = relative(root, fileName).replaceAll('\\', '/')
+  const unreached = status === 'NoCoverage' ? '  (no test runs it)' : ''
+  return `${file}:${start.line}:${start.column}  ${original}  →  ${replacement.split('\n')[0]}${unreached}`
+}
+
+/** @param {string} room @param {string | undefined} path */
+async function runRoom(room, path) {
+  const start = Date.now()
+  const testFiles = testFilesOf(room)
+  /** @type {Mutant[]} */
+  const mutants = []
+  for (const part of partsOf(room, path)) {
+    const made = await mutantsOf(part, testFiles)
+    mutants.push(...made)
+    console.log(`  ${part.length === 1 ? part[0] : `${part.length} files from ${part[0]}`}: ${scoreOf(made)}`)
+  }
+  const survivors = mutants.filter((mutant) => !isDetected(mutant)).map(lineOf)
+  mkdirSync(FOUND, { recursive: true })
+  const list = join(FOUND, `${room}.txt`)
+  writeFileSync(list, `${survivors.join('\n')}\n`)
+  console.log(`${room}: ${scoreOf(mutants)}; those not noticed: ${list}`)
+  return {
+    mutants: mutants.length,
+    noticed: mutants.filter(isDetected).length,
+    notReached: mutants.filter(({ status }) => status === 'NoCoverage').length,
+    minutes: Math.round((Date.now() - start) / 60_000),
+  }
+}
+
+/** @param {readonly Mutant[]} mutants */
+function scoreOf(mutants) {
+  const noticed = mutants.filter(isDetected).length
+  const share = mutants.length === 0 ? '' : ` (${((100 * noticed) / mutants.length).toFixed(1)} %)`
+  return `${noticed} of ${mutants.length} mistakes noticed${share}`
+}
+
+/** @param {string} argument `policy`, `src/policy` or `src/policy/decide.ts` */
+function targetOf(argument) {
+  const [, room = argument, path] = /^src\/([^/]+)(\/.+)?$/.exec(argument) ?? []
+  if (!ROOMS.includes(room))
+    throw new Error(`Expected a room of ${ROOMS.join(', ')}, or a path in one; got "${argument}".`)
+  return { room, path: path === undefined ? undefined : argument }
+}
+
+/** @param {readonly string[]} argv */
+async function main(argv) {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    options: { record: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const targets = (positionals.length === 0 ? ROOMS : positionals).map(targetOf)
+  if (values.record && targets.some(({ path }) => path !== undefined))
+    throw new Error('--record wants whole rooms.')
+  if (!existsSync(join(here, 'node_modules')))
+    spawnSync('npm', ['ci', '--prefix', 'mutation'], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
+  // Random tests draw as few cases as in `npm run test:quick`.
+  process.env.WAYLEAVE_QUICK = '1'
+  process.chdir(root)
+  for (const { room, path } of targets) {
+    const result = await runRoom(room, path)
+    if (!values.record) continue
+    const { date, commit, node } = machineOf(root)
+    const record = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
+    record[room] = { date, commit, node, ...result }
+    writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+    writeFileSync(PAGE, pageOf(record))
+  }
+}
+
+await main(process.argv.slice(2))

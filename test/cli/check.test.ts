@@ -203,7 +203,7 @@ describe('wayleave check', () => {
     const { findings } = JSON.parse(out)
     expect(findings.every((finding: { code: string }) => finding.code === 'I114')).toBe(true)
     expect(findings[0].message).toMatch(
-      /^The stance wants disallow for .* other robots, but the file contradicts it. "https:\/\/example\.com\/" is allowed without a deciding line and should be forbidden\./,
+      /^The stance wants to disallow .* other robots, but the file contradicts it. "https:\/\/example\.com\/" is allowed without a deciding line and should be forbidden\./,
     )
     expect(run([...args, '--format', 'github']).out).toContain('::error file=held.txt')
     expect(run([...args, '--format', 'junit']).out).toContain(`failures="${findings.length}"`)

@@ -311,7 +311,7 @@ describe('wayleave check URL', () => {
     ])
     expect(code).toBe(1)
     expect(out).toContain(
-      `F119/differs-by-origin: "${other}/robots.txt" differs from "${url}/robots.txt", which was checked. The checked response is a file; the other response is an error with status 404.`,
+      `F119/differs-by-origin: The response for "${other}/robots.txt" differs from the checked response for "${url}/robots.txt". The checked response is a file; the other response is an error with status 404.`,
     )
     expect(out).toContain('F120/differs-by-user-agent')
     expect(out).toContain('F121/stale-edge-copy')
@@ -372,7 +372,7 @@ describe('wayleave check URL', () => {
       '/private/z',
     ])
     expect(out).toContain(
-      `:3:10: warning M111/lists-blocked-urls: The file forbids robots that no group names to fetch 1 of the 2 URLs in the sitemap "${url}/index.xml.gz"`,
+      `:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 2 URLs, and the file forbids 1 of them to robots that no group names.`,
     )
     expect(out).toContain(`line 2 forbids "${url}/private/a?b&c"`)
     expect(out).toContain(
@@ -380,8 +380,8 @@ describe('wayleave check URL', () => {
     )
     expect(out).toContain(`"${url}/page" could not be read: it is not a sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
-    expect(out).toContain(`"${url}/private/x" has noindex in its X-Robots-Tag header`)
-    expect(out).toContain(`"${url}/private/y" has noindex in a meta element`)
+    expect(out).toContain(`"${url}/private/x" says "noindex" in its X-Robots-Tag header`)
+    expect(out).toContain(`"${url}/private/y" says "noindex" in a meta element`)
   })
 
   it('asks for no sitemap at a private address', async () => {

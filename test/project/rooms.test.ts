@@ -1,6 +1,6 @@
 // The linter and scripts/check-rooms.mjs hold the rooms of src/ apart: each rule fails for a house that
 // breaks it.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -37,28 +37,25 @@ function house(files: Readonly<Record<string, string>>): string {
   return place
 }
 
-/** The rules that a file breaks, by the linter. */
-function linted(content: string, others: Readonly<Record<string, string>> = {}): string[] {
-  const place = house({ 'src/policy/broken.ts': content, ...others })
-  const args = ['lint', '--reporter=json', '--max-diagnostics=none', 'src/policy/broken.ts']
-  const run = (): string =>
-    execFileSync(join(root, 'node_modules/.bin/biome'), args, {
-      cwd: place,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-  let output = ''
-  try {
-    output = run()
-  } catch (error) {
-    output = (error as { stdout: string }).stdout
+/** The rules that each of these files of a house breaks, by the linter. */
+function linted(files: Readonly<Record<string, string>>): (path: string) => string[] {
+  const place = house(files)
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...Object.keys(files)]
+  const options = { cwd: place, encoding: 'utf8', maxBuffer: 1 << 26 } as const
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, options)
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: readonly {
+      category: string
+      severity: string
+      location: { path: string | { file: string } }
+    }[]
   }
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: readonly { category: string; severity: string }[]
-  }
-  return diagnostics
-    .filter(({ severity }) => severity === 'error')
-    .map(({ category }) => category.replace(/^lint\/\w+\//, ''))
+  const placeOf = ({ path }: (typeof diagnostics)[number]['location']): string =>
+    typeof path === 'string' ? path : path.file
+  return (path) =>
+    diagnostics
+      .filter(({ severity, location }) => severity === 'error' && placeOf(location) === path)
+      .map(({ category }) => category.replace(/^lint\/\w+\//, ''))
 }
 
 describe('the check of rooms', () => {
@@ -98,13 +95,17 @@ describe('the check of rooms', () => {
 })
 
 describe('the linter', () => {
-  it.each<[string, string[]]>([
+  /** Files and the rules that they break. */
+  const ROWS: readonly (readonly [content: string, rules: readonly string[], path?: string])[] = [
     ['export const now: number = new Date(5).getTime() + Date.UTC(2026) + Math.max(1, 2)', []],
     ['export const now: number = Date.now()', ['plugin']],
     ['export const now: Date = new Date()', ['plugin']],
+    ['export const now: Date = new Date', ['plugin']],
+    ['export const now: string = Date()', ['plugin']],
     ['export const dice: number = Math.random()', ['plugin']],
     ["export const page: unknown = fetch('/')", ['noRestrictedGlobals']],
     ['export const home: unknown = process.env', ['noRestrictedGlobals']],
+    ["export const one: unknown = new Function('return 1')()", ['noRestrictedGlobals']],
     [
       "import { readFileSync } from 'node:fs'\nexport const read: unknown = readFileSync",
       ['noRestrictedImports'],
@@ -114,19 +115,27 @@ describe('the linter', () => {
     ["export const is = (dialect: { id: string }): boolean => ['google'].includes(dialect.id)", ['plugin']],
     ["export const is = (robot: { dialect: string }): boolean => robot.dialect !== 'bing'", ['plugin']],
     ["export const is = (robot: { dialect: string }): boolean => robot.dialect === 'unknown'", []],
-  ])('finds in %j: %j', (content, rules) => expect(linted(`${content}\n`)).toEqual(rules))
-
-  it('finds files that import each other, even for types only', () => {
-    expect(
-      linted("import type { B } from './b.ts'\nexport type A = B\n", {
-        'src/policy/b.ts': "import type { A } from './broken.ts'\nexport type B = A\n",
-      }),
-    ).toEqual(['noImportCycles'])
+    [`export const lines: number[] = [\n${'1,\n'.repeat(400)}]`, ['noExcessiveLinesPerFile']],
+    ["export { decide } from '../policy/index.ts'", [], 'src/entry/index.ts'],
+    ["export { createGate } from '../crawl/index.ts'", ['noRestrictedImports'], 'src/entry/check.ts'],
+    ["export type { Store } from '../../store/store.ts'", ['noRestrictedImports'], 'src/entry/dialects/a.ts'],
+    ["export { fetchRobots } from '../fetch/index.ts'", ['noRestrictedImports'], 'src/entry/once.ts'],
+    ["export { fetchRobots } from '../fetch/index.ts'", [], 'src/entry/fetch.ts'],
+    ["export { createGate } from '../crawl/index.ts'", [], 'src/entry/undici.ts'],
+  ]
+  const pathOf = (index: number): string => ROWS[index]?.[2] ?? `src/policy/row-${index}.ts`
+  const rulesIn = linted({
+    ...Object.fromEntries(ROWS.map(([content], index) => [pathOf(index), `${content}\n`])),
+    'src/policy/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
+    'src/policy/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
   })
 
-  it('finds a file of more than 400 lines', () => {
-    expect(linted(`export const lines: number[] = [\n${'1,\n'.repeat(400)}]\n`)).toEqual([
-      'noExcessiveLinesPerFile',
-    ])
+  it.each(ROWS.map(([content, rules], index) => [content, rules, pathOf(index)] as const))(
+    'finds in %j: %j, as %s',
+    (_content, rules, path) => expect(rulesIn(path)).toEqual(rules),
+  )
+
+  it('finds files that import each other, even for types only', () => {
+    expect(rulesIn('src/policy/a.ts')).toEqual(['noImportCycles'])
   })
 })

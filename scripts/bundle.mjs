@@ -44,7 +44,7 @@ const SHARED_FILES = [
   { name: 'rewrite', test: /src\/rewrite\// },
   { name: 'fetch', test: /src\/fetch\// },
   { name: 'crawl', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
-  { name: 'adapters', test: /src\/adapters\/refusal-of/ },
+  { name: 'adapters', test: /src\/adapters\/refusal-error/ },
   { name: 'store', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
   { name: 'dialects', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
 ]

@@ -4,7 +4,7 @@
  * of allowed imports is the "references" of each room's tsconfig.json. biome.json holds the other rules:
  * cycles, clocks, dice, packages, dialect comparisons.
  *
- * Run: node scripts/check-rooms.mjs [ROOT]
+ * Run: node scripts/check-rooms.mjs
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -23,6 +23,9 @@ const BANNED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'c
 /** @param {string} path @returns {any} */
 const readConfig = (path) => ts.parseConfigFileTextToJson(path, readFileSync(path, 'utf8')).config
 
+/** @param {string} path @returns {string} with slashes */
+const slashed = (path) => path.split(sep).join('/')
+
 /**
  * @param {string} root
  * @returns {{ problems: string[], imports: number }} each problem with its file and line
@@ -31,9 +34,7 @@ export function checkRooms(root) {
   const src = join(root, 'src')
   /** @type {string[]} */
   const problems = []
-  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) =>
-    path.split(sep).join('/'),
-  )
+  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).map(slashed)
   const rooms = readdirSync(src).filter((room) => !room.includes('.'))
   /** @type {(config: string, references: { path: string }[]) => string[]} */
   const roomsAt = (config, references) =>
@@ -45,7 +46,7 @@ export function checkRooms(root) {
     const config = join(src, room, 'tsconfig.json')
     if (!existsSync(config)) {
       problems.push(
-        `src/${room}: the room has no tsconfig.json, whose references say which rooms it may import`,
+        `src/${room}: the room lacks a tsconfig.json with "references" to the rooms it may import`,
       )
       continue
     }
@@ -74,9 +75,7 @@ export function checkRooms(root) {
     for (const { fileName, pos } of ts.preProcessFile(text).importedFiles) {
       if (!fileName.startsWith('.')) continue
       imports += 1
-      const target = relative(src, resolve(src, dirname(path), fileName))
-        .split(sep)
-        .join('/')
+      const target = slashed(relative(src, resolve(src, dirname(path), fileName)))
       const [other = ''] = target.split('/')
       if (other === room) continue
       const place = `src/${path}:${text.slice(0, pos).split('\n').length}`
@@ -91,22 +90,18 @@ export function checkRooms(root) {
 
 /**
  * The rooms that biome.json leaves out of its rule on globals: they may use clocks, the network, files.
+ *
  * @param {string} root
  */
 function worldRooms(root) {
-  /**
-   * @type {{ overrides: { includes: string[], linter?: { rules: { style?: { noRestrictedGlobals?: object } }
-   * } }[] }}
-   */
+  /** @type {{ overrides: readonly { includes: string[], linter?: any }[] }} */
   const { overrides } = readConfig(join(root, 'biome.json'))
   const pure = overrides.find(({ linter }) => linter?.rules.style?.noRestrictedGlobals !== undefined)
   return new Set(pure?.includes.flatMap((glob) => /^!src\/(.+)\/\*\*$/.exec(glob)?.[1] ?? []))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { problems, imports } = checkRooms(
-    resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))),
-  )
+  const { problems, imports } = checkRooms(fileURLToPath(new URL('..', import.meta.url)))
   for (const problem of problems) console.error(problem)
   console.log(`rooms: ${imports} imports, ${problems.length} problems`)
   process.exitCode = problems.length > 0 || imports === 0 ? 1 : 0

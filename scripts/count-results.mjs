@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Sums the results in a folder, names the failures, and ends with the line `N passed, N failed`. A step
- * counts as one. A step with a test report counts as its tests.
+ * counts as one. A step with a test report counts as its tests. What was cut short, because a run was ended,
+ * is a failure.
  *
  * Run: node scripts/count-results.mjs [FOLDER]
  */
@@ -27,12 +28,16 @@ export function countResults(folder) {
   const records = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   for (const record of records.sort()) {
     for (const line of readFileSync(join(folder, record), 'utf8').split('\n').filter(Boolean)) {
-      /** @type {Step} */
-      const { step, ok, report } = JSON.parse(line)
+      const result = /** @type {Step | undefined} */ (parsed(line))
+      if (result === undefined) {
+        failures.push(`${record}: holds a line that was cut short`)
+        continue
+      }
+      const { step, ok, report } = result
       const counted = report === undefined ? undefined : readReport(join(folder, report))
       passed += counted?.passed ?? (ok && report === undefined ? 1 : 0)
       failures.push(...(counted?.failures ?? []).map((failure) => `${step}: ${failure}`))
-      if (report !== undefined && counted === undefined) failures.push(`${step}: left no report`)
+      if (report !== undefined && counted === undefined) failures.push(`${step}: left no whole report`)
       else if (!ok && (counted?.failures.length ?? 0) === 0) failures.push(step)
     }
   }
@@ -41,12 +46,14 @@ export function countResults(folder) {
 
 /**
  * @param {string} path
- * @returns {{ passed: number, failures: string[] } | undefined}
+ * @returns {{ passed: number, failures: string[] } | undefined} `undefined` without a report, or with one that
+ * was cut short
  */
 function readReport(path) {
-  if (!existsSync(path)) return undefined
-  /** @type {Report} */
-  const report = JSON.parse(readFileSync(path, 'utf8'))
+  const report = existsSync(path)
+    ? /** @type {Report | undefined} */ (parsed(readFileSync(path, 'utf8')))
+    : undefined
+  if (report === undefined) return undefined
   /** @type {string[]} */
   const failures = []
   for (const suite of report.testResults) {
@@ -57,6 +64,15 @@ function readReport(path) {
       failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
   }
   return { passed: report.numPassedTests, failures }
+}
+
+/** @param {string} text @returns {unknown} `undefined` if it is not whole JSON */
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** @param {string} folder */

@@ -7,7 +7,7 @@
  * says have changed.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,17 +20,32 @@ const env = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 }
 
+/** The folders of test/ whose tests run what is bundled. */
+const BUNDLED = new Set(['cli', 'project'])
+
+/** @param {string} room */
+function hasSource(room) {
+  return /^[\w-]+$/.test(room) && existsSync(join(root, 'src', room, 'tsconfig.json'))
+}
+
+/** @param {string} room */
+function hasTests(room) {
+  const folder = join(root, 'test', room)
+  return (
+    /^[\w-]+$/.test(room) &&
+    existsSync(folder) &&
+    readdirSync(folder).some((file) => file.endsWith('.test.ts'))
+  )
+}
+
 /** Rooms with changes that are not committed. */
 function changedRooms() {
   const status = execFileSync('git', ['status', '--porcelain', '--', 'src', 'test'], {
     cwd: root,
     encoding: 'utf8',
   })
-  return [
-    ...new Set(
-      Array.from(status.matchAll(/(?:src|test)\/([\w-]+)\//g), ([, room]) => /** @type {string} */ (room)),
-    ),
-  ]
+  const folders = Array.from(status.matchAll(/(?:src|test)\/([\w-]+)\//g), ([, folder = '']) => folder)
+  return [...new Set(folders)].filter((folder) => hasSource(folder) || hasTests(folder))
 }
 
 /** @param {string} command @returns {Promise<boolean>} did it pass? */
@@ -46,24 +61,30 @@ function run(command) {
   })
 }
 
-const rooms = process.argv.length > 2 ? process.argv.slice(2) : changedRooms()
-const sources = rooms
-  .filter((room) => existsSync(join(root, 'src', room, 'tsconfig.json')))
-  .map((room) => `src/${room}`)
-const tests = rooms.filter((room) => existsSync(join(root, 'test', room))).map((room) => `test/${room}`)
-if (sources.length + tests.length === 0) {
+const named = process.argv.slice(2)
+const rooms = named.length > 0 ? named : changedRooms()
+const unknown = rooms.filter((room) => !hasSource(room) && !hasTests(room))
+if (unknown.length > 0 || rooms.length === 0) {
   console.error(
-    `No room in ${rooms.join(', ') || 'what git says has changed'}. Name some: npm run test:quick -- check policy`,
+    unknown.length > 0
+      ? `No room is called ${unknown.join(', ')}: name folders of src/ or test/, such as npm run test:quick -- check policy`
+      : 'Git says that no room has changed. Name some: npm run test:quick -- check policy',
   )
   process.exit(2)
 }
-const compile = async () => sources.length === 0 || run(`tsc -b ${sources.join(' ')}`)
-const lint = () => run(`biome check --error-on-warnings ${[...sources, ...tests].join(' ')}`)
-// Tests of the command run what is bundled. Other tests read src/.
-const test = async () => {
-  if (rooms.includes('cli') && !((await run('tsc -b')) && (await run('node scripts/bundle.mjs'))))
-    return false
-  return tests.length === 0 || run(`vitest run --reporter=dot ${tests.join(' ')}`)
+const sources = rooms.filter(hasSource).map((room) => `src/${room}`)
+const tests = rooms.filter(hasTests).map((room) => `test/${room}`)
+// These tests run what is built and bundled. Other tests read src/.
+const needsBundle = rooms.some((room) => BUNDLED.has(room))
+const build = async () => {
+  if (needsBundle) return (await run('tsc -b')) && run('node scripts/bundle.mjs')
+  return sources.length === 0 || run(`tsc -b ${sources.join(' ')}`)
 }
-const passed = await Promise.all([compile().then((ok) => ok && lint()), test()])
-process.exitCode = passed.every(Boolean) ? 0 : 1
+const lint = () => run(`biome check --error-on-warnings ${[...sources, ...tests].join(' ')}`)
+const test = async () => tests.length === 0 || run(`vitest run --reporter=dot ${tests.join(' ')}`)
+
+// What tests need is built before they run, anything else while they run.
+const passed = needsBundle
+  ? (await build()) && (await Promise.all([lint(), test()])).every(Boolean)
+  : (await Promise.all([build().then((ok) => ok && lint()), test()])).every(Boolean)
+process.exitCode = passed ? 0 : 1

@@ -1,10 +1,13 @@
 // @ts-check
 /**
- * Runs the core on other runtimes: newer Nodes, Bun, Deno. It installs them from the package registry into
- * .cache/runtimes, outside the lock file.
+ * Runs the core (test/runtimes/core.mjs) on this Node and on other runtimes: newer Nodes, Bun, Deno. It
+ * installs these from the package registry into .cache/runtimes, outside the lock file.
  *
- * Run: npm run test:runtimes [-- --strict] [-- NAME...] --strict: a runtime that cannot be installed fails
- * the run; otherwise it is reported as missing.
+ * ```
+ *   npm run build && npm run test:runtimes   runs all; a runtime that cannot be installed is named as missing
+ *   npm run test:runtimes -- NAME...         runs these: this, node-22, node-24, node-26, bun, deno
+ *   npm run test:runtimes -- --strict        also fails if a runtime is missing
+ * ```
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +74,20 @@ test('a run that fails although no test did counts as one failure', () => {
 
 test('a run without its report counts as one failure, whatever it says of itself', () => {
   write('test.jsonl', { step: 'tests', ok: true, report: 'tests.json' })
-  expect(countResults(folder)).toEqual({ passed: 0, failures: ['tests: left no report'] })
+  expect(countResults(folder)).toEqual({ passed: 0, failures: ['tests: left no whole report'] })
+})
+
+test('a report or a record that was cut short counts as one failure', () => {
+  write('ci.jsonl', { step: 'install', ok: true }, { step: 'long forms', ok: false, report: 'long.json' })
+  write('long.json', report(40, []))
+  truncateSync(join(folder, 'long.json'), 30)
+  write('test.jsonl', { step: 'build', ok: true }, { step: 'lint', ok: true })
+  truncateSync(join(folder, 'test.jsonl'), 40)
+  expect(countResults(folder)).toEqual({
+    passed: 2,
+    failures: ['long forms: left no whole report', 'test.jsonl: holds a line that was cut short'],
+  })
+  expect(closingLine()).toEqual({ status: 1, last: '2 passed, 2 failed' })
 })
 
 test('nothing at all is a failure', () => {

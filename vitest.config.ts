@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** These need servers or processes that are killed, and wait for real time: only `npm run test:long` runs them. */
@@ -8,23 +9,46 @@ const LONG_ONLY = [
   'test/store/redis-restart.test.ts',
 ]
 
-/** Tests that do more in their long form. */
-const scaledTests = (): string[] =>
-  readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `test/${file}`)
-    .filter((file) => /from '[./]+\/scale\.ts'/.test(readFileSync(file, 'utf8')))
+const all = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  .filter((file) => !file.startsWith('test/conformance/'))
+
+/** The files whose text matches. */
+const filesWith = (text: RegExp, files: readonly string[]): string[] =>
+  files.filter((file) => text.test(readFileSync(file, 'utf8')))
 
 /** `vitest run --mode long` runs the long forms and nothing else. */
-export default defineConfig(({ mode }) => ({
-  test: {
-    include: mode === 'long' ? [...LONG_ONLY, ...scaledTests()] : ['test/**/*.test.ts'],
-    exclude: ['test/conformance/**', ...(mode === 'long' ? [] : LONG_ONLY)],
+export default defineConfig(({ mode }) => {
+  const files =
+    mode === 'long'
+      ? [...LONG_ONLY, ...filesWith(/from '[./]+\/scale\.ts'/, all)]
+      : all.filter((file) => !LONG_ONLY.includes(file))
+  const mocking = filesWith(/\bvi\.mock\(/, files)
+  const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},
     globals: false,
     environment: 'node',
     // A property test that runs thousands of cases may take a minute, and twice that on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,
-  },
-}))
+  }
+  return {
+    test: {
+      maxWorkers: availableParallelism(),
+      projects: [
+        // The files of a worker share the modules of src/, which halves the time of the processor.
+        {
+          test: {
+            ...shared,
+            name: 'all',
+            include: files.filter((file) => !mocking.includes(file)),
+            isolate: false,
+          },
+        },
+        // A replaced module must not reach the tests of another file.
+        { test: { ...shared, name: 'mocks', include: mocking } },
+      ],
+    },
+  }
+})

@@ -313,7 +313,8 @@ export { google, allDialects, allRobots }
  * @returns {Packed}
  */
 function packAndInstall(folder) {
-  run('npm', ['pack', '--pack-destination', folder])
+  // `prepack` would build what is built.
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder])
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
   if (name === undefined) throw new Error('npm pack left no tarball')
   const consumer = join(folder, 'consumer')

@@ -31,10 +31,14 @@ const STAGES = [
     { step: 'unused code', command: 'knip' },
   ],
   [
-    { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
     { step: 'bundle', command: 'node scripts/bundle.mjs' },
     { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
   ],
+  [
+    { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
+    { step: 'package', command: 'node scripts/check-package.mjs' },
+  ],
+  // Last and alone, because it takes the longest and uses every core.
   [
     {
       step: 'tests',
@@ -42,7 +46,6 @@ const STAGES = [
       report: 'tests.json',
     },
   ],
-  [{ step: 'package', command: 'node scripts/check-package.mjs' }],
 ]
 
 mkdirSync(results, { recursive: true })

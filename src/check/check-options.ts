@@ -9,11 +9,11 @@ export interface CheckOptions {
   /** The dialects that the file is checked for. Default: all. */
   readonly dialects?: readonly DialectId[]
   /**
-   * Runs only these check rules: codes, beginnings of codes, or names. Rules that are off by default run only
-   * if this list selects them.
+   * The only check rules that run: codes, beginnings of codes, or names. Rules that are off by default run
+   * only if this list selects them.
    */
   readonly select?: readonly string[]
-  /** Does not run these check rules, even if `select` contains them. */
+  /** Check rules that do not run, even if `select` contains them. */
   readonly ignore?: readonly string[]
   /**
    * Severities that replace those of check rules, by code, beginning of a code, or name. If several keys name

@@ -108,7 +108,7 @@ function findingsOf(rule: CheckRule, context: Context, prover: FixProver): reado
   }
   if (count > MAX_FINDINGS_PER_RULE) {
     context.notes.add(
-      `${rule.code}/${rule.name} has ${count} findings. ${count - MAX_FINDINGS_PER_RULE} of them are left out.`,
+      `${rule.code}/${rule.name} has ${count} findings. The report leaves out ${count - MAX_FINDINGS_PER_RULE} of them.`,
     )
   }
   return findings

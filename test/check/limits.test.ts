@@ -83,52 +83,7 @@ it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])(
     const { findings, notes } = check(parse(`User-agent: *\n${`${line}\n`.repeat(count)}`))
     expect(findings.filter(({ code }) => code === 'P116')).toHaveLength(MAX_FINDINGS_PER_RULE)
     expect(notes).toContain(
-      `P116/duplicate-rule has ${count - 1} findings. ${count - 1 - MAX_FINDINGS_PER_RULE} of them are left out.`,
+      `P116/duplicate-rule has ${count - 1} findings. The report leaves out ${count - 1 - MAX_FINDINGS_PER_RULE} of them.`,
     )
   },
 )
-
-describe('check', () => {
-  it.each<[string, () => unknown, string]>([
-    [
-      'a text instead of a file',
-      () => check('Disallow: /' as never),
-      'check takes a parsed file, not its text: write check(parse(text)).',
-    ],
-    ['undefined', () => check(undefined as never), 'check takes a parsed file'],
-    ['an unknown selected rule', () => check(parse(''), { select: ['ZZZ'] }), 'Unknown rule "ZZZ"'],
-    [
-      'an unknown ignored rule',
-      () => check(parse(''), { ignore: ['missing-colons'] }),
-      'Unknown rule "missing-colons"',
-    ],
-    [
-      'a severity for an unknown rule',
-      () => check(parse(''), { severities: { Q: 'error' } }),
-      'Unknown rule "Q"',
-    ],
-    [
-      'an unknown dialect',
-      () => check(parse(''), { dialects: ['gogle' as never] }),
-      'Unknown dialect "gogle"',
-    ],
-  ])('throws a TypeError that explains %s', (_, call, message) => {
-    expect(call).toThrow(TypeError)
-    expect(call).toThrow(message)
-  })
-
-  it('accepts selectors of all rules, including those about suppression comments', () => {
-    expect(() =>
-      check(parse(''), { select: ['X9', 'x901', 'S1', 'missing-colon', 'S101/missing-colon'] }),
-    ).not.toThrow()
-  })
-
-  it('gives uncertain findings a lighter severity: short paths of assets, lines that only other dialects ignore', () => {
-    const severities = (robots: string, code: string, options = {}) =>
-      check(parse(robots), { ...options, select: [code] }).findings.map(({ severity }) => severity)
-    expect(severities('User-agent: *\nDisallow: /a\n', 'I104')).toEqual(['info'])
-    expect(severities('User-agent: *\nDisallow: /assets\n', 'I104')).toEqual(['warning'])
-    expect(severities('User-agent: *\nDisallow /a\n', 'S101')).toEqual(['error'])
-    expect(severities('User-agent: *\nDisallow /a\n', 'S101', { dialects: ['google'] })).toEqual(['hint'])
-  })
-})

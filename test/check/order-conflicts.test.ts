@@ -4,7 +4,6 @@ import { check } from '../../src/check/index.ts'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { decide, type Policy } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
-import { robotsText } from '../arbitraries.ts'
 
 const ORIGIN = 'https://example.com'
 
@@ -44,27 +43,5 @@ describe('order conflicts', () => {
       { numRuns: 500 },
     )
     expect(conflicts).toBeGreaterThan(20)
-  })
-})
-
-describe('every check rule', () => {
-  it('accepts any file, with every fact about its site given', () => {
-    const options = {
-      select: ['E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'],
-      environment: 'production',
-      origin: ORIGIN,
-      urls: ['/a', '/a/b', 'https://example.com/ab', '/é'],
-      expectations: [{ agent: 'Googlebot', url: '/a', verdict: 'allow' }],
-    } as const
-    fc.assert(
-      fc.property(robotsText, (text) => {
-        const { findings } = check(parse(text), options)
-        for (const { span, message } of findings) {
-          expect(span.end).toBeGreaterThanOrEqual(span.start)
-          expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f]|undefined|NaN/)
-        }
-      }),
-      { numRuns: 300 },
-    )
   })
 })

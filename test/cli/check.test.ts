@@ -235,7 +235,7 @@ describe('wayleave check', () => {
     const input = `User-agent: *\n${'Noindex: /a\n'.repeat(MAX_FINDINGS_PER_RULE + 2)}`
     const { err } = run(['check', '-', '--select', 'X105', '--diff', '--exit-zero'], { input })
     expect(err).toBe(
-      `wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. 2 of them are left out.\n`,
+      `wayleave: standard input: X105/noindex has ${MAX_FINDINGS_PER_RULE + 2} findings. The report leaves out 2 of them.\n`,
     )
   })
 

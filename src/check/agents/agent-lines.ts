@@ -4,6 +4,7 @@ import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { lineDefects } from '../file/line-defects.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
+import { ownRobot } from './named-robots.ts'
 
 /**
  * What the value of a User-agent line consists of. Each value has exactly one kind, so that one mistake gives
@@ -169,13 +170,7 @@ function isRobotName(word: string): boolean {
  * the header, unless browsers also begin with that name. Empty if neither exists.
  */
 function namesWithin(value: string): readonly string[] {
-  for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (isOwnToken(word)) return [word]
+  for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (ownRobot(word) !== undefined) return [word]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
   return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
-}
-
-/** Whether a word is the own token of a registry robot. */
-function isOwnToken(word: string): boolean {
-  const own = word.toLowerCase()
-  return robotsByToken(own).some(({ tokens }) => tokens[0]?.toLowerCase() === own)
 }

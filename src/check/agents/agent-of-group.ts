@@ -1,3 +1,4 @@
+import { productTokenOf } from '../../agents/index.ts'
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 
@@ -12,7 +13,7 @@ export const MAX_ROBOTS_PER_RULE = 50
  * the whole value if it begins with no token.
  */
 export function agentOfLine({ value }: NamedAgent): string {
-  return /^[a-z_-]+/i.exec(value)?.[0] ?? value
+  return productTokenOf(value) || value
 }
 
 /**

@@ -13,7 +13,7 @@ const LONG_LINE = 100
 /**
  * The checked dialects in which a User-agent line with this value names a robot with this product token,
  * found by reading a file with that one line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note
- * reports.
+ * reports. This holds also for a value whose result is cached.
  */
 export function dialectsNaming(
   context: Context,

@@ -34,7 +34,7 @@ function findNamedRobots(context: Context): readonly NamedRobot[] {
 }
 
 /** The registry robot whose own token this is, not a robot that falls back on the token. */
-function ownRobot(token: string): Robot | undefined {
+export function ownRobot(token: string): Robot | undefined {
   const own = token.toLowerCase()
   return robotsByToken(own).find(({ tokens }) => tokens[0]?.toLowerCase() === own)
 }

@@ -18,8 +18,9 @@ export function baseDialect(context: Context): Dialect {
 }
 
 /**
- * Agents that together stand for all robots: one agent for each different selection of groups in
- * {@link baseDialect}.
+ * Agents that together stand for all robots in {@link baseDialect}: one agent for each different selection of
+ * groups. In a dialect with `policyDependsOnAgent`, they do not: robots with the same groups may have
+ * different rules there, and only the rules of one of them are examined.
  */
 export function representativeAgents(context: Context): readonly string[] {
   return context.once(findRepresentatives)
@@ -41,7 +42,7 @@ function findRepresentatives(context: Context): readonly string[] {
   }
   if (named.size > MAX_REPRESENTATIVE_AGENTS) {
     context.notes.add(
-      `The file names ${named.size} robots. Redundant rules and rule order were checked for the first ${MAX_REPRESENTATIVE_AGENTS} of them.`,
+      `The file names ${named.size} robots. Redundant rules and rule order were checked only for the first ${MAX_REPRESENTATIVE_AGENTS} of them.`,
     )
   }
   return [...byGroups.values()]

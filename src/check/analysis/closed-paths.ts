@@ -57,8 +57,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
 const COMPARED_LENGTH = 2
 
 /**
- * Does some rule of the policy share the first {@link COMPARED_LENGTH} characters with the path of a URL? Of
- * a shorter literal prefix, all characters must be shared.
+ * Whether some rule of the policy begins with the first {@link COMPARED_LENGTH} characters of a URL's path. Of
+ * a shorter literal prefix, all characters count.
  */
 function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const byPolicy = beginningsOf(context)

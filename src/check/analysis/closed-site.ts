@@ -16,7 +16,7 @@ export function closingRule(context: Context, policy: Policy): Rule | undefined 
   return verdict === 'disallow' && rule !== undefined && isForWholeSite(rule) ? rule : undefined
 }
 
-/** Does the rule's text say that it is for the whole site: no more than slashes and stars, and no `$`? */
+/** Whether a rule is for the whole site by its text: nothing but slashes and stars, and no `$`. */
 export function isForWholeSite({ pattern }: Rule): boolean {
   return pattern.kind === 'prefix'
     ? pattern.text.length <= 1

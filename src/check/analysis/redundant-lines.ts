@@ -8,6 +8,7 @@ import {
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
+import { plural } from '../text/message-phrases.ts'
 
 /**
  * A line of the file whose rule is redundant for every robot that the rule applies to, in
@@ -49,7 +50,7 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
   }
   if (undecidedCount > 0) {
     context.notes.add(
-      `Whether ${undecidedCount} rules are redundant is unknown: the budget was spent before a proof.`,
+      `It is unknown whether ${plural(undecidedCount, 'rule is', 'rules are')} redundant, because the budget was spent before a proof.`,
     )
   }
   return [...byLine.values()]
@@ -85,11 +86,11 @@ export function dialectsWhereRedundant(context: Context, { rule, agent }: Redund
   const isLongList = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
   if (isLongList) {
     context.notes.add(
-      `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, redundant rules were determined by one dialect only.`,
+      `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one dialect was asked whether rules are redundant.`,
     )
   } else if (areManyAgents) {
     context.notes.add(
-      `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, redundant rules were determined by one dialect only.`,
+      `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one dialect was asked whether rules are redundant.`,
     )
   } else {
     agentsAsked.add(agent)

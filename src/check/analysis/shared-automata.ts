@@ -8,7 +8,7 @@ import { type Context, cachePerContext } from '../file/context.ts'
 export const MAX_SHARED_STATES = 5_000
 
 /** Automata that the questions about one file share: states built for one question serve the next. */
-class SharedAutomata {
+export class SharedAutomata {
   private automata = new Automata()
   private states = 0
 

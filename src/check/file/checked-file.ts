@@ -18,7 +18,7 @@ export interface CheckedGroup {
   readonly index: number
   readonly group: Group
   readonly agents: readonly NamedAgent[]
-  /** Does one of the group's User-agent lines name `*`? */
+  /** Whether one of the group's User-agent lines names `*`. */
   readonly isStarGroup: boolean
   /** The Allow and Disallow records of the group, including those without a value. */
   readonly rules: readonly ParsedRecord[]

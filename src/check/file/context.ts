@@ -46,6 +46,7 @@ export class Context {
 
 /** Creates a cache for each context. The returned function gives the cache of a context. */
 export function cachePerContext<T extends object>(create: () => T): (context: Context) => T {
+  // Each cache needs a function of its own, because the function is the key of its result.
   const ofContext = (): T => create()
   return (context) => context.once(ofContext)
 }

@@ -11,17 +11,29 @@ import { nonText } from './non-text.ts'
  * defect, so that one mistake gives one finding.
  */
 export type Defect =
+  /** A line of a comment of HTML: `<!-- Disallow: /a -->`. */
   | 'html-comment'
+  /** A tag: `<p>`. */
   | 'markup'
+  /** A comment of another language: `// Disallow: /a`. */
   | 'foreign-comment'
+  /** A placeholder of a template, or the front matter of a site generator. */
   | 'template'
+  /** A field spelt with characters that look like ASCII. */
   | 'lookalike'
+  /** Text before a record: `- Disallow: /a`; a fence of Markdown, or the mark of a merge conflict. */
   | 'leading-junk'
+  /** A second record within a line: `Disallow: /a Disallow: /b`. */
   | 'two-directives'
+  /** A field and one word without a colon, which some parsers accept: `Disallow /a`. */
   | 'missing-colon'
+  /** A field and several words without a colon, which almost no parser accepts: `Disallow /a b`. */
   | 'missing-colon-lost'
+  /** A misspelt field that Google's parser accepts: `Disalow: /a`. */
   | 'misspelt'
+  /** A field that only begins like a known one, which some parsers accept: `Disallowed: /a`. */
   | 'prefix-field'
+  /** A line with no known field, or any other text. */
   | 'unknown'
 
 /** A line with a defect. */

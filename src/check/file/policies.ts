@@ -61,7 +61,7 @@ export class Policies {
     const names = this.byDialect.get(dialect).outline.records.agentRows.length
     if (this.comparedNames + names > MAX_NAMES_COMPARED) {
       this.notes.add(
-        `Agents were compared with ${MAX_NAMES_COMPARED} User-agent lines, which is the limit. Some rules did not check the other agents.`,
+        `The search for the groups of robots reached its limit of ${MAX_NAMES_COMPARED} User-agent lines. Some rules did not check the other robots.`,
       )
       return undefined
     }

@@ -63,14 +63,10 @@ export function fixWithBudget(
     const fixable = findings.filter(
       ({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided),
     )
-    if (fixable.length === 0 || round === MAX_FIX_ROUNDS) {
-      const limit =
-        fixable.length === 0
-          ? []
-          : [
-              `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`,
-            ]
-      return { file: current, applied: allApplied, remaining: findings, notes: [...notes, ...limit] }
+    if (fixable.length === 0) return { file: current, applied: allApplied, remaining: findings, notes }
+    if (round === MAX_FIX_ROUNDS) {
+      const limit = `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`
+      return { file: current, applied: allApplied, remaining: findings, notes: [...notes, limit] }
     }
     const { text, bom, encoding, applied } = unsafe
       ? applyFixes(current, fixable)
@@ -148,9 +144,9 @@ function applySafely(file: File, findings: readonly Finding[], options: CheckOpt
     const attempt = applyFixes(file, findings)
     if (isSafe(attempt)) return attempt
   }
-  for (let some: readonly Finding[] = safe; ; some = some.slice(0, Math.ceil(some.length / 2))) {
+  for (let some: readonly Finding[] = safe; ; ) {
     const attempt = applyFixes(file, some)
     if (attempt.applied.length <= 1 || isSafe(attempt)) return attempt
-    some = attempt.applied
+    some = attempt.applied.slice(0, Math.ceil(attempt.applied.length / 2))
   }
 }

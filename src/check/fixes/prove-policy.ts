@@ -3,7 +3,7 @@ import { type FirstDifference, firstDifference, type OtherChange, otherChanges }
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
-import type { automataOf } from '../analysis/shared-automata.ts'
+import type { SharedAutomata } from '../analysis/shared-automata.ts'
 import { FIELDS } from '../file/field-names.ts'
 import { quoted } from '../text/message-phrases.ts'
 import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
@@ -27,7 +27,7 @@ export interface KnownEqual {
 /** Proves that a robot's policies before and after a fix are equal. */
 export class PolicyProver {
   private readonly origin: string | undefined
-  private readonly automata: ReturnType<typeof automataOf>
+  private readonly automata: SharedAutomata
   private readonly budget: ProofBudget
   /**
    * The first difference of each compared pair of decision lists. Different dialects and fixes often give the
@@ -35,7 +35,7 @@ export class PolicyProver {
    */
   private readonly differenceCache: Map<string, FirstDifference> = new Map()
 
-  constructor(origin: string | undefined, automata: ReturnType<typeof automataOf>, budget: ProofBudget) {
+  constructor(origin: string | undefined, automata: SharedAutomata, budget: ProofBudget) {
     this.origin = origin
     this.automata = automata
     this.budget = budget

@@ -2,7 +2,7 @@ import type { Retrieval } from '../../access/index.ts'
 import { splitUrl } from './url-parts.ts'
 
 /**
- * Does the last redirect lead to a URL that was requested before? A relative Location (`robots.txt`) is
+ * Whether the last redirect leads to a URL that was requested before. A relative Location (`robots.txt`) is
  * resolved against the folder of the URL that sent it. A Location with dot segments is not resolved, so it
  * never closes a loop.
  */

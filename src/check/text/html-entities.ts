@@ -1,4 +1,4 @@
-/** Is the `#` part of a numeric character reference of HTML, such as `&#39;` or `&#x26;`? */
+/** Whether a `#` is part of a numeric character reference of HTML, such as `&#39;` or `&#x26;`. */
 export function isNumericEntity(text: string, hash: number): boolean {
   return text[hash] === '#' && text[hash - 1] === '&' && NUMBER.test(text.slice(hash, hash + MAX_ENTITY))
 }

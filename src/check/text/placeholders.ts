@@ -48,7 +48,7 @@ export function placeholderIn(record: string): Placeholder | undefined {
   return undefined
 }
 
-/** Is the placeholder the text that a program prints for a missing value? */
+/** Whether a placeholder is the text that a program prints for a missing value. */
 export function isNoValue({ text }: Placeholder): boolean {
   return /^(?:undefined|null|\[object Object\])$/.test(text)
 }

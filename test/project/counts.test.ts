@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COUNTED_PAGES, countsOf, STATEMENTS, withCounts } from '../../scripts/counts.mjs'
 import { profiles } from '../../src/access/index.ts'
@@ -6,9 +5,8 @@ import { rules, suppressionRules } from '../../src/check/index.ts'
 import { dialects } from '../../src/dialects/index.ts'
 import { findingsFormats } from '../../src/report/index.ts'
 import { robots } from '../../src/robots/index.ts'
+import { handWrittenPages, pageText } from './pages.ts'
 
-const root = new URL('../../', import.meta.url)
-const read = (page: string): string => readFileSync(new URL(page, root), 'utf8')
 const counts = countsOf({
   dialects,
   profiles,
@@ -17,28 +15,20 @@ const counts = countsOf({
   rules: [...rules, ...suppressionRules],
 })
 
-/** Pages that are written by hand. */
-const PAGES = [
-  ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' })
-    .map((name) => `docs/${name.replaceAll('\\', '/')}`)
-    .filter((page) => page.endsWith('.md') && !read(page).startsWith('<!-- Generated')),
-]
-
 /** A number that the code could give, as far as the words after it show. */
 const COUNTABLE =
   /\b(?:\d+|nine|ten|eleven|twelve|\w+teen|twenty) (?:dialects|robots|check rules|(?:access )?profiles|(?:output )?formats)\b/gi
 
 describe('numbers in the documentation', () => {
   it.each(COUNTED_PAGES)('%s states those of the code', (page) => {
-    expect(read(page), 'run `npm run generate`').toBe(withCounts(page, read(page), counts))
+    expect(pageText(page), 'run `npm run generate`').toBe(withCounts(page, pageText(page), counts))
   })
 
   it('are all among the statements that `npm run generate` writes', () => {
-    const stated = PAGES.flatMap((page) =>
+    const stated = handWrittenPages.flatMap((page) =>
       // Console blocks and other examples show what a command prints.
       Array.from(
-        read(page)
+        pageText(page)
           .replace(/^```[\s\S]*?^```/gm, '')
           .matchAll(COUNTABLE),
         ([words]) => `${page}: ${words}`,

@@ -12,6 +12,7 @@ import {
   checkWithConfig,
   createBaseline,
   ENVIRONMENTS,
+  effectiveSeverities,
   mergeConfigs,
   parseConfig,
   presets,
@@ -206,6 +207,7 @@ describe('presets', () => {
     expect(codes(presets.recommended)).toContain('S101')
     expect(codes(presets.strict).length).toBeGreaterThanOrEqual(codes(presets.recommended).length)
     expect(codes(presets.moderatobot)).not.toContain('S104')
+    expect(Object.keys(effectiveSeverities(rules, presets.strict))).toHaveLength(rules.length)
   })
 })
 

@@ -61,9 +61,6 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
 /** The budget that all proofs of redundancy share for one file. */
 const budgetOf = cachePerContext(newRedundancyBudget)
 
-/** The robots for whose rules redundancy has been tested in all dialects. */
-const agentsAskedOf = cachePerContext(() => new Set<string>())
-
 /**
  * Redundant lines by dialect and agent, and by decision list. Dialects that give the same decision list share
  * one result.
@@ -81,27 +78,36 @@ const linesCacheOf = cachePerContext((): LinesCache => ({ byDialect: new Map(), 
  */
 export function dialectsWhereRedundant(context: Context, { rule, agent }: RedundantLine): DialectId[] {
   const base = baseDialect(context)
-  const agentsAsked = agentsAskedOf(context)
-  const areManyAgents = !agentsAsked.has(agent) && agentsAsked.size >= MAX_ROBOTS_FOR_ALL_DIALECTS
-  const isLongList = context.policies.get(base, agent).rules.length > MAX_RULES_FOR_ALL_DIALECTS
-  if (isLongList) {
-    context.notes.add(
-      `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one dialect was asked whether rules are redundant.`,
-    )
-  } else if (areManyAgents) {
-    context.notes.add(
-      `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one dialect was asked whether rules are redundant.`,
-    )
-  } else {
-    agentsAsked.add(agent)
-  }
-  const areOthersAsked = !isLongList && !areManyAgents
+  const areOthersTested = mayTestAllDialects(context, agent)
   return context.dialects
     .filter(
       (dialect) =>
-        dialect === base || (areOthersAsked && redundantLinesFor(context, dialect, agent).has(lineOf(rule))),
+        dialect === base || (areOthersTested && redundantLinesFor(context, dialect, agent).has(lineOf(rule))),
     )
     .map(({ id }) => id)
+}
+
+/** The agents whose rules have been tested in all dialects. */
+const testedAgentsOf = cachePerContext(() => new Set<string>())
+
+/** Whether the limits allow testing an agent's rules in all dialects. If they do not, a note says so. */
+function mayTestAllDialects(context: Context, agent: string): boolean {
+  const { rules } = context.policies.get(baseDialect(context), agent)
+  if (rules.length > MAX_RULES_FOR_ALL_DIALECTS) {
+    context.notes.add(
+      `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one dialect was asked whether rules are redundant.`,
+    )
+    return false
+  }
+  const testedAgents = testedAgentsOf(context)
+  if (!testedAgents.has(agent) && testedAgents.size >= MAX_ROBOTS_FOR_ALL_DIALECTS) {
+    context.notes.add(
+      `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one dialect was asked whether rules are redundant.`,
+    )
+    return false
+  }
+  testedAgents.add(agent)
+  return true
 }
 
 function redundantLinesFor(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {

@@ -154,16 +154,18 @@ describe('a claim about all agents and URLs holds', () => {
   testClaim('portable: an equal dialect decides as the author means', 8, (dice) => {
     const before = parse(drawFile(dice))
     const as = dice.pick([dialects['rfc-9309'], dialects['rfc-9309'], dialects.google, dice.pick(all)])
-    const { file, dialects: outcomes, failure } = portable(before, { as })
+    const { file, dialects: outcomes, unmatchedNames, failure } = portable(before, { as })
     if (failure !== undefined) return 'no-claim'
     const equal = outcomes.filter(({ kind }) => kind === 'equal')
-    for (const { dialect } of equal) {
-      for (const agent of ['zq-unnamed']) {
-        const author = read(before, { agent, dialect: as })
-        const other = read(file, { agent, dialect: dialects[dialect] })
+    const unmatched = new Set(unmatchedNames.map((name) => name.toLowerCase()))
+    const compared = robotsFor([before]).filter((robot) => !unmatched.has(tokenOf(robot).toLowerCase()))
+    for (const { dialect: id } of equal) {
+      for (const options of [{ agent: 'zq-unnamed' }, ...compared.map((robot) => readOptionsOf(robot))]) {
+        const author = read(before, { ...options, dialect: as })
+        const other = read(file, { ...options, dialect: dialects[id] })
         const url = urlDifference(author, other, isInNormalForm)
         if (url !== undefined)
-          return { wrong: `${dialect} for ${as.id} differs on ${url}: ${shown(before, file)}` }
+          return { wrong: `${id} for ${as.id} ${options.agent} differs on ${url}: ${shown(before, file)}` }
       }
     }
     return equal.length === 0 ? 'no-claim' : 'holds'

@@ -6,6 +6,7 @@ export { allSubjects } from './all-subjects.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
 export {
   agentNames,
+  agentsOfNames,
   nameOverlapTest,
   type RepresentativeAgents,
   representativeAgents,

@@ -1,5 +1,5 @@
-import { type Dialect, UNNAMED_AGENT_NAME, unnamedAgent } from '../dialects/index.ts'
-import { robots } from '../robots/index.ts'
+import { type Dialect, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { nameForms } from './name-forms.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -27,8 +27,8 @@ export interface RepresentativeAgents {
  * the two names joined, or what they have in common. Such a pair needs to be asked only if one of the names is
  * missing in one of the files, or if their order differs.
  *
- * A registry robot is asked if one of its tokens overlaps with a name; all others are like the unnamed agent,
- * or like the unnamed agent that does not obey `*` groups.
+ * A registry robot that falls back on other tokens or must be named is asked if one of its tokens overlaps with
+ * a name. All other robots are like one of the tokens above, or like the unnamed agent that ignores `*` groups.
  *
  * @param limit the most agents.
  */
@@ -37,21 +37,37 @@ export function representativeAgents(
   dialect: Dialect,
   limit: number = MAX_REPRESENTATIVE_AGENTS,
 ): RepresentativeAgents {
-  const namesOfFiles = files.map((file) => agentNames(file, dialect))
+  const names = files.map((file) => agentNames(file, dialect))
+  return agentsOfNames(names, dialect, limit)
+}
+
+/** The same for the names of each file, in their order. */
+export function agentsOfNames(
+  namesOfFiles: readonly (readonly string[])[],
+  dialect: Dialect,
+  limit: number,
+): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
-  const tokens = new Set(names.flatMap(nameForms))
-  if (dialect.matchesWholeTokens !== true)
-    for (const token of pairTokens(namesOfFiles, limit)) tokens.add(token)
-  const unnamed = unnamedAgent(files, [dialect])
+  const tokens = names.flatMap(nameForms)
+  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit))
+  const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamedToken(names), dialect } }
+  const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
-    { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamed, dialect } },
-    ...[...tokens].map((token) => ({ name: token, readOptions: { agent: token, dialect } })),
+    unnamed,
+    ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect } })),
     ...relatedRobots(names, dialect),
   ]
-  return {
-    subjects: subjects.slice(0, limit),
-    omitted: subjects.slice(limit).map(({ name }) => name),
+  return { subjects: subjects.slice(0, limit), omitted: subjects.slice(limit).map(({ name }) => name) }
+}
+
+/** Of the tokens that differ only in the case of ASCII letters, the first. */
+function distinctInAnyCase(tokens: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const token of tokens) {
+    const lowerCase = token.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    if (!first.has(lowerCase)) first.set(lowerCase, token)
   }
+  return [...first.values()]
 }
 
 /** The distinct values of the User-agent lines that a dialect finds in a file, in their order. */
@@ -61,17 +77,31 @@ export function agentNames(file: File, dialect: Dialect): string[] {
   return [...new Set(inOrder.map(({ value }) => value))]
 }
 
+/** Registry robots that no product token stands for: they fall back on other tokens, or must be named. */
+const SPECIAL_ROBOTS: readonly Robot[] = robots.filter(
+  ({ tokens, obeys }) => tokens.length > 1 || obeys.star === 'no',
+)
+
 /**
- * The registry robots that a dialect may treat in another way than the unnamed agent. They are those with a
- * token that overlaps with a name, and one robot for all that must be named and are not.
+ * The special robots with a token that overlaps with a name, and one robot for all that must be named and are
+ * not.
  */
 function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
   const overlaps = nameOverlapTest(names)
-  const related = robots.filter(({ tokens }) => tokens.some(overlaps))
-  const mustBeNamed = robots.find((robot) => robot.obeys.star === 'no' && !related.includes(robot))
+  const related = SPECIAL_ROBOTS.filter(({ tokens }) => tokens.some(overlaps))
+  const mustBeNamed = SPECIAL_ROBOTS.find((robot) => robot.obeys.star === 'no' && !related.includes(robot))
   return [...related, ...(mustBeNamed === undefined ? [] : [mustBeNamed])].map((robot) =>
     subjectOf(robot, dialect),
   )
+}
+
+/** A private-use character that no name holds: no dialect finds it named, unless it finds every agent named. */
+function unnamedToken(names: readonly string[]): string {
+  const first = UNNAMED_AGENT.charCodeAt(0)
+  const held = new Set(names.join(''))
+  let unit = first
+  while (held.has(String.fromCharCode(unit))) unit++
+  return String.fromCharCode(unit)
 }
 
 /**

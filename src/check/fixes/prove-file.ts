@@ -1,3 +1,4 @@
+import { agentsOfNames, type Subject } from '../../agents/index.ts'
 import {
   type AgentQuery,
   type Dialect,
@@ -10,7 +11,7 @@ import {
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
 import { agentOrderOf, type GroupAgents, groupAgentsOf } from './agent-order.ts'
-import { type AgentsToCompare, agentsToCompare, describeAgent } from './agents-to-compare.ts'
+import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
 import { type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
@@ -20,24 +21,31 @@ import { starObedienceOf } from './star-obedience.ts'
 /** The groups that a dialect selects for one robot before and after a fix. */
 type Selections = readonly [before: SelectedGroups, after: SelectedGroups]
 
+/** The most agents that are compared to prove one fix. If there are more, the fix is not proved. */
+const MAX_AGENTS_PER_PROOF = 200
+
+/** Agents such that a fix which changes nothing for them changes nothing for any robot. */
+interface AgentsToCompare {
+  readonly subjects: readonly Subject[]
+  readonly isComplete: boolean
+  /** The number of characters in the tokens of all agents, which counts towards the proof budget. */
+  readonly characters: number
+}
+
 const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
 
 /**
  * Proves that every robot has an equal policy in a file before and after a fix, in every dialect.
  *
- * Robots differ only in the groups that a dialect selects for them, so it is enough to compare each agent
- * that a group names, and the unnamed agent. In a dialect that matches whole tokens, all other robots are
- * like the unnamed one. In any other dialect, a name fits a robot if the robot's token contains the name. One
- * name decides which groups a robot gets: the first in the file that fits, or the longest. The agent with
- * exactly that name gets the same groups: a name that it contains, the robot's token contains, too. The same
- * name decides before and after only if the names are in the same order; otherwise nothing is called safe.
- * Registry robots that fall back on several named tokens are compared as well.
+ * Robots differ only in the groups that a dialect selects for them, so it is enough to compare the
+ * representative agents of both files (`agents` room). In a dialect that does not match whole tokens, nothing
+ * is called safe if the names change their order, since the pairs of names would be too many.
  */
 export class FileProver {
   private readonly context: Context
   private readonly budget: ProofBudget
   private readonly policies: PolicyProver
-  private readonly agentsCache: Map<string, AgentsToCompare | undefined>
+  private readonly agentsCache: Map<string, AgentsToCompare>
   private readonly fingerprints = new GroupFingerprints()
   private readonly groupAgentsCache: WeakMap<Outline, GroupAgents> = new WeakMap()
 
@@ -45,7 +53,7 @@ export class FileProver {
     context: Context,
     budget: ProofBudget,
     policies: PolicyProver,
-    agentsCache: Map<string, AgentsToCompare | undefined> = new Map(),
+    agentsCache: Map<string, AgentsToCompare> = new Map(),
   ) {
     this.context = context
     this.budget = budget
@@ -81,22 +89,18 @@ export class FileProver {
         `in the ${dialect.id} dialect, the fix changes User-agent or Robot-version lines or their order, and such changes are not compared`,
       )
     }
-    const agents = this.agentsToCompare(oldAgents.all, newAgents.all)
-    if (agents === undefined) {
-      return unproved(
-        `the file names too many robots to compare them all, or it has a name that ${dialect.id} may read as another name`,
-      )
-    }
+    const agents = this.agentsToCompare(oldAgents.all, newAgents.all, dialect)
+    if (agents === undefined) return unproved('the file names too many robots to compare them all')
     const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)
     const groupNumbers = new Map<Group, number>()
     const compared = new Set<string>()
-    for (const agent of agents.all) {
+    for (const { readOptions } of agents.subjects) {
       // To select groups, a dialect compares the agent with the names of all of them.
       if (!this.budget.spendCharacters(agents.characters)) return this.budget.tooManyCharacters
-      if (dialect.hasCaseSensitiveTokens !== true && !agents.inAnyCase.has(agent)) continue
-      const query = { tokens: agent, obeysStar: true }
+      const query = { tokens: [readOptions.agent].flat(), obeysStar: readOptions.obeysStar !== false }
+      const { tokens, obeysStar } = query
       const selections: Selections = [
-        this.context.policies.get(dialect, agent).selection as SelectedGroups,
+        this.context.policies.get(dialect, tokens, obeysStar).selection as SelectedGroups,
         dialect.selectGroups(changed, query),
       ]
       // One agent stands for all with the same groups.
@@ -105,7 +109,7 @@ export class FileProver {
       compared.add(key)
       const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL
       if (equal.rules && equal.metadata) continue
-      const proof = this.compareAgent(dialect, agent, after, equal, selections)
+      const proof = this.compareAgent(dialect, query, after, equal, selections)
       if (proof !== SAFE) return proof
     }
     return SAFE
@@ -113,23 +117,23 @@ export class FileProver {
 
   private compareAgent(
     dialect: Dialect,
-    agent: readonly string[],
+    { tokens: agent, obeysStar }: AgentQuery,
     after: File,
     equal: KnownEqual,
     selections: Selections,
   ): Proof {
     if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
-    const before = this.context.policies.get(dialect, agent)
+    const before = this.context.policies.get(dialect, agent, obeysStar)
     const proof = this.policies.compare(
       before,
-      read(after, { agent, dialect }),
+      read(after, { agent, dialect, obeysStar }),
       dialect,
-      describeAgent(agent),
+      describeAgent(agent, obeysStar),
       equal,
     )
     if (proof !== SAFE) return proof
     const [wasNamed, isNamed] = selections.map(({ kind }) => kind === 'named')
-    return wasNamed === isNamed ? SAFE : this.compareWithoutStar(dialect, agent, after)
+    return wasNamed === isNamed || !obeysStar ? SAFE : this.compareWithoutStar(dialect, agent, after)
   }
 
   /**
@@ -141,7 +145,7 @@ export class FileProver {
     const obeysStar = starObedienceOf(agent)
     if (obeysStar === 'yes') return SAFE
     const before = this.context.policies.get(dialect, agent, false)
-    const who = `${describeAgent(agent)} (which ignores \`*\` groups)`
+    const who = describeAgent(agent, false)
     const proof = this.policies.compare(
       before,
       read(after, { agent, dialect, obeysStar: false }),
@@ -150,7 +154,7 @@ export class FileProver {
       NOTHING_EQUAL,
     )
     if (proof === SAFE || obeysStar === 'no') return proof
-    const name = describeAgent(agent)
+    const name = describeAgent(agent, true)
     const when = before.selection.kind === 'named' ? 'after' : 'before'
     return unproved(
       `in the ${dialect.id} dialect, no group names ${name} ${when} this fix, and whether ${name} obeys \`*\` groups is not documented`,
@@ -185,13 +189,22 @@ export class FileProver {
     return agents
   }
 
-  /**
-   * Calls {@link agentsToCompare} once for all dialects that find the same names before and after the fix.
-   */
-  private agentsToCompare(before: readonly string[], after: readonly string[]): AgentsToCompare | undefined {
-    const key = `${before.join('\n')}\n\n${after.join('\n')}`
-    if (!this.agentsCache.has(key)) this.agentsCache.set(key, agentsToCompare([...before, ...after]))
-    return this.agentsCache.get(key)
+  /** The agents to compare, found once for all dialects that find the same names and compare them alike. */
+  private agentsToCompare(
+    before: readonly string[],
+    after: readonly string[],
+    dialect: Dialect,
+  ): AgentsToCompare | undefined {
+    const { hasCaseSensitiveTokens = false, matchesWholeTokens = false } = dialect
+    const key = JSON.stringify([hasCaseSensitiveTokens, matchesWholeTokens, before, after])
+    let agents = this.agentsCache.get(key)
+    if (agents === undefined) {
+      const { subjects, omitted } = agentsOfNames([before, after], dialect, MAX_AGENTS_PER_PROOF)
+      const tokens = subjects.flatMap(({ readOptions }) => readOptions.agent)
+      agents = { subjects, isComplete: omitted.length === 0, characters: tokens.join('').length }
+      this.agentsCache.set(key, agents)
+    }
+    return agents.isComplete ? agents : undefined
   }
 }
 

@@ -9,7 +9,7 @@ import { homeOf, originOf } from '../site/origin.ts'
  * The maximum number of automaton states that one proof may build. Each proof is about one robot and one
  * dialect.
  */
-export const MAX_CLOSED_STATES = 5_000
+const MAX_CLOSED_STATES = 5_000
 
 /** Whether a robot may fetch anything on the site. */
 export type Closed =

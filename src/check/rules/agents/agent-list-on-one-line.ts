@@ -3,7 +3,7 @@ import { agentLinesOfKind, onSeparateLines } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** A102: several robots in one User-agent line. */
 export const agentListOnOneLine: CheckRule = {
@@ -13,9 +13,6 @@ export const agentListOnOneLine: CheckRule = {
   why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read only the first name, or none. The other robots then follow the `*` group. Some programs that generate sites write such lists.',
   find,
 }
-
-/** The most names that a message shows. Further names are counted. */
-const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOfKind(context, 'list')) {
@@ -30,19 +27,11 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
       .filter((id) => missed.some((one) => one.dialects.includes(id)))
     if (dialects.length === 0) continue
-    const shown = missed.slice(0, MAX_NAMED).map(({ name }) => quoted(name))
-    const more = missed.length > MAX_NAMED ? [`${missed.length - MAX_NAMED} more`] : []
-    const robots =
-      missed.length === 1 ? joinWords(shown) : `at least one of ${joinWords([...shown, ...more])}`
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      `does not apply this group to ${robots}`,
-      `do not apply this group to ${robots}`,
-    )
+    const [first] = missed as [(typeof missed)[number]]
+    const robots = missed.length === 1 ? quoted(first.name) : 'at least one of these robots'
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${effect} Write one User-agent line for each robot.`,
+      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${inDialects(dialects, context.dialects.length)}, ${robots} does not follow this group. Write one User-agent line for each robot.`,
       dialects,
       fix: {
         title: 'write one User-agent line for each name',

@@ -9,7 +9,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. For each of these robots, `wayleave robots` shows the page that says so. The finding is a hint if a robot obeys in part, or if others say so, but not its operator.',
+  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. For each of these robots, `wayleave robots` shows the page that says so. If a robot obeys in part, or if only people other than its operator report this, the finding is a hint.',
   find,
 }
 

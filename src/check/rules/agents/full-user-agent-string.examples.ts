@@ -4,7 +4,7 @@ export const fullUserAgentStringExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'do not apply this group to "GPTBot"', fix: 'changes-meaning' }],
+      finds: [{ line: 1, says: 'the group does not apply to "GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {

@@ -2,7 +2,7 @@ import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** A101: a whole HTTP User-Agent value in place of a product token. */
 export const fullUserAgentString: CheckRule = {
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
       message:
         token === undefined
           ? `${problem} Wayleave knows no robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
-          : `${problem} ${dialectSentence(dialects, context.dialects.length, `does not apply this group to ${quoted(token)}`, `do not apply this group to ${quoted(token)}`)} Write User-agent: ${quoted(token).slice(1, -1)}.`,
+          : `${problem} ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token === undefined
         ? {}

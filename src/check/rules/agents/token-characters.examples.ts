@@ -4,7 +4,7 @@ export const tokenCharactersExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: k2spider\nDisallow: /\n',
-      finds: [{ line: 1, on: 'k2spider', says: 'read only "k"' }],
+      finds: [{ line: 1, on: 'k2spider', says: 'applies to a robot called "k"' }],
     },
     { robots: 'User-agent: Download Ninja\nDisallow: /\n', finds: [{ line: 1, says: '"Download"' }] },
   ],

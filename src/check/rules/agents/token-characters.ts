@@ -3,7 +3,7 @@ import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** A105: characters that a product token cannot have. */
 export const tokenCharacters: CheckRule = {
@@ -29,18 +29,8 @@ function* find(context: Context): Generator<Problem> {
     const truncating = cut.filter((id) => dialects.includes(id))
     const effect =
       truncating.length === 0
-        ? dialectSentence(
-            dialects,
-            all,
-            `does not apply this group to ${quoted(value)}`,
-            `do not apply this group to ${quoted(value)}`,
-          )
-        : dialectSentence(
-            truncating,
-            all,
-            `reads only ${quoted(start)} and does not apply this group to ${quoted(value)}`,
-            `read only ${quoted(start)} and do not apply this group to ${quoted(value)}`,
-          )
+        ? `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
+        : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`
     yield {
       span: line.valueSpan,
       message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} Write the product token that the operator of the robot documents.`,

@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
         : `None of the ${robots.length} robots that Wayleave knows is called ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
     related: unknown
       .slice(1, MAX_NAMED)
-      .map(({ line }) => ({ span: line.valueSpan, message: 'no known robot has this name' })),
+      .map(({ line }) => ({ span: line.valueSpan, message: 'Wayleave knows no robot of this name' })),
     dialects: context.dialects.map(({ id }) => id),
   }
 }

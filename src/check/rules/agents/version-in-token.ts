@@ -2,7 +2,7 @@ import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** A103: a product token with a version. */
 export const versionInToken: CheckRule = {
@@ -20,15 +20,10 @@ function* find(context: Context): Generator<Problem> {
     if (dialects === undefined) return
     if (dialects.length === 0) continue
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      `does not apply this group to ${quoted(token)}`,
-      `do not apply this group to ${quoted(token)}`,
-    )
+
     yield {
       span: version,
-      message: `${quoted(agent.value)} is more than the product token. ${effect} Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+      message: `${quoted(agent.value)} is more than the product token. ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}. Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
       dialects,
       fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
     }

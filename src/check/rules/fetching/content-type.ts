@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
   const problem = given === undefined ? 'is served without a Content-Type' : `is served as ${quoted(given)}`
   const effect = isText
     ? 'Parsers may read wrong characters in its paths.'
-    : 'Robots may ignore a file of this type.'
+    : `Robots may ignore a file ${given === undefined ? 'without a type' : 'of this type'}.`
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} ${problem}. ${effect} Serve the file as "text/plain; charset=utf-8".`,

@@ -8,7 +8,7 @@ export const managedBlock: CheckRule = {
   code: 'F122',
   name: 'managed-block',
   severity: 'info',
-  why: 'A CDN or a plugin can put its own lines before the file of the site. They are not in the site’s own copy of the file. If you change them there, the service or plugin may overwrite the change. Change these lines, or switch them off, in its settings.',
+  why: 'A CDN or a plugin can put its own lines before the file of the site. You do not find them in your own copy of the file. If you change them in the published file, the service or plugin may overwrite the change. Change these lines, or switch them off, in its settings.',
   find,
 }
 

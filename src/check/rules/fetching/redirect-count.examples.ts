@@ -17,7 +17,7 @@ export const redirectCountExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'only after 6 redirects. Robots that follow fewer redirects get no file. rfc-9309 and google fetch everything.',
+          says: 'only after 6 redirects. Robots that follow fewer redirects get no file. Without the file: rfc-9309 and google fetch everything.',
         },
       ],
     },
@@ -34,7 +34,7 @@ export const redirectCountExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'after 1 redirect. Robots that follow fewer redirects get no file. heritrix fetches everything.',
+          says: 'after 1 redirect. Robots that follow fewer redirects get no file. Without the file: heritrix fetches everything.',
         },
       ],
     },
@@ -53,7 +53,7 @@ export const redirectCountExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'leads to no file after 1 redirect (a redirect leads nowhere). crawler-commons waits and tries again.',
+          says: 'leads to no file after 1 redirect (a redirect leads nowhere). Without the file: crawler-commons waits and tries again.',
         },
       ],
     },

@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
   const effects =
     dialects.length === 0
       ? 'Robots need not follow more than five.'
-      : accessEffects(context, 'too-many-redirects', dialects).sentences
+      : `Without the file: ${accessEffects(context, 'too-many-redirects', dialects).sentences}`
   yield {
     span: FILE_START,
     message: `${problem} ${effects} Serve the file at the first URL, or redirect from there to the file directly.`,

@@ -9,7 +9,7 @@ export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, none follows the other group. Some dialects also compare names in a way that a robot never finds its group.',
+  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, none follows the other group. Also, some parsers compare names in such a way that a robot never finds its group.',
   find,
 }
 

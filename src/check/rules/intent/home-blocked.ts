@@ -11,7 +11,7 @@ export const homeBlocked: CheckRule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'A search engine finds other pages from the home page, and people often look for it. A rule such as `/$` that forbids it is usually meant for something else. The finding is info if the rule closes the whole site to a search engine.',
+  why: 'A search engine finds other pages from the home page, and people often look for it. A rule such as `/$` that forbids it is usually meant for something else. If the rule closes the whole site to a search engine, which I101 reports, the finding is info.',
   find,
 }
 

@@ -4,7 +4,7 @@ import { representativeAgents } from '../../agents/representative-agents.ts'
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closedBy, closingRule } from '../../analysis/closed-site.ts'
-import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
+import { provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
@@ -85,7 +85,7 @@ function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
   const proof = provedClosed(context, dialect, policy(dialect))
   if (proof.kind === 'closed') return 'No page is allowed.'
   if (proof.kind === 'open') return `Other rules still allow some URLs, such as ${printableUrl(proof.url)}.`
-  return `Whether any URL is still allowed is not known: a proof would exceed the limit of ${MAX_CLOSED_STATES} automaton states.`
+  return 'Whether any URL is still allowed is not known, because the proof would take too long.'
 }
 
 /** Does the file name a robot to which the site is open? */

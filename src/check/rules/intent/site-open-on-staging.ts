@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
-import { MAX_CLOSED_STATES, provedClosed } from '../../analysis/proved-closed.ts'
+import { provedClosed } from '../../analysis/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -60,7 +60,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     ]
   }
   if (undecided.length === 0) return []
-  const reason = `${inDialects(undecided, all)}, the parser stops with an error, or a proof would exceed the limit of ${MAX_CLOSED_STATES} automaton states.`
+  const reason = `${inDialects(undecided, all)}, the parser stops with an error, or a proof would take too long.`
   return [
     {
       span,

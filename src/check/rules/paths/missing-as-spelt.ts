@@ -5,9 +5,9 @@ import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule } from '../../file/path-rules.ts'
 
 /**
- * The checked dialects in which a rule does not match a URL because of its spelling: with the other spelling
- * of its value, it does. A dialect in which neither matches has another reason, such as a star that it reads
- * as an ordinary character.
+ * The checked dialects in which a rule does not match a URL because of the spelling of its value: with the
+ * other spelling, it does. If neither spelling matches, the dialect has another reason, such as a star that
+ * it reads as an ordinary character.
  */
 export function missingAsSpelt(
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../../file/context.ts'
 import { pathRules, removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
-import { dialectPhrase } from '../../text/message-phrases.ts'
+import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P115 reports a rule about robots.txt itself. */
 export const robotsTxtRule: CheckRule = {
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const longer =
       rule.field === 'Allow' || rule.value.endsWith('$')
         ? ''
-        : ' It also forbids paths that only begin like that, such as "/robots.txtx".'
+        : ` The rule also matches longer paths, such as ${quoted(`${rule.value}x`)}.`
     const shown =
       obeying.length === 0
         ? ''

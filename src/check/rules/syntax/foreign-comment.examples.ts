@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const foreignCommentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The colon makes the line a record.',
+      robots: 'User-agent: FooBot\n// note: private\nUser-agent: BarBot\nDisallow: /x\n',
+      finds: [{ line: 2, on: '// note: private', says: 'Because of its colon', fix: 'changes-meaning' }],
+      fixed: 'User-agent: FooBot\n# note: private\nUser-agent: BarBot\nDisallow: /x\n',
+    },
+    {
       robots: '// block bots\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, on: '// block bots', fix: 'safe' }],
       fixed: '# block bots\nUser-agent: *\nDisallow: /x\n',

@@ -6,7 +6,8 @@ import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
 import { EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
 
-const SUMMARY = 'Tests, checks, compares and writes robots.txt files, in the dialect of each robot.'
+const SUMMARY =
+  'Tests, checks, compares and writes robots.txt files. A dialect is the way in which a program reads them.'
 
 const EXIT_CODES = `Exit codes: 0 allowed, no findings or no change; 1 disallowed, findings or changes;
 2 usage error; 3 input, site or internal error.`
@@ -49,6 +50,7 @@ function programOf(
       throw new CommanderError(0, 'commander.version', '')
     })
     .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
     .addHelpText(
       'after',
       `\n${examplesText(loaded.flatMap(({ examples }) => examples.slice(0, 1)))}\n\n${EXIT_CODES}`,

@@ -29,7 +29,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   arguments: [
     [
       '[file]',
-      'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one a line (default: standard input)',
+      'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one per line (default: standard input)',
     ],
   ],
   options: [

@@ -52,12 +52,12 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '-r, --robots <which>',
       about:
-        'compare for these robots: all (default: the registry, every robot that a file names, and any other), a purpose such as search, or comma-separated ids',
+        'compare for these known robots: all, a purpose such as search, or comma-separated ids (default: all, and every other robot, named or not)',
     },
     {
       flags: '-d, --dialect <id>',
       about:
-        'read both files by this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
+        'read both files in this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
       repeats: true,
     },
     {

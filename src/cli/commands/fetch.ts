@@ -37,7 +37,8 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   options: [
     {
       flags: '-d, --dialect <id>',
-      about: 'show only what crawlers of this dialect or access profile assume, and why; may be repeated',
+      about:
+        'show only what crawlers of this dialect, or of an access profile such as amazon, assume, and why; may be repeated',
       repeats: true,
     },
     { flags: '--json', about: 'print the result as JSON' },

@@ -32,7 +32,7 @@ export const newCommand: Command = command<readonly [], Options>({
     {
       flags: '-s, --stance <file>',
       about:
-        'read a stance (what the site wants of robots) from this JSON file, - for standard input; other options add to it',
+        'read from this JSON file which robots the site wants to allow or disallow (a stance), - for standard input; other options add to it',
     },
     {
       flags: '--default <answer>',
@@ -63,7 +63,7 @@ export const newCommand: Command = command<readonly [], Options>({
     {
       flags: '--verify <file>',
       about:
-        'print no new file, and exit with 1 if this robots.txt (a file, or the URL of a site) does not meet the stance',
+        'print no new file, and exit with 1 if this robots.txt (a file or the URL of a site) does not meet the stance',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,

@@ -17,7 +17,7 @@ interface Options extends SiteOptions {
 /** `wayleave report`: shows what a file means for every robot of the registry. */
 export const reportCommand: Command = command<readonly [string | undefined], Options>({
   name: 'report',
-  summary: 'show what a file means for every robot of the registry, and why',
+  summary: 'show what a file means for every robot that Wayleave knows, and why',
   arguments: [
     ['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`],
   ],

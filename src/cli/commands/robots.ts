@@ -13,7 +13,7 @@ interface Options {
 /** `wayleave robots`: shows the registry of robots. */
 export const robotsCommand: Command = command<readonly [string | undefined], Options>({
   name: 'robots',
-  summary: 'list the robots of the registry, or show all facts and sources of one robot',
+  summary: 'list the robots that Wayleave knows, or show all facts and sources of one robot',
   arguments: [['[name]', 'the id, product token or name of a robot (default: list all robots)']],
   options: [
     {

@@ -51,12 +51,12 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-d, --dialect <id>',
       about:
-        'read the file by this dialect, and ignore fallback tokens (default: the dialect and fallback tokens of a registry robot, else rfc-9309)',
+        'read the file in this dialect, for the token of --agent alone (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
     },
     {
       flags: '-r, --robots <which>',
       about:
-        'test robots of the registry instead of --agent: all, a purpose such as ai-training, or comma-separated ids',
+        'instead of --agent, test robots that Wayleave knows: all, those of a purpose such as ai-training, or comma-separated ids',
     },
     {
       flags: '-e, --expect <table>',

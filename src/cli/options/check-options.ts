@@ -12,7 +12,7 @@ export const checkOptions: readonly CommandOption[] = [
   { flags: '--json', about: 'print the findings as JSON, like --format json' },
   {
     flags: '--select <rules>',
-    about: 'run only these rules: codes, names or prefixes of codes (P1), comma-separated',
+    about: 'run only these rules: comma-separated codes, names, or beginnings of codes such as P1',
     repeats: true,
   },
   { flags: '--ignore <rules>', about: 'skip these rules, written as for --select', repeats: true },
@@ -27,7 +27,7 @@ export const checkOptions: readonly CommandOption[] = [
   },
   {
     flags: '--origin <origin>',
-    about: 'say which site serves the file: scheme and host, such as https://example.com',
+    about: 'the scheme and host of the site that serves the file, such as https://example.com',
   },
   {
     flags: '--expect <table>',
@@ -37,12 +37,12 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--urls <file>',
     about:
-      'read URLs or paths of the site from this file, one a line, and report rules that match none of them, or too many',
+      'read URLs of the site from this file, one per line, and report rules that match none of them, or probably too many',
   },
   {
     flags: '--stance <file>',
     about:
-      'read a stance from this file (see `wayleave new`), and report robots for which the robots.txt contradicts the stance',
+      'read from this file which robots the site wants to allow (a stance; see `wayleave new`), and report robots for which the robots.txt says something else',
   },
   {
     flags: '--preset <name>',
@@ -72,7 +72,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--fix',
     about:
-      'write the files with safe fixes, which are proved to change nothing for any robot; print standard input with them',
+      'write the files with safe fixes, which are proved to change nothing for any robot; of standard input, print the result',
   },
   {
     flags: '--fix-unsafe',
@@ -80,12 +80,12 @@ export const checkOptions: readonly CommandOption[] = [
   },
   {
     flags: '--diff',
-    about: 'print safe fixes (with --fix-unsafe: all fixes) as a patch, and write nothing',
+    about: 'write nothing, and print the safe fixes (with --fix-unsafe: all fixes) as a patch',
   },
   {
     flags: '--effect',
     about:
-      'print which URLs safe fixes (with --fix-unsafe: all fixes) open and close, for which robots, and write nothing',
+      'write nothing, and print which URLs the safe fixes (with --fix-unsafe: all fixes) open and close, for which robots',
   },
   {
     flags: '--online',

@@ -37,7 +37,7 @@ function classify({ file: { parsed, text } }: Context): NonText {
   const strange = sample.match(NON_TEXT) ?? []
   if (sample.length < 4 || strange.length < sample.length * MIN_SHARE) return {}
   // RFC 1952 §2.3.1: gzip output begins with the bytes 1F 8B, and 8B alone is not UTF-8.
-  if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip, and no header says so' }
+  if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip' }
   const nuls = strange.filter((character) => character === '\0').length
   const repair =
     nuls > 0 && !text.replaceAll('\0', '').match(NON_TEXT) ? ({ isTextWithoutNuls: true } as const) : {}

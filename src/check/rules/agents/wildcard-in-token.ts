@@ -3,7 +3,7 @@ import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** A104: a star in or around a name. */
 export const wildcardInToken: CheckRule = {
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     const effect =
       token === '*' || dialects.length === 0
         ? ''
-        : ` ${dialectSentence(dialects, context.dialects.length, `does not apply this group to ${quoted(token)}`, `do not apply this group to ${quoted(token)}`)}`
+        : ` ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}.`
     const remedy =
       suggested === undefined
         ? 'Write the product token of each robot you mean.'

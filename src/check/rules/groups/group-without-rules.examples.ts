@@ -13,6 +13,12 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [{ line: 1, on: 'FooBot', says: 'rfc-9309' }],
       fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'Both User-agent lines have the same name.',
+      robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'the rules below that line apply to both', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: *\nDisallow: /x\n',
+    },
   ],
   good: [
     { about: 'The rule is misspelt: S104 reports it.', robots: 'User-agent: *\nDisalow: /x\n' },

@@ -53,10 +53,14 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
     })
-    const effect = `${inDialects(dialects, context.dialects.length)}, the rules for ${quoted(next.value)} also apply to ${quoted(agent.value)}.`
+    const inThese = inDialects(dialects, context.dialects.length)
+    const name = quoted(agent.value)
+    const isSame = agent.value.toLowerCase() === next.value.toLowerCase()
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Allow or Disallow. ${effect} Give ${quoted(agent.value)} its own rules, or an empty Disallow if it may fetch everything.`,
+      message: isSame
+        ? `This User-agent line for ${name} has no Allow or Disallow before the next one for ${name}. ${inThese}, the rules below that line apply to both. Write one User-agent line for ${name}, with all its records.`
+        : `The group of ${name} has no Allow or Disallow. ${inThese}, the rules for ${quoted(next.value)} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
       related: [{ span: next.line.valueSpan, message: 'the rules for this name apply to both' }],
       dialects,
       fix: withEmptyDisallow(context, between.line),

@@ -8,6 +8,13 @@ export const trailingStarExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x/\n',
     },
     {
+      about: 'Parsers without wildcards also read the first star as an ordinary character.',
+      robots: 'User-agent: *\nDisallow: /*x*\n',
+      options: { dialects: ['original-1994'] },
+      finds: [{ line: 2, says: 'as well. Write "/*x".', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /*x\n',
+    },
+    {
       about: 'These parsers read the star as a wildcard, so the fix is proved safe.',
       robots: 'User-agent: *\nDisallow: /x*\n',
       options: { dialects: ['rfc-9309', 'google'] },

@@ -1,8 +1,9 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
+import { pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P104 reports a star at the end of a rule. */
 export const trailingStar: CheckRule = {
@@ -20,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const before = value.replace(/\*+$/, '')
     const shorter = before === '' ? '/' : before
     const url = shorter.startsWith('/') ? originOf(context) + shorter.replaceAll('*', '') : undefined
-    const missing = url === undefined ? [] : dialectsByMatch(context, rule, url).missing
+    const missing = url === undefined ? [] : missingAsSpelt(context, rule, shorter, url)
     const literal =
       url === undefined || missing.length === 0
         ? ''

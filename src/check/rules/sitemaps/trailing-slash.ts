@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     if (address?.path.endsWith('/') !== true) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap URL ${quoted(record.value)} ends in a slash or has no path. It usually leads to a folder or a page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`,
+      message: `The sitemap URL ${quoted(record.value)} ${record.value.endsWith('/') ? 'ends in a slash' : 'has no path'}. It usually leads to a folder or a page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

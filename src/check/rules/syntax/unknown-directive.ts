@@ -61,12 +61,15 @@ function* find(context: Context): Generator<Problem> {
         ? 'There is no field before the colon.'
         : reading.length > 0
           ? `${written} is misspelt.`
-          : `${written} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
+          : `The field ${written} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
     const effect =
       reading.length > 0
         ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
         : 'Parsers ignore such a line.'
-    const advice = field === undefined ? 'Delete the line, or correct its field.' : `Did you mean ${field}?`
+    const advice =
+      field === undefined
+        ? 'Correct the field, put # before the line if it is a comment, or delete the line.'
+        : `Did you mean ${field}?`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       message: `${fault} ${effect} ${advice}`,

@@ -36,6 +36,8 @@ export {
 // What a site wants of robots, and whether a file says so.
 
 export {
+  type AlsoServing,
+  alsoServing,
   meetsStance,
   type RobotResult,
   readStance,

@@ -1,5 +1,6 @@
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import type {
+  AlsoServing,
   ComparedRobot,
   DialectOutcome,
   Difference,
@@ -142,6 +143,32 @@ function evidenceText(evidence: Evidence, agent: string): string {
     stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`,
   )
   return `${fieldName(field)} for ${agentText(agent)}, ${oldValue} before, ${newValue} after`
+}
+
+/**
+ * The robots that also serve a purpose of a stance, but get another answer by their main purpose; empty if there are
+ * none. Ends without a newline.
+ */
+export function alsoServingText(robots: readonly AlsoServing[], look: Look = plainLook): string {
+  const byPurpose = new Map<string, AlsoServing[]>()
+  for (const robot of robots) {
+    const key = `${robot.wanted} ${robot.purpose}`
+    byPurpose.set(key, [...(byPurpose.get(key) ?? []), robot])
+  }
+  return [...byPurpose.values()].flatMap((serving) => alsoServingRows(serving, look)).join('\n')
+}
+
+/** @param serving robots that also serve one purpose. */
+function alsoServingRows(serving: readonly AlsoServing[], look: Look): string[] {
+  const [first] = serving
+  if (first === undefined) return []
+  const { purpose, wanted, robot: id } = first
+  const line = (text: string): string => paragraph(text, '  ', look.columns)
+  return [
+    `These robots also serve ${purpose}, but have another main purpose, so the stance does not ${wanted} them:`,
+    ...serving.map(({ robot, mainPurpose, because }) => line(`${robot} (${mainPurpose}): ${because}`)),
+    line(`To ${wanted} one of them for every purpose, add its id, such as --${wanted} ${id}`),
+  ]
 }
 
 function agentText(agent: string): string {

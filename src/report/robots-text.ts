@@ -27,6 +27,13 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
   ].join('\n')
 }
 
+/** What the evidence of a record means. */
+const EVIDENCE: Readonly<Record<Robot['evidence'], string>> = {
+  operator: 'a page or a program of the operator',
+  quoted: 'others who quote a page of the operator',
+  'third-party': 'others only; no page of the operator was read',
+}
+
 /** Everything known about a robot. Ends without a newline. */
 export function robotText(robot: Robot, look: Look = plainLook): string {
   const { style, columns } = look
@@ -44,8 +51,11 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
       ? [['fetches', 'never: the token controls how the operator uses content'] as const]
       : []),
     ['operator says', robot.documentation],
+    ['evidence', EVIDENCE[robot.evidence]],
     ['source', robot.source],
     ['read', robot.read],
+    ...(robot.addresses === undefined ? [] : [['addresses', robot.addresses.url] as const]),
+    ...(robot.keys === undefined ? [] : [['keys', robot.keys.url] as const]),
     ...(robot.note === undefined ? [] : [['note', robot.note] as const]),
   ]
   const wide = Math.max(...facts.map(([what]) => what.length)) + 2

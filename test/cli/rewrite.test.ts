@@ -199,7 +199,12 @@ describe('wayleave new', () => {
       '--signal',
       'search=yes',
     ])
-    expect([code, err]).toEqual([0, ''])
+    expect(code).toBe(0)
+    expect(err).toMatch(/^These robots also serve ai-training, but have another main purpose, so the stance/)
+    expect(err).toMatch(/^ {2}diffbot \(data\): ./m)
+    expect(err).toMatch(/^ {2}bingbot \(search\): ./m)
+    expect(err).not.toContain('ccbot')
+    expect(err).toMatch(/add its id, such as --disallow [a-z-]+\n$/)
     expect(out).toContain('\nUser-agent: ClaudeBot\n')
     expect(out).not.toContain('\nUser-agent: GPTBot\n')
     expect(
@@ -226,6 +231,7 @@ describe('wayleave new', () => {
       file: 'robots.txt',
       isMet: true,
       missing: [],
+      alsoServing: expect.arrayContaining([expect.objectContaining({ robot: 'ccbot' })]),
     })
   })
 
@@ -260,18 +266,25 @@ describe('wayleave new', () => {
     })
   })
 
-  it('a site closed on purpose has a comment above the line', () => {
+  it('a site closed on purpose has a comment above each line that closes it', () => {
     const { out, err } = run(['new', '--default', 'disallow', '--json'])
     const { text, closedOnPurpose, findings } = JSON.parse(out)
     const lines = text.split('\n')
-    expect(closedOnPurpose).toHaveLength(1)
-    expect(lines.slice(closedOnPurpose[0] - 2, closedOnPurpose[0])).toEqual([
-      '# wayleave-ignore I101: closed on purpose',
-      'Disallow: /',
-    ])
+    // The group of YandexMobileBot, a search robot that must be named, and the `*` group.
+    expect(closedOnPurpose).toHaveLength(2)
+    for (const line of closedOnPurpose)
+      expect(lines.slice(line - 2, line)).toEqual([
+        '# wayleave-ignore I101: closed on purpose',
+        'Disallow: /',
+      ])
     expect([findings, err]).toEqual([[], ''])
     expect(run(['new', '--default', 'disallow']).err).toBe(
-      `wayleave: line ${closedOnPurpose[0]} closes the site, as the stance asks; the comment above it silences check\n`,
+      closedOnPurpose
+        .map(
+          (line: number) =>
+            `wayleave: line ${line} closes the site, as the stance asks; the comment above it silences check\n`,
+        )
+        .join(''),
     )
   })
 

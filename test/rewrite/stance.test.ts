@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
-import { meetsStance, newFile, readStance, type Stance } from '../../src/rewrite/index.ts'
-import { robots } from '../../src/robots/index.ts'
+import { alsoServing, meetsStance, newFile, readStance, type Stance } from '../../src/rewrite/index.ts'
+import { readOptionsOf, robots } from '../../src/robots/index.ts'
 
 const SITE: Stance = {
   purposes: { 'ai-training': 'disallow', seo: 'disallow' },
@@ -109,6 +109,18 @@ describe('newFile', () => {
     expect(result.robots.filter(({ kind }) => kind !== 'met' && kind !== 'ignores-robots-txt')).toEqual([])
   })
 
+  it.each(['allow', 'disallow'] as const)('every robot that is met may fetch as wanted: %s', (answer) => {
+    const { file, result } = newFile({ default: answer, rules: { disallow: ['/admin/'] } })
+    for (const { robot: id = '', kind } of result.robots) {
+      const robot = robots.find((one) => one.id === id)
+      if (robot === undefined || kind !== 'met') continue
+      const verdict = (url: string): string => decide(read(file, readOptionsOf(robot)), url).verdict
+      expect([verdict('/admin/'), verdict('/')], id).toEqual(['disallow', answer])
+    }
+    const met = result.robots.filter(({ kind }) => kind === 'met').map(({ robot }) => robot)
+    expect(met).toEqual(expect.arrayContaining(['adsbot-google', 'yandexdirect', 'yandexmetrika']))
+  })
+
   it('a robot that would fall back on a disallowed token gets its own group', () => {
     const { text, result } = newFile({ robots: { Googlebot: 'disallow' } })
     expect(text).toContain('User-agent: Googlebot-Image\n')
@@ -128,6 +140,54 @@ describe('newFile', () => {
         verdicts: ['disallow', 'allow'],
       },
     ])
+  })
+})
+
+describe('alsoServing', () => {
+  const leftOut = (stance: Parameters<typeof alsoServing>[0]): string[] =>
+    alsoServing(stance).map(({ robot }) => robot)
+
+  it('names the robots that serve a purpose of the stance beside their main one', () => {
+    const left = alsoServing({ purposes: { 'ai-training': 'disallow' } })
+    expect(left.map(({ robot }) => robot)).toEqual(
+      robots.filter(({ purposes: [, ...others] }) => others.includes('ai-training')).map(({ id }) => id),
+    )
+    expect(left.map(({ robot }) => robot)).toEqual(
+      expect.arrayContaining(['archive-org-bot', 'ccbot', 'diffbot', 'img2dataset']),
+    )
+    expect(left.find(({ robot }) => robot === 'ccbot')).toEqual({
+      robot: 'ccbot',
+      token: 'CCBot',
+      purpose: 'ai-training',
+      wanted: 'disallow',
+      mainPurpose: 'archive',
+      because: 'Many training sets are made from its archive.',
+    })
+  })
+
+  it('names no robot that the stance names, or that has the wanted answer', () => {
+    const purposes = { 'ai-training': 'disallow' } as const
+    expect(leftOut({ purposes, robots: { CCBot: 'allow', diffbot: 'disallow' } })).not.toEqual(
+      expect.arrayContaining(['ccbot']),
+    )
+    expect(leftOut({ purposes: { ...purposes, archive: 'disallow' } })).not.toContain('ccbot')
+    expect(leftOut({ purposes, default: 'disallow' })).toEqual([])
+    expect(leftOut({})).toEqual([])
+  })
+
+  it('names robots that a stance leaves disallowed, too', () => {
+    expect(leftOut({ purposes: { 'ai-training': 'allow' }, default: 'disallow' })).toContain('ccbot')
+    const answersOnly = { purposes: { 'ai-search': 'allow' }, default: 'disallow' } as const
+    expect(leftOut(answersOnly)).toEqual(['google-extended'])
+    expect(leftOut({ purposes: { 'ai-search': 'allow', 'ai-training': 'disallow' } })).not.toContain(
+      'google-extended',
+    )
+  })
+
+  it('leaves them in the file as they were', () => {
+    const { file } = newFile({ purposes: { 'ai-training': 'disallow' } })
+    expect(file.text).toContain('User-agent: GPTBot\n')
+    expect(file.text).not.toContain('CCBot')
   })
 })
 

@@ -1,5 +1,5 @@
-import { jsonText, stanceText } from '../../report/index.ts'
-import { meetsStance, newFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
+import { alsoServingText, jsonText, stanceText } from '../../report/index.ts'
+import { alsoServing, meetsStance, newFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { checkNewFile } from '../answers/check-new-file.ts'
@@ -86,11 +86,21 @@ export const newCommand: Command = command<readonly [], Options>({
         line,
         message,
       }))
-      terminal.print(jsonText({ text: file.text, stance, result, closedOnPurpose, findings: shownFindings }))
+      terminal.print(
+        jsonText({
+          text: file.text,
+          stance,
+          result,
+          alsoServing: alsoServing(stance),
+          closedOnPurpose,
+          findings: shownFindings,
+        }),
+      )
       return EXIT.clean
     }
     terminal.stdout.write(file.text)
     if (!result.isMet) terminal.say(stanceText('the file', result, terminal.look))
+    sayAlsoServing(stance, terminal)
     for (const line of closedOnPurpose)
       terminal.say(
         `wayleave: line ${line} closes the site, as the stance asks; the comment above it silences check`,
@@ -108,8 +118,18 @@ async function verify(path: string, stance: Stance, options: Options, terminal: 
     throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
   const { name, file } = await fileFrom(path, options, 'option --verify', terminal)
   const result = meetsStance(file, stance)
-  print(json === true ? jsonText({ file: path, stance, ...result }) : stanceText(name, result, look))
+  if (json === true) print(jsonText({ file: path, stance, ...result, alsoServing: alsoServing(stance) }))
+  else {
+    print(stanceText(name, result, look))
+    sayAlsoServing(stance, terminal)
+  }
   return result.isMet ? EXIT.clean : EXIT.findings
+}
+
+/** Names, on standard error, the robots that also serve a purpose of the stance and are left out. */
+function sayAlsoServing(stance: Stance, terminal: Terminal): void {
+  const text = alsoServingText(alsoServing(stance), terminal.look)
+  if (text !== '') terminal.say(text)
 }
 
 /** The stance from `--stance`, with the other options added. */

@@ -224,6 +224,7 @@ function robotRow({
   assumesAs,
   obeys,
   purposes: [, ...otherPurposes],
+  evidence,
   documentation,
   read: day,
   controlToken,
@@ -246,6 +247,7 @@ function robotRow({
     obeys.star,
     obeys.crawlDelay,
     documentation === 'unknown' ? 'unknown' : `<${documentation}>`,
+    evidence,
     day,
   ]
 }
@@ -261,6 +263,7 @@ function robotsPage() {
     'Obeys `*`',
     'Obeys Crawl-delay',
     'Documentation',
+    'Evidence',
     'Date',
   ]
   const purposes = /** @type {[Robot['purposes'][0], string][]} */ (Object.entries(PURPOSES))
@@ -273,6 +276,7 @@ function robotsPage() {
       '- **Dialect**: the [dialect](dialects.md) used for its verdicts. A `?` means that its operator documents none, and the nearest one stands in. Without a file, the [access profile](access.md) of the same name applies, unless another is named.',
       '- **Obeys `*`**: whether it obeys `*` groups. If not, a group must name it.',
       '- **Token only**: a control token. No robot fetches under that name; the token steers how the operator uses the content.',
+      '- **Evidence**: who states these facts. `operator`: its own page or program. `quoted`: others who quote its page. `third-party`: only others.',
       '- **unknown**: no page of the operator answers this. A likely guess is not a fact.',
       '- **Date**: the day on which the source was read, or the date of the copy that was read.',
     ].join('\n'),

@@ -2,6 +2,7 @@
 export {
   nearestToken,
   type Obeys,
+  type PublishedFile,
   type Purpose,
   type Robot,
   type RobotInHeader,

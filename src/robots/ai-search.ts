@@ -1,9 +1,47 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: each robot is one record, and there is no logic here
 import type { Robot } from './robot.ts'
 
 /**
  * Robots that fill the index from which an assistant answers. Sorted by id; each record names its own source.
  */
 export const aiSearchRobots: readonly Robot[] = [
+  {
+    id: 'aiwebindex',
+    name: 'AIWebIndex',
+    tokens: ['AIWebIndex'],
+    operator: 'Lyrenth',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'quoted',
+    documentation: 'https://lyrenth.com/crawler-policy',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
+    read: '2026-11-22',
+    addresses: {
+      url: 'https://lyrenth.com/bot/ip-ranges.json',
+      source:
+        'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
+      read: '2026-11-22',
+    },
+    note: 'Its pages train no foundation models.',
+  },
+  {
+    id: 'amazon-qbusiness',
+    name: 'amazon-QBusiness',
+    tokens: ['amazon-QBusiness'],
+    operator: 'Amazon Web Services',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://docs.aws.amazon.com/amazonq/latest/qbusiness-ug/stop-web-crawler.html',
+    source: 'stored copy of docs.aws.amazon.com/amazonq/latest/qbusiness-ug, Configuring a robots.txt file',
+    read: '2026-11-22',
+    note: 'It crawls what a customer of Amazon Q Business selected.',
+  },
   {
     id: 'amzn-searchbot',
     name: 'Amzn-SearchBot',
@@ -14,6 +52,7 @@ export const aiSearchRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     assumesAs: 'amazon',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'developer.amazon.com/amazonbot as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
@@ -28,6 +67,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation:
       'https://support.atlassian.com/organization-administration/docs/connect-custom-website-to-rovo/',
     source:
@@ -43,6 +83,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://docs.aws.amazon.com/bedrock/latest/userguide/webcrawl-data-source-connector.html',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -58,11 +99,17 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'quoted',
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source:
       'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://claude.com/crawling/bots.json',
+      source: 'support.claude.com/en/articles/8896518 as quoted by a third party',
+      read: '2026-09-02',
+    },
   },
   {
     id: 'exasearchbot',
@@ -73,6 +120,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -87,11 +135,47 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+      source:
+        'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: "It crawls a site on its owner's request, for Vertex AI agents.",
+  },
+  {
+    id: 'kernelsearchbot',
+    name: 'KernelSearchBot',
+    tokens: ['KernelSearchBot'],
+    operator: 'Kernel',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'operator',
+    documentation: 'https://www.kernel.sh/docs/bots',
+    source: 'stored copy of https://kernel.sh/docs/bots',
+    read: '2026-11-22',
+    note: 'It signs its requests (Web Bot Auth). Its Signature-Agent is search.bot.kernel.sh.',
+  },
+  {
+    id: 'kimi-searchbot',
+    name: 'Kimi-SearchBot',
+    tokens: ['Kimi-SearchBot'],
+    operator: 'Moonshot AI',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://www.kimi.com/policies/kimi-crawlers',
+    source: 'stored copy of https://www.kimi.com/policies/kimi-crawlers',
+    read: '2026-11-22',
   },
   {
     id: 'klaviyoaibot',
@@ -102,11 +186,31 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://help.klaviyo.com/hc/en-us/articles/40496146232219',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
     note: 'It fetches only from domains that a customer connected.',
+  },
+  {
+    id: 'linerbot',
+    name: 'LinerBot',
+    tokens: ['LinerBot'],
+    operator: 'Liner',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
+    documentation: 'https://docs.getliner.com/docs/linerbot',
+    source: 'docs.getliner.com/docs/linerbot as quoted by a third party on 2026-08-05',
+    read: '2026-08-05',
+    addresses: {
+      url: 'https://docs.getliner.com/linerbot.json',
+      source: 'docs.getliner.com/docs/linerbot as quoted by a third party',
+      read: '2026-08-05',
+    },
   },
   {
     id: 'linkupbot',
@@ -117,6 +221,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -131,6 +236,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
     source:
       'stored copy of https://developers.secure.facebook.com/docs/sharing/webmasters/crawler/; stored copy of https://crawlerpolicy.com/sources/meta-externalagent',
@@ -145,9 +251,16 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://docs.mistral.ai/robots',
-    source: 'stored copy of https://surfeo.ai/bots/mistralai-index, which reports docs.mistral.ai/robots',
-    read: '2026-11-20',
+    source: 'stored copy of https://docs.mistral.ai/en/robots',
+    read: '2026-11-22',
+    addresses: {
+      url: 'https://mistral.ai/mistralai-index-ips.json',
+      source: 'docs.mistral.ai/robots as quoted by a third party',
+      read: '2026-09-02',
+    },
+    note: 'Its pages are "not used for generative AI training of any kind".',
   },
   {
     id: 'oai-searchbot',
@@ -158,9 +271,15 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'developers.openai.com/api/docs/bots as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://openai.com/searchbot.json',
+      source: 'developers.openai.com/api/docs/bots as quoted by a third party',
+      read: '2026-09-02',
+    },
   },
   {
     id: 'perplexitybot',
@@ -171,10 +290,16 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
     source:
       'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://www.perplexity.com/perplexitybot.json',
+      source: 'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'Changes may take 24 hours.',
   },
   {
@@ -186,6 +311,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://docs.parallel.ai/features/crawler',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -200,10 +326,42 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
+  },
+  {
+    id: 'terracotta',
+    name: 'TerraCotta',
+    tokens: ['TerraCotta'],
+    operator: 'Ceramic',
+    purposes: ['ai-search'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://github.com/CeramicTeam/CeramicTerracotta',
+    source: 'github.com/CeramicTeam/CeramicTerracotta@73c01bcc, ForWebMaster.txt',
+    read: '2026-11-22',
+  },
+  {
+    id: 'yandexadditional',
+    name: 'YandexAdditional',
+    tokens: ['YandexAdditional'],
+    operator: 'Yandex',
+    purposes: ['ai-search'],
+    dialect: 'yandex',
+    readAs: 'yandex',
+    obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
+    controlToken: true,
+    evidence: 'quoted',
+    documentation: 'https://yandex.ru/support/webmaster/en/search-appearance/fast.html',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator; stored copy of https://robotsense.io/operators/yandex/yandexadditional',
+    read: '2026-11-22',
+    note: 'It steers whether indexed pages may be used in answers of models. A third party reports that it fetches nothing, and that `*` groups do not apply.',
   },
   {
     id: 'yandexadditionalbot',
@@ -214,6 +372,7 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'yandex',
     readAs: 'yandex',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://yandex.ru/support/webmaster/en/search-appearance/fast.html',
     source: 'Yandex Webmaster robots.txt tester as observed by github.com/bart-turczynski/robotstxtr@f1c4829',
     read: '2026-07-24',
@@ -228,9 +387,15 @@ export const aiSearchRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://about.you.com/youbot/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
+    keys: {
+      url: 'https://you.com/.well-known/http-message-signatures-directory',
+      source: 'you.com/docs/youbot as quoted by a third party',
+      read: '2026-08-05',
+    },
   },
 ]

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: each robot is one record, and there is no logic here
 import type { Robot } from './robot.ts'
 
 /**
@@ -14,6 +15,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://allenai.org/crawler',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -29,6 +31,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://allenai.org/crawler',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -45,9 +48,15 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     assumesAs: 'amazon',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'stored copy of https://developer.amazon.com/fr/amazonbot',
     read: '2026-11-20',
+    addresses: {
+      url: 'https://developer.amazon.com/amazonbot/ip-addresses/',
+      source: 'developer.amazon.com/amazonbot as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'The page named RFC 9309 and, contrary to it, case-sensitive values. A later edition, of 2026, is shorter and drops both. If the file cannot be fetched, a copy of up to 30 days counts, then none.',
   },
   {
@@ -60,6 +69,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     retired: ['ClaudeBot'],
+    evidence: 'quoted',
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source:
@@ -77,6 +87,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
     controlToken: true,
+    evidence: 'quoted',
     documentation: 'https://support.apple.com/en-us/119829',
     source: 'support.apple.com/en-us/119829 as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
@@ -92,6 +103,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     saidToDisobey: true,
+    evidence: 'third-party',
     documentation: 'unknown',
     source: 'no first-party page found; github.com/ai-robots-txt/ai.robots.txt@738c80d',
     read: '2026-08-22',
@@ -106,11 +118,17 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'quoted',
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source:
       'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://claude.com/crawling/bots.json',
+      source: 'support.claude.com/en/articles/8896518 as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'It must be addressed on each subdomain.',
   },
   {
@@ -122,10 +140,12 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
-    documentation: 'unknown',
+    evidence: 'third-party',
+    documentation: 'https://docs.cohere.com/docs/cohere-web-crawlers',
     source:
-      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
-    read: '2026-11-20',
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list; docs.cohere.com/docs/cohere-web-crawlers as quoted by a third party on 2026-09-02',
+    read: '2026-09-02',
+    note: 'Cohere states that it uses no bot to collect training data "at this time". Its page names no user agent.',
   },
   {
     id: 'cotoyogi',
@@ -136,6 +156,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://ds.rois.ac.jp/en_center8/en_crawler/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -151,6 +172,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     saidToDisobey: true,
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -166,26 +188,45 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developers.facebook.com/docs/sharing/bot/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
     read: '2026-11-20',
   },
   {
+    id: 'friendlycrawler',
+    name: 'FriendlyCrawler',
+    tokens: ['FriendlyCrawler'],
+    operator: 'unknown',
+    purposes: ['ai-training'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
+    documentation: 'unknown',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    read: '2026-11-22',
+    note: 'The list quotes its operator: "to build datasets for machine learning experiments".',
+  },
+  {
     id: 'google-extended',
     name: 'Google-Extended',
     tokens: ['Google-Extended'],
     operator: 'Google',
-    purposes: ['ai-training'],
+    purposes: ['ai-training', 'ai-search'],
+    purposesNote: 'It steers training of Gemini, and grounding of its answers in pages.',
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     controlToken: true,
+    evidence: 'quoted',
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
-    note: 'It steers whether content that other Google crawlers fetched may train Gemini and ground its answers. It has no effect on Search.',
+    note: 'It has no effect on Search. Other Google crawlers fetch the pages.',
   },
   {
     id: 'gptbot',
@@ -196,9 +237,15 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'developers.openai.com/api/docs/bots as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://openai.com/gptbot.json',
+      source: 'developers.openai.com/api/docs/bots as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'Each OpenAI token is independent of the others. Changes take about 24 hours.',
   },
   {
@@ -209,7 +256,8 @@ export const aiTrainingRobots: readonly Robot[] = [
     purposes: ['ai-training'],
     dialect: 'unknown',
     readAs: 'rfc-9309',
-    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -224,11 +272,60 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
     note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names.',
+  },
+  {
+    id: 'kimibot',
+    name: 'KimiBot',
+    tokens: ['KimiBot'],
+    operator: 'Moonshot AI',
+    purposes: ['ai-training'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://www.kimi.com/policies/kimi-crawlers',
+    source: 'stored copy of https://www.kimi.com/policies/kimi-crawlers',
+    read: '2026-11-22',
+  },
+  {
+    id: 'laiondownloader',
+    name: 'LAIONDownloader',
+    tokens: ['LAIONDownloader'],
+    operator: 'LAION',
+    purposes: ['ai-training'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    saidToDisobey: true,
+    evidence: 'third-party',
+    documentation: 'https://laion.ai/faq/',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    read: '2026-11-22',
+    note: 'The list says that it does not respect robots.txt.',
+  },
+  {
+    id: 'linguee-bot',
+    name: 'Linguee Bot',
+    tokens: ['Linguee Bot'],
+    operator: 'Linguee',
+    purposes: ['ai-training'],
+    dialect: 'unknown',
+    readAs: 'crawler-commons',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    saidToDisobey: true,
+    evidence: 'third-party',
+    documentation: 'unknown',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    read: '2026-11-22',
+    note: 'Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. The list says that it collects training data for translation, and does not respect robots.txt.',
   },
   {
     id: 'meta-externalagent',
@@ -239,10 +336,25 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
     source:
       'stored copy of https://developers.secure.facebook.com/docs/sharing/webmasters/crawler/; stored copy of https://crawlerpolicy.com/sources/meta-externalagent',
     read: '2026-11-20',
+  },
+  {
+    id: 'mistralai-training',
+    name: 'MistralAI-Training',
+    tokens: ['MistralAI-Training'],
+    operator: 'Mistral AI',
+    purposes: ['ai-training'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://docs.mistral.ai/robots',
+    source: 'stored copy of https://docs.mistral.ai/en/robots',
+    read: '2026-11-22',
   },
   {
     id: 'pangubot',
@@ -253,6 +365,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -267,6 +380,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://www.sbintuitions.co.jp/en/bot/',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -281,6 +395,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source: 'no first-party page found; github.com/ai-robots-txt/ai.robots.txt@738c80d',
     read: '2026-08-22',
@@ -294,6 +409,7 @@ export const aiTrainingRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',

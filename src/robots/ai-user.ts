@@ -12,6 +12,7 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     assumesAs: 'amazon',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developer.amazon.com/amazonbot',
     source: 'developer.amazon.com/amazonbot as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
@@ -26,9 +27,15 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'developers.openai.com/api/docs/bots as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://openai.com/chatgpt-user.json',
+      source: 'developers.openai.com/api/docs/bots as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: '"Because these actions are initiated by a user, robots.txt rules may not apply."',
   },
   {
@@ -40,11 +47,17 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'quoted',
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source:
       'the page support.claude.com/en/articles/8896518 (also privacy.claude.com), quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://claude.com/crawling/bots.json',
+      source: 'support.claude.com/en/articles/8896518 as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'The operator counts it among the bots that honour robots.txt.',
   },
   {
@@ -57,6 +70,7 @@ export const aiUserRobots: readonly Robot[] = [
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     retired: ['ClaudeBot', 'Claude-User'],
+    evidence: 'quoted',
     documentation:
       'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
     source:
@@ -73,10 +87,12 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
-    documentation: 'unknown',
+    evidence: 'third-party',
+    documentation: 'https://docs.cohere.com/docs/cohere-web-crawlers',
     source:
-      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
-    read: '2026-11-20',
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list; docs.cohere.com/docs/cohere-web-crawlers as quoted by a third party on 2026-09-02',
+    read: '2026-09-02',
+    note: 'Cohere states that it uses no bot to collect training data "at this time". Its page names no user agent.',
   },
   {
     id: 'devin',
@@ -87,6 +103,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -101,6 +118,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     source: 'stored copy of https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
     read: '2026-11-20',
@@ -115,10 +133,16 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot/',
     source:
       'duckduckgo/duckduckgo-help-pages, _docs/results/duckassistbot.md, read in a stored copy of commit 391355f',
     read: '2026-11-20',
+    addresses: {
+      url: 'https://duckduckgo.com/duckassistbot.json',
+      source: 'duckduckgo.com/duckduckgo-help-pages/results/duckassistbot as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'Changes may take 72 hours. For robots.txt the page links to the Perl module WWW::RobotRules. It does not say that the robot uses that module.',
   },
   {
@@ -130,12 +154,41 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation:
       'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; a third-party guide of 2026-10-01 that lists it there',
     read: '2026-11-20',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/user-triggered-agents.json',
+      source:
+        'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; a third party that says which of its lists is for this robot',
+      read: '2026-11-22',
+    },
+    keys: {
+      url: 'https://agent.bot.goog/.well-known/http-message-signatures-directory',
+      source: 'third parties that fetched it; Google signs a part of the requests only',
+      read: '2026-11-22',
+    },
     note: 'User-triggered fetchers "generally ignore robots.txt rules".',
+  },
+  {
+    id: 'google-gemininotebook',
+    name: 'Google-GeminiNotebook',
+    tokens: ['Google-GeminiNotebook'],
+    operator: 'Google',
+    purposes: ['ai-user'],
+    dialect: 'google',
+    readAs: 'google',
+    obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copies of earlier editions',
+    read: '2026-11-22',
+    note: 'It fetches the sources that a person adds to a notebook. Its name was Google-NotebookLM before. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {
     id: 'google-notebooklm',
@@ -146,12 +199,31 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    retired: ['Google-GeminiNotebook'],
+    evidence: 'quoted',
     documentation:
       'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copy of https://packagist.org/packages/hryvinskyi/magento2-bot-verification-google, which lists it there',
     read: '2026-11-20',
-    note: 'User-triggered fetchers "generally ignore robots.txt rules".',
+    note: 'Google called it a former agent, supported until August 2026. User-triggered fetchers "generally ignore robots.txt rules".',
+  },
+  {
+    id: 'google-read-aloud',
+    name: 'Google-Read-Aloud',
+    tokens: ['Google-Read-Aloud'],
+    operator: 'Google',
+    purposes: ['ai-user'],
+    dialect: 'google',
+    readAs: 'google',
+    obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copies of earlier editions',
+    read: '2026-11-22',
+    note: 'It reads a page aloud to a person. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {
     id: 'kagi-fetcher',
@@ -162,6 +234,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -175,11 +248,12 @@ export const aiUserRobots: readonly Robot[] = [
     purposes: ['ai-user'],
     dialect: 'unknown',
     readAs: 'rfc-9309',
-    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
-    documentation: 'unknown',
-    source:
-      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
-    read: '2026-11-20',
+    obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation: 'https://www.kimi.com/policies/kimi-crawlers',
+    source: 'stored copy of https://www.kimi.com/policies/kimi-crawlers',
+    read: '2026-11-22',
+    note: '"Because actions are user-triggered, robots.txt rules may not directly apply."',
   },
   {
     id: 'mcp-fetch',
@@ -190,6 +264,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'protego',
     readAs: 'protego',
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation: 'https://github.com/modelcontextprotocol/servers',
     source:
       'stored copy of https://github.com/modelcontextprotocol/servers at 0075ab9, src/fetch/src/mcp_server_fetch/server.py',
@@ -205,6 +280,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
     source:
       'developers.facebook.com/docs/sharing/webmasters/web-crawlers as quoted by a third party on 2026-10-01',
@@ -220,10 +296,15 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://docs.mistral.ai/robots',
-    source:
-      'stored copy of https://surfeo.ai/en/ai-crawlers/mistralai-user, which reports docs.mistral.ai/robots',
-    read: '2026-11-20',
+    source: 'stored copy of https://docs.mistral.ai/en/robots',
+    read: '2026-11-22',
+    addresses: {
+      url: 'https://mistral.ai/mistralai-user-ips.json',
+      source: 'docs.mistral.ai/robots as quoted by a third party',
+      read: '2026-09-02',
+    },
   },
   {
     id: 'perplexity-user',
@@ -234,10 +315,16 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://docs.perplexity.ai/docs/resources/perplexity-crawlers',
     source:
       'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by third parties on 2026-10-01 and 2026-10-02',
     read: '2026-10-01',
+    addresses: {
+      url: 'https://www.perplexity.com/perplexity-user.json',
+      source: 'docs.perplexity.ai/docs/resources/perplexity-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: '"Since a user requested the fetch, this fetcher generally ignores robots.txt rules."',
   },
   {
@@ -249,6 +336,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -263,6 +351,7 @@ export const aiUserRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',

@@ -14,6 +14,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://www.aihitdata.com/about',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -28,6 +29,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -42,24 +44,66 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation:
       'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers.md.txt',
     read: '2026-11-20',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/special-crawlers.json',
+      source: 'developers.google.com/crawling/docs/crawlers-fetchers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'By the page, it ignores the global user agent. It fetches for push notifications.',
+  },
+  {
+    id: 'brightbot',
+    name: 'Brightbot',
+    tokens: ['Brightbot'],
+    operator: 'Bright Data',
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'A community list says that its data trains models.',
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
+    documentation: 'https://brightdata.com/brightbot',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
+    read: '2026-11-22',
+  },
+  {
+    id: 'cloudflarebrowserrenderingcrawler',
+    name: 'CloudflareBrowserRenderingCrawler',
+    tokens: ['CloudflareBrowserRenderingCrawler'],
+    operator: 'Cloudflare',
+    purposes: ['data'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'operator',
+    documentation: 'https://developers.cloudflare.com/browser-rendering/reference/robots-txt/',
+    source:
+      'stored copies of https://developers.cloudflare.com/browser-rendering/reference/robots-txt, https://developers.cloudflare.com/browser-run/reference/automatic-request-headers/ and https://developers.cloudflare.com/changelog/2026-03-10-br-crawl-endpoint',
+    read: '2026-11-22',
+    note: 'It crawls for customers of the `/crawl` endpoint. It signs its requests (Web Bot Auth), and obeys the `use` level of a Content-Signal.',
   },
   {
     id: 'diffbot',
     name: 'Diffbot',
     tokens: ['Diffbot'],
     operator: 'Diffbot',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote:
+      'Community lists say that its data trains models. The operator says that it crawls no pages to train generative models.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'partly', star: 'unknown', crawlDelay: 'yes' },
+    evidence: 'operator',
     documentation: 'https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
-    source: 'stored copy of https://docs.diffbot.com/docs/does-crawl-respect-robotstxt',
+    source:
+      'stored copy of https://docs.diffbot.com/docs/does-crawl-respect-robotstxt; github.com/ai-robots-txt/ai.robots.txt, robots.json',
     read: '2026-11-20',
     note: 'By default it obeys robots.txt, Crawl-delay included. A customer can override that.',
   },
@@ -68,10 +112,12 @@ export const dataRobots: readonly Robot[] = [
     name: 'Factset_spyderbot',
     tokens: ['Factset_spyderbot'],
     operator: 'FactSet',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'A community list says that its data trains models.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -85,11 +131,29 @@ export const dataRobots: readonly Robot[] = [
     purposes: ['data'],
     dialect: 'unknown',
     readAs: 'rfc-9309',
-    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
     read: '2026-11-20',
+  },
+  {
+    id: 'google-pinpoint',
+    name: 'Google-Pinpoint',
+    tokens: ['Google-Pinpoint'],
+    operator: 'Google',
+    purposes: ['data'],
+    dialect: 'google',
+    readAs: 'google',
+    obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'quoted',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt, whose list was not read; stored copy of https://packagist.org/packages/hryvinskyi/magento2-bot-verification-google, which lists it there',
+    read: '2026-11-22',
+    note: 'It fetches the sources that a person adds to a collection. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {
     id: 'googleother',
@@ -100,10 +164,17 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+      source:
+        'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'It makes one-off crawls for research and development, for no product in particular.',
   },
   {
@@ -115,10 +186,17 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+      source:
+        'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
   {
@@ -130,10 +208,17 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    addresses: {
+      url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
+      source:
+        'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers as quoted by a third party',
+      read: '2026-09-02',
+    },
     note: 'The copy that was read names only this token. Google says that some crawlers have a second one.',
   },
   {
@@ -145,6 +230,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://imagesift.com/about',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -155,11 +241,13 @@ export const dataRobots: readonly Robot[] = [
     name: 'ISSCyberRiskCrawler',
     tokens: ['ISSCyberRiskCrawler'],
     operator: 'ISS-Corporate',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'A community list says that its data trains models that measure cyber risk.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
     saidToDisobey: true,
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -170,11 +258,14 @@ export const dataRobots: readonly Robot[] = [
     id: 'omgili',
     name: 'omgili',
     tokens: ['omgili'],
+    sends: ['omgilibot'],
     operator: 'Webz.io',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'A community list says that its data is sold, for training of models among others.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation:
       'https://webz.io/blog/web-data/what-is-the-omgili-bot-and-why-is-it-crawling-your-website/',
     source:
@@ -190,6 +281,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'crawler-commons',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://panscient.com/faq.htm',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -205,6 +297,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'unknown' },
+    evidence: 'operator',
     documentation: 'https://www.turnitin.com/robot/crawlerinfo.html',
     source:
       'stored copy of https://turnitin.com/robot/crawlerinfo.html; stored copy of https://experts123.com/q/how-can-i-prevent-turnitinbot-from-accessing-certain-web-pages-on-my-site.html, which quotes its answer',
@@ -215,10 +308,12 @@ export const dataRobots: readonly Robot[] = [
     name: 'VelenPublicWebCrawler',
     tokens: ['VelenPublicWebCrawler'],
     operator: 'Velen',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'Its operator says that it builds "business datasets and machine learning models".',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'quoted',
     documentation: 'https://velen.io',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list that cites the operator',
@@ -229,10 +324,12 @@ export const dataRobots: readonly Robot[] = [
     name: 'Webzio-Extended',
     tokens: ['Webzio-Extended'],
     operator: 'Webz.io',
-    purposes: ['data'],
+    purposes: ['data', 'ai-training'],
+    purposesNote: 'A community list says that its data is sold, for training of models among others.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
     documentation: 'unknown',
     source:
       'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 0037a9e, robots.json, a community list',
@@ -247,6 +344,7 @@ export const dataRobots: readonly Robot[] = [
     dialect: 'yandex',
     readAs: 'yandex',
     obeys: { robotsTxt: 'yes', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
     source:
       'stored copy of https://yandex.ru/support/webmaster/robot-workings/check-yandex-robots.html?lang=en',

@@ -11,6 +11,7 @@ export const feedRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation: 'https://bazqux.com/fetcher',
     source: 'stored copy of https://bazqux.com/fetcher',
     read: '2026-11-20',
@@ -25,6 +26,7 @@ export const feedRobots: readonly Robot[] = [
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation:
       'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
     source:
@@ -41,10 +43,28 @@ export const feedRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
     documentation: 'https://feedly.com/fetcher.html',
     source: 'stored copy of https://feedly.com/fetcher.html',
     read: '2026-11-20',
     note: '"Fetcher does not follow robots.txt guidelines", because people asked for the feed.',
+  },
+  {
+    id: 'googleproducer',
+    name: 'GoogleProducer',
+    tokens: ['GoogleProducer'],
+    operator: 'Google',
+    purposes: ['feed'],
+    dialect: 'google',
+    readAs: 'google',
+    obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'operator',
+    documentation:
+      'https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers',
+    source:
+      'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copies of earlier editions',
+    read: '2026-11-22',
+    note: 'It fetches feeds that publishers gave to Google News. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {
     id: 'itms',
@@ -55,10 +75,27 @@ export const feedRobots: readonly Robot[] = [
     dialect: 'unknown',
     readAs: 'rfc-9309',
     obeys: { robotsTxt: 'no', star: 'no', crawlDelay: 'no' },
+    evidence: 'quoted',
     documentation: 'https://support.apple.com/en-us/119829',
     source:
       'stored copy of https://crawlerpolicy.com/sources/applebot-extended, which quotes support.apple.com/en-us/119829',
     read: '2026-11-20',
     note: 'It fetches only what is registered with Apple Podcasts.',
+  },
+  {
+    id: 'yandexturbo',
+    name: 'YandexTurbo',
+    tokens: ['YandexTurbo', 'Yandex'],
+    operator: 'Yandex',
+    purposes: ['feed'],
+    dialect: 'yandex',
+    readAs: 'yandex',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'no' },
+    evidence: 'quoted',
+    documentation: 'https://yandex.com/support/webmaster/en/robot-workings/check-yandex-robots',
+    source:
+      'stored copy of https://yandex.com/support/webmaster/en/robot-workings/user-agent.md; public code that lists names and tasks from yandex.com/support/webmaster/robot-workings/check-yandex-robots.html',
+    read: '2026-11-22',
+    note: 'It fetches feeds for Turbo pages. Yandex says that some of its robots ignore `*` groups. The table that marks them was not read, so it is unknown whether this is one of them.',
   },
 ]

@@ -5,6 +5,6 @@
 export { nearestToken } from './nearest-token.ts'
 export { readOptionsOf, tokenOf } from './read-options.ts'
 export { robotNamed, robots } from './registry.ts'
-export type { Obeys, Purpose, Robot } from './robot.ts'
+export type { Obeys, PublishedFile, Purpose, Robot } from './robot.ts'
 export { type RobotInHeader, robotOf } from './robot-of.ts'
 export { robotsByToken } from './robots-by-token.ts'

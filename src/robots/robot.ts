@@ -21,6 +21,13 @@ export type Purpose =
 /** Whether a robot obeys something. `unknown`: its operator does not say. */
 export type Obeys = 'yes' | 'no' | 'partly' | 'unknown'
 
+/** A file that an operator publishes, with the page that names it and the date on which that page was read. */
+export interface PublishedFile {
+  readonly url: string
+  readonly source: string
+  readonly read: string
+}
+
 /** A robot of the registry: facts that its operator states, with their source. */
 export interface Robot {
   /** kebab-case, unique. */
@@ -64,11 +71,20 @@ export interface Robot {
    * them.
    */
   readonly retired?: readonly string[]
+  /**
+   * The origin of these facts. `operator`: its own page, in a stored copy, or its own program. `quoted`: others who
+   * quote its page or list it from there. `third-party`: only others; what the robot obeys is then `unknown`.
+   */
+  readonly evidence: 'operator' | 'quoted' | 'third-party'
   /** Address of the operator's own page, or `unknown`. */
   readonly documentation: string
-  /** The source of these facts: the operator's page, or a page that quotes it. */
+  /** The source of these facts: what was read, and where. */
   readonly source: string
   /** The date on which the source was read, or of the copy that was read (ISO 8601). */
   readonly read: string
+  /** The list of the addresses it fetches from, as its operator publishes them. */
+  readonly addresses?: PublishedFile
+  /** The directory of the keys with which it signs requests (Web Bot Auth). */
+  readonly keys?: PublishedFile
   readonly note?: string
 }

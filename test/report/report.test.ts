@@ -417,7 +417,7 @@ describe('a report on a site', () => {
     expect(report).toMatch(/unlike the \d+ robots above, these may not fetch\s+\/a\/b/)
     expect(report).toMatch(/Crawl-delay 3 s \(line 4\): honoured by \d+ robots: .*\n?.*not by \d+: /s)
     expect(report).toMatch(/and they do not obey groups for \*/)
-    expect(report).toMatch(/† state that they do not obey robots.txt: .*Feedly/s)
+    expect(report).toMatch(/† state that they do not obey robots.txt: .*Google-Agent/s)
   })
 
   it('the text is short, and with `all` has every robot', () => {

@@ -41,7 +41,7 @@ function repeated(values: readonly string[]): readonly string[] {
 describe('the records', () => {
   it('are many, and sorted by an id of their own', () => {
     const ids = robots.map((robot) => robot.id)
-    expect(robots.length).toBeGreaterThanOrEqual(150)
+    expect(robots.length).toBeGreaterThanOrEqual(200)
     expect(repeated(ids)).toEqual([])
     expect(ids).toEqual([...ids].sort())
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
@@ -69,6 +69,26 @@ describe('the records', () => {
   it('have a date that exists and is not in the future', () => {
     expect(idsWhere((robot) => !isoDay(robot.read))).toEqual([])
     expect(idsWhere((robot) => robot.read > new Date().toISOString())).toEqual([])
+  })
+
+  it('claim nothing for a robot of which only others tell', () => {
+    const onlyOthers = robots.filter(({ evidence }) => evidence === 'third-party')
+    expect(onlyOthers.length).toBeGreaterThan(0)
+    expect(
+      onlyOthers
+        .filter(({ obeys: claimed }) => Object.values(claimed).some((answer) => answer !== 'unknown'))
+        .map(({ id }) => id),
+    ).toEqual([])
+  })
+
+  it('give each published file its address, its source and a date', () => {
+    const published = robots
+      .flatMap(({ addresses, keys }) => [addresses, keys])
+      .filter((file) => file !== undefined)
+    expect(published.length).toBeGreaterThan(20)
+    for (const { url, source, read } of published) {
+      expect([isHttps(url), source.trim() !== '', isoDay(read)], url).toEqual([true, true, true])
+    }
   })
 
   it('document themselves at an https address or not at all', () => {
@@ -190,6 +210,7 @@ describe('what they obey', () => {
       'adsbot-google-mobile',
       'apis-google',
       'mediapartners-google',
+      'yandexadditional',
       'yandexadditionalbot',
       'yandexcalendar',
       'yandexdirect',
@@ -199,11 +220,19 @@ describe('what they obey', () => {
   })
 
   it('marks the control tokens, which fetch nothing', () => {
-    expect(idsWhere((robot) => robot.controlToken === true)).toEqual(['applebot-extended', 'google-extended'])
+    expect(idsWhere((robot) => robot.controlToken === true)).toEqual([
+      'applebot-extended',
+      'google-extended',
+      'yandexadditional',
+    ])
   })
 
   it('marks retired tokens, with the tokens that replace them', () => {
-    expect(idsWhere((robot) => robot.retired !== undefined)).toEqual(['anthropic-ai', 'claude-web'])
+    expect(idsWhere((robot) => robot.retired !== undefined)).toEqual([
+      'anthropic-ai',
+      'claude-web',
+      'google-notebooklm',
+    ])
     for (const { retired, operator } of robots) {
       for (const successor of retired ?? []) {
         expect(robotNamed(successor), successor).toMatchObject({ operator, tokens: [successor] })

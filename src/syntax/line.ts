@@ -115,7 +115,7 @@ export function lineAt(file: File, index: number): Line {
   if (start === undefined)
     throw new RangeError(`No line ${index}: the file has ${starts.length} lines, counted from 0.`)
   const end = starts[index + 1] ?? text.length
-  const content = contentEnd(text, start, end)
+  const content = contentEnd(text, end)
   const hash = indexIn(text, HASH, start, content)
   const until = hash === -1 ? content : hash
   return new FileLine(text, index + 1, start, end, content, until, indexIn(text, COLON, start, until))
@@ -152,11 +152,11 @@ export function* linesOf(file: File): Generator<Line, void, undefined> {
   }
 }
 
-function contentEnd(text: string, start: number, end: number): number {
-  if (end > start && text.charCodeAt(end - 1) === LF) {
-    return end - 1 > start && text.charCodeAt(end - 2) === CR ? end - 2 : end - 1
-  }
-  return end > start && text.charCodeAt(end - 1) === CR ? end - 1 : end
+/** The offset of the line end of a line that ends at `end`. No line is empty, and CRLF is never split. */
+function contentEnd(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1)
+  if (last === LF) return text.charCodeAt(end - 2) === CR ? end - 2 : end - 1
+  return last === CR ? end - 1 : end
 }
 
 /** `indexOf` within a line: it never scans beyond `end`. */

@@ -3,6 +3,7 @@ import {
   cleanUrl,
   type DialectId,
   decide,
+  decideAll,
   dialects,
   explain,
   isInWindow,
@@ -56,6 +57,7 @@ describe('decide', () => {
     'Allow: /private/x$',
     'Disallow: /p*/~',
     'Disallow: //private',
+    'Disallow: /$',
   ]
 
   it.each(Object.keys(dialects) as DialectId[])(
@@ -104,6 +106,36 @@ describe('decide', () => {
       }
     },
   )
+
+  it.each([
+    ['no-rule', ['User-agent: *', 'Disallow: /b'], '/a', undefined],
+    ['no-rule', ['User-agent: *', 'Crawl-delay: 1'], '/a', undefined],
+    ['no-group', ['User-agent: Other', 'Disallow: /'], '/a', undefined],
+    ['rule', ['User-agent: *', 'Disallow: /'], '/a', 2],
+    ['rule', ['User-agent: *', 'Disallow: *', 'Disallow: /a'], '/a', 3],
+    ['exempt', ['User-agent: *', 'Disallow: /'], '/robots.txt', undefined],
+  ])('gives the reason %s to every question: %j', (reason, lines, url, line) => {
+    for (const dialect of ['rfc-9309', 'google'] as const) {
+      const asked = policy(lines, dialect)
+      if (dialect === 'google' && reason === 'exempt') continue
+      const verdicts = Array.from({ length: 20 }, () => decide(asked, url))
+      for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
+      expect(verdicts[0]).toMatchObject({ reason, ...(line === undefined ? {} : { rule: { line } }) })
+    }
+  })
+
+  it('gives `unknown` for a URL on which the parser fails, to every question', () => {
+    const asked = policy(['User-agent: *', 'Disallow: /a'], 'python-urllib')
+    for (let question = 0; question < 20; question++) {
+      expect(decide(asked, 'http://[x/')).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
+      expect(decide(asked, 'http://x/a').verdict).toBe('disallow')
+    }
+  })
+
+  it('decides many URLs in their order', () => {
+    const urls = new Set(['/private/x', 'https://example.com/', new URL('https://example.com/private/')])
+    expect(decideAll(blocked, urls).map(({ verdict }) => verdict)).toEqual(['disallow', 'allow', 'disallow'])
+  })
 
   it('gives `unknown` if the parser itself fails', () => {
     const failing = read(parse(Uint8Array.from([0xff, 0x0a])), {
@@ -256,6 +288,12 @@ describe('pacing', () => {
     expect(
       [1019, 1020, 1439, 0, 299, 300].map((minute) => isInWindow({ from: 1020, to: 299 }, minute)),
     ).toEqual([false, true, true, true, true, false])
+    expect([4, 5, 6].map((minute) => isInWindow({ from: 5, to: 5 }, minute))).toEqual([false, true, false])
+  })
+
+  it('gives the first of the slowest rates', () => {
+    const pacing = paced(['Request-rate: 1/60', 'Request-rate: 10/600', 'Request-rate: 1/10'])
+    expect(rateAt(pacing, 0)).toEqual({ documents: 1, seconds: 60 })
   })
 
   it('gives the slowest rate in force', () => {
@@ -274,7 +312,7 @@ describe('pacing', () => {
 })
 
 describe('cleanUrl: Yandex, Clean-param', () => {
-  const cleaned = (records: readonly string[], url: string): string =>
+  const cleaned = (records: readonly string[], url: string | URL): string =>
     cleanUrl(policy(['User-agent: Yandex', 'Disallow:', ...records], 'yandex', 'Yandex'), url)
 
   it.each([
@@ -293,6 +331,12 @@ describe('cleanUrl: Yandex, Clean-param', () => {
     [['Clean-param: s'], 'http://h/a?S=1&s', 'http://h/a?S=1'],
     [['Clean-param: a', 'Clean-param: b'], '/x?a=1&b=2&c=3', '/x?c=3'],
     [['Clean-param: a'], '/x', '/x'],
+    [['Clean-param: a /x'], '/x?a=1', '/x'],
+    [['Clean-param: a /x?a'], '/x?a=1', '/x?a=1'],
+    [['Clean-param: a /'], 'http://h?a=1', 'http://h'],
+    [['Clean-param: b'], 'http://h/?a=1&b=2&c=3', 'http://h/?a=1&c=3'],
+    [['Clean-param: b'], 'http://h/a#b?b=2', 'http://h/a#b?b=2'],
+    [['Clean-param: b'], new URL('http://h/?b=2'), 'http://h/'],
   ])('%j', (records, url, expected) => {
     expect(cleaned(records, url)).toBe(expected)
   })
@@ -342,83 +386,5 @@ describe('preferencesAt: IETF AIPREF', () => {
     ],
   ])('%s', (_name, records, url, expected) => {
     expect(at(records, url)).toEqual(expected)
-  })
-})
-
-describe('explain', () => {
-  const file = [
-    'User-agent: Other',
-    'Disallow: /',
-    '',
-    'User-agent: *',
-    'Disallow: /a',
-    'Allow: /a/b',
-    'Disallow: /a/b/c*',
-    '',
-    'User-agent: FooBot-Image',
-    'Disallow: /',
-  ]
-
-  it('lists every group with its reason, and every matching rule, the deciding one first', () => {
-    const explained = explain(policy(file), '/a/b/c')
-    expect(
-      explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine]),
-    ).toEqual([
-      [false, 'other-agents', 1],
-      [true, 'star-group', 4],
-      [false, 'other-agents', 9],
-    ])
-    expect(explained.matching.map(({ line }) => line)).toEqual([7, 6, 5])
-    expect(explained.sentences.join(' ')).toMatch(
-      /may not fetch "\/a\/b\/c".*Line 7 \(Disallow: \/a\/b\/c\*\) decides\..*Line 6.*ranks lower/,
-    )
-  })
-
-  it('explains a verdict by no rule as fully', () => {
-    expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
-      /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,
-    )
-    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain(
-      'No group applies, so everything is allowed.',
-    )
-    expect(explain(policy([]), '/z').sentences).toContain(
-      'The file has no group that this dialect recognises.',
-    )
-  })
-
-  it('names decoded values, exemptions, and the dialects that stand in for unknown answers', () => {
-    expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
-      /matched against "\/~joe".*compared as "\/~joe"/,
-    )
-    expect(explain(policy(['User-agent: *', 'Disallow: /']), '/robots.txt').sentences.join(' ')).toContain(
-      'The exemption of /robots.txt decides.',
-    )
-    expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
-      /precedence is not documented, so the answer of rfc-9309 stands in/,
-    )
-    expect(
-      explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' '),
-    ).toContain('disallows the whole site')
-  })
-
-  it('names the error of a parser that fails', () => {
-    expect(explain(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/').sentences).toEqual([
-      'The parser of python-urllib stops with an error on line 2 (ValueError: Invalid IPv6 URL), so it has no verdict.',
-    ])
-  })
-
-  it('prints nothing of the file that could move a cursor', () => {
-    const hostile = policy(['User-agent: *\u001b[2J', 'User-agent: *', 'Disallow: /\u001b]0;x\u0007'])
-    expect(explain(hostile, '/\u001b').sentences.join('\n')).not.toMatch(/\p{Cc}(?<!\n)/u)
-  })
-
-  it('counts what it does not list', () => {
-    const many = policy(
-      Array.from({ length: 300 }, (_, index) => [`User-agent: b${index}`, 'Disallow: /']).flat(),
-    )
-    const explained = explain(many, '/')
-    expect(explained.groups).toHaveLength(100)
-    expect(explained.groupsLeftOut).toBe(200)
-    expect(explained.sentences).toContain('200 more groups are not listed.')
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { matches } from '../../src/pattern/index.ts'
+import { siteOf } from '../../src/policy/decision-list-of.ts'
 import {
   decide,
   minimizeRules,
@@ -133,6 +134,30 @@ describe('unreachable, redundant and minimized rules', () => {
   it('reports rules that match no URL, with no covering rules', () => {
     const policy = policyOf(['Disallow: nowhere'], 'google')
     expect(unreachableRules(policy).unreachable).toMatchObject([{ rule: { line: 2 }, coveredBy: [] }])
+  })
+
+  it.each(['https://example.com', 'HTTP://user@h:80', 'x2+y-z.://h/a?b', 'coap://[::1]'])(
+    'asks about the URLs of the site %s',
+    (origin) => {
+      const policy = policyOf(['Disallow: /a', 'Disallow: /a/b'], 'python-urllib')
+      expect(unreachableRules(policy, { origin }).unreachable).toMatchObject([{ rule: { line: 3 } }])
+      expect(siteOf(`${origin}/x y`)).toBe(origin.replace('/a?b', ''))
+    },
+  )
+
+  it.each([
+    'example.com',
+    '//example.com',
+    '/a',
+    '',
+    ' https://example.com',
+    '2x://h',
+    'https:///a',
+    'https://?a',
+  ])('throws for the origin %j, which names no site', (origin) => {
+    expect(() => unreachableRules(policyOf([], 'google'), { origin })).toThrow(
+      new TypeError(`"${origin}" is no origin: give scheme and host, such as https://example.com.`),
+    )
   })
 
   it('reports undecided rules if the budget is spent', () => {

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
+import { explain, type Policy } from '../../src/policy/index.ts'
+import type { SelectionReason } from '../../src/policy/selection.ts'
+import { selectionWords } from '../../src/policy/words.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+const policy = (
+  lines: readonly string[],
+  dialect: DialectId = 'rfc-9309',
+  agent: string | readonly string[] = 'FooBot',
+  obeysStar = true,
+): Policy => read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect], obeysStar })
+
+const STAR = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
+
+describe('explain', () => {
+  const file = [
+    'User-agent: Other',
+    'Disallow: /',
+    '',
+    'User-agent: *',
+    'Disallow: /a',
+    'Allow: /a/b',
+    'Disallow: /a/b/c*',
+    '',
+    'User-agent: FooBot-Image',
+    'Disallow: /',
+  ]
+
+  it('lists every group with its reason, and every matching rule, the deciding one first', () => {
+    const explained = explain(policy(file), '/a/b/c')
+    expect(
+      explained.groups.map(({ selected, reason, group }) => [selected, reason, group.firstLine]),
+    ).toEqual([
+      [false, 'other-agents', 1],
+      [true, 'star-group', 4],
+      [false, 'other-agents', 9],
+    ])
+    expect(explained.matching.map(({ line }) => line)).toEqual([7, 6, 5])
+    expect(explained.sentences.join(' ')).toMatch(
+      /may not fetch "\/a\/b\/c".*Line 7 \(Disallow: \/a\/b\/c\*\) decides\..*Line 6.*ranks lower/,
+    )
+  })
+
+  it('explains a verdict by no rule as fully', () => {
+    expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
+      /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,
+    )
+    expect(explain(policy(['User-agent: Other', 'Disallow: /']), '/z').sentences).toContain(
+      'No group applies, so everything is allowed.',
+    )
+    expect(explain(policy([]), '/z').sentences).toContain(
+      'The file has no group that this dialect recognises.',
+    )
+  })
+
+  it('names decoded values, exemptions, and the dialects that stand in for unknown answers', () => {
+    expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
+      /matched against "\/~joe".*compared as "\/~joe"/,
+    )
+    expect(explain(policy(['User-agent: *', 'Disallow: /']), '/robots.txt').sentences.join(' ')).toContain(
+      'The exemption of /robots.txt decides.',
+    )
+    expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
+      /precedence is not documented, so the answer of rfc-9309 stands in/,
+    )
+    expect(
+      explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' '),
+    ).toContain('disallows the whole site')
+  })
+
+  it('names the error of a parser that fails', () => {
+    expect(explain(policy(['User-agent: *', 'Disallow: //[x'], 'python-urllib'), '/').sentences).toEqual([
+      'The parser of python-urllib stops with an error on line 2 (ValueError: Invalid IPv6 URL), so it has no verdict.',
+    ])
+  })
+
+  it('prints nothing of the file that could move a cursor', () => {
+    const hostile = policy(['User-agent: *\u001b[2J', 'User-agent: *', 'Disallow: /\u001b]0;x\u0007'])
+    expect(explain(hostile, '/\u001b').sentences.join('\n')).not.toMatch(/\p{Cc}(?<!\n)/u)
+  })
+
+  it('counts what it does not list', () => {
+    const many = policy(
+      Array.from({ length: 300 }, (_, index) => [`User-agent: b${index}`, 'Disallow: /']).flat(),
+    )
+    const explained = explain(many, '/')
+    expect(explained.groups).toHaveLength(100)
+    expect(explained.groupsLeftOut).toBe(200)
+    expect(explained.sentences).toContain('200 more groups are not listed.')
+  })
+
+  it.each([
+    [
+      'a long group, and a rule that ranks higher than another',
+      policy([...['A', 'B', 'C', 'D'].map((name) => `User-agent: ${name}`), 'Disallow: /', '', ...STAR]),
+      '/a/b',
+      [
+        '"FooBot", read as rfc-9309: may fetch "/a/b".',
+        'The group for "A", "B", "C" and 1 more (lines 1–5) does not apply: it is for other robots.',
+        'The group for "*" (lines 7–9) applies: it is for every robot that no group names.',
+        'The rules are matched against "/a/b".',
+        'Line 9 (Allow: /a/b) decides.',
+        'Line 8 (Disallow: /a) matches too, but ranks lower.',
+      ],
+    ],
+    [
+      'a robot that ignores * groups',
+      policy(['User-agent: *'], 'google', ['FooBot', 'Foo'], false),
+      '/x',
+      [
+        '"FooBot", else "Foo", read as google: may fetch "/x".',
+        'The group for "*" (line 1) does not apply: this robot obeys only groups that name it.',
+        'No group applies, so everything is allowed.',
+        'The rules are matched against "/x".',
+      ],
+    ],
+    [
+      'a fallback token, and a group of three names',
+      policy(
+        [
+          ...['User-agent: Foo', 'Disallow: /f', 'User-agent: FooBot', 'User-agent: Bar'],
+          ...['User-agent: Baz', 'Disallow: /g', ...STAR],
+        ],
+        'rfc-9309',
+        ['FooBot', 'Foo'],
+      ),
+      '/g',
+      [
+        '"FooBot", else "Foo", read as rfc-9309: may not fetch "/g".',
+        'The group for "Foo" (lines 1–2) does not apply: it names a fallback token, and another group names a preferred one.',
+        'The group for "FooBot", "Bar", "Baz" (lines 3–6) applies: it names the robot.',
+        'The group for "*" (lines 7–9) does not apply: it is for robots that no group names, and a group names this robot.',
+        'The rules are matched against "/g".',
+        'Line 6 (Disallow: /g) decides: no other rule matches.',
+      ],
+    ],
+    [
+      'no rule',
+      policy(STAR),
+      '/b',
+      [
+        '"FooBot", read as rfc-9309: may fetch "/b".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/b".',
+        'No rule of the groups that apply matches it, so it is allowed.',
+      ],
+    ],
+    [
+      'no group',
+      policy([]),
+      '/b',
+      [
+        '"FooBot", read as rfc-9309: may fetch "/b".',
+        'The file has no group that this dialect recognises.',
+        'The rules are matched against "/b".',
+      ],
+    ],
+    [
+      'a delay that disallows the site',
+      policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'),
+      '/',
+      [
+        '"FooBot", read as crawler-commons: may not fetch "/".',
+        'The group for "*" (lines 1–2) applies: it is for every robot that no group names.',
+        'The rules are matched against "/".',
+        'Line 2 (Crawl-delay: 301), a delay above the limit of this parser, so it disallows the whole site, decides: no other rule matches.',
+      ],
+    ],
+    [
+      'answers that stand in',
+      policy(['User-agent: *', 'Disallow: /a', 'Disallow: /a'], 'original-1994'),
+      '/a',
+      [
+        '"FooBot", read as original-1994: may not fetch "/a".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/a".',
+        'Line 2 (Disallow: /a) decides.',
+        'Line 3 (Disallow: /a) matches too, but ranks lower.',
+        'How this dialect handles decoding is not documented, so the answer of rfc-9309 stands in.',
+        'How this dialect handles agent match is not documented, so the answer of libwww-perl stands in.',
+        'How this dialect handles robots txt itself is not documented, so the answer of libwww-perl stands in.',
+      ],
+    ],
+    [
+      'a URL on which the parser fails',
+      policy(['User-agent: *', 'Disallow: /a'], 'python-urllib'),
+      'http://[x/',
+      ['The parser of python-urllib stops with an error on the URL "http://[x/", so it has no verdict.'],
+    ],
+  ])('says it in sentences: %s', (_name, asked, url, sentences) => {
+    expect(explain(asked, url).sentences).toEqual(sentences)
+  })
+
+  it('gives the text that rules are matched against, unless the parser fails', () => {
+    expect(explain(policy(STAR), 'https://example.com/a#b')).toMatchObject({
+      url: 'https://example.com/a#b',
+      path: '/a',
+    })
+    expect(explain(policy(STAR), new URL('https://example.com/a')).url).toBe('https://example.com/a')
+    const failing = explain(policy(STAR, 'python-urllib'), 'http://[x/')
+    expect(failing.matching).toEqual([])
+    expect(Object.keys(failing)).not.toContain('path')
+  })
+
+  it('counts the matching rules that it does not list', () => {
+    const many = policy([
+      'User-agent: *',
+      ...Array.from({ length: 150 }, (_, at) => `Disallow: /${'*'.repeat(at)}`),
+    ])
+    const explained = explain(many, '/')
+    expect(explained.matching.map(({ line }) => line)).toEqual(
+      Array.from({ length: 100 }, (_, at) => 151 - at),
+    )
+    expect(explained.matchingLeftOut).toBe(50)
+    expect(explained.sentences.at(-1)).toBe('50 more rules match and are not listed.')
+    const few = explain(policy(STAR), '/a/b')
+    expect([few.groupsLeftOut, few.matchingLeftOut]).toEqual([0, 0])
+  })
+
+  it('has words of its own for every reason of a selection', () => {
+    const reasons: readonly SelectionReason[] = [
+      ...(['names-agent', 'names-fallback', 'star-group', 'first-that-fits', 'other-agents'] as const),
+      ...(['star-not-needed', 'fallback-not-needed', 'later-group', 'less-specific'] as const),
+      ...(['robot-ignores-star', 'version-ignored'] as const),
+    ]
+    const words = reasons.map(selectionWords)
+    expect(new Set(words).size).toBe(reasons.length)
+    for (const text of words) expect(text).toMatch(/^(?:it|its|this|another) .+/)
+  })
+})

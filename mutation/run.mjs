@@ -81,6 +81,7 @@ async function runRoom(room, path) {
   return {
     mutants: mutants.length,
     noticed: mutants.filter(isDetected).length,
+    endless: mutants.filter(({ status }) => status === 'Timeout').length,
     notReached: mutants.filter(({ status }) => status === 'NoCoverage').length,
     minutes: Math.round((Date.now() - start) / 60_000),
   }

@@ -56,7 +56,7 @@ export function onSeparateLines(context: Context, line: CheckedLine, names: read
   return names.join(`${ending}${context.file.text.slice(line.start, line.valueSpan.start)}`)
 }
 
-/** The User-agent lines of one kind. */
+/** The User-agent lines of one kind, in file order. */
 export function agentLinesOfKind(context: Context, kind: AgentKind): readonly AgentLine[] {
   return agentLines(context).filter((agentLine) => agentLine.kind === kind)
 }

@@ -10,6 +10,8 @@ export interface CrawlerOrders {
   /** What the process's own clock is wrong by. */
   readonly skewMs: number
   readonly seed: number
+  /** The number of gates, if they go on alone while the store fails; otherwise they defer. */
+  readonly fleetSize?: number
   /** Pauses are kept by the server's own records alone, which outlive its restarts. */
   readonly losesNothing: boolean
 }

@@ -133,6 +133,7 @@ const gate = createGate({
   robots: { deadlineMs: DEADLINE_MS },
   requestDeadlineMs: DEADLINE_MS,
   pace: { floorMs: FLOOR_MS, factor: FACTOR, defaultMs: DEFAULT_PAUSE_MS },
+  ...(orders.fleetSize === undefined ? {} : { whenStoreFails: 'local', fleetSize: orders.fleetSize }),
   random: dice,
 })
 process.on('message', () => stop.abort())

@@ -42,6 +42,16 @@ const RUNS: Readonly<Record<string, Run>> = {
       { atMs: 45_000, forMs: 4000 },
     ],
   },
+  'redis-away': {
+    forMs: 260_000,
+    midnightAtMs: 75_000,
+    durable: true,
+    alone: true,
+    outages: [
+      { atMs: 15_000, forMs: 70_000 },
+      { atMs: 140_000, forMs: 60_000, hangs: true },
+    ],
+  },
   'redis-emptied': {
     forMs: 110_000,
     midnightAtMs: 80_000,

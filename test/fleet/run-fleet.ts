@@ -6,7 +6,7 @@ import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
 import { clock } from './heard.ts'
 import { allPauses, type Judgement, judge, type Run } from './judge.ts'
-import { LEASE_MS, SITES } from './sites.ts'
+import { FACTOR, LEASE_MS, SITES } from './sites.ts'
 import type { Log } from './visit.ts'
 
 /** How a fleet is run. Times are milliseconds since its crawlers began. */
@@ -20,8 +20,10 @@ export interface FleetPlan {
   readonly skewMs?: number
   /** When a crawler process is killed, and at once started again. */
   readonly kills?: readonly number[]
-  /** When Redis is killed, and for how long it is away at least. */
-  readonly outages?: readonly { readonly atMs: number; readonly forMs: number }[]
+  /** When Redis is killed, or stopped and continued (`hangs`), and for how long it is away at least. */
+  readonly outages?: readonly { readonly atMs: number; readonly forMs: number; readonly hangs?: true }[]
+  /** The crawlers go on alone while Redis is away. */
+  readonly alone?: boolean
   /** Redis persists every write; otherwise it has lost everything after an outage. */
   readonly durable?: boolean
   /** Every process has a store of its own: what the referee has to notice. */
@@ -39,8 +41,11 @@ export interface FleetResult {
 
 const DAY_MS = 86_400_000
 
-/** A gate whose store failed leaves it alone for so long. */
+/** A gate does not call a store that failed for this long. */
 const STORE_RETRY_MS = 5000
+
+/** The time in which a crawler that goes on alone notices that Redis is back. */
+const NOTICE_MS = 10_000
 
 /** Runs a fleet against the sites, and has the referee judge it. */
 export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
@@ -72,6 +77,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
         seed: Math.floor(dice() * 2 ** 32),
         losesNothing,
         ...socket,
+        ...(plan.alone === true ? { fleetSize: plan.processes } : {}),
       }
       return new Child(crawlerProgram, { FLEET_ORDERS: JSON.stringify(orders) })
     }
@@ -87,14 +93,16 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
       await crawlers[index]?.kill()
       crawlers[index] = crawler(index)
     })
-    const failing = (plan.outages ?? []).map(async ({ atMs, forMs }) => {
+    const failing = (plan.outages ?? []).map(async ({ atMs, forMs, hangs }) => {
       await until(atMs)
       outages.push(clock())
       const gone = clock()
-      await redis.kill()
+      if (hangs === true) redis.signal('SIGSTOP')
+      else await redis.kill()
       await sleep(forMs)
-      await redis.start()
-      away.push([gone, clock() + (plan.durable === true ? STORE_RETRY_MS : LEASE_MS + longestPause())])
+      if (hangs === true) redis.signal('SIGCONT')
+      else await redis.start()
+      away.push([gone, clock() + backAfterMs(plan)])
     })
     await Promise.all([...killing, ...failing, until(plan.forMs)])
 
@@ -116,12 +124,15 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   }
 }
 
-/**
- * A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be
- * over, and its pause.
- */
-function longestPause(): number {
-  return Math.max(...SITES.flatMap(allPauses))
+/** How long after Redis is back the crawlers may still stay away. */
+function backAfterMs({ durable, alone }: FleetPlan): number {
+  const longestPauseMs = Math.max(...SITES.flatMap(allPauses))
+  // Until every turn that a crawler took alone must be over, and its pause.
+  if (alone === true) return NOTICE_MS + LEASE_MS + Math.max(FACTOR * LEASE_MS, longestPauseMs)
+  if (durable === true) return STORE_RETRY_MS
+  // A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be
+  // over, and its pause.
+  return LEASE_MS + longestPauseMs
 }
 
 /** What makes a moment midnight. */

@@ -1,5 +1,4 @@
 import {
-  type Grant,
   memoryStore,
   type SlotTerms,
   type Store,
@@ -8,9 +7,12 @@ import {
   type StoreMs,
   steadyNow,
 } from '../store/index.ts'
+import { FleetWatch } from './fleet/fleet-watch.ts'
+import { Seat } from './fleet/seat.ts'
+import { UnreportedPauses } from './fleet/unreported-pauses.ts'
 import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
-import type { Time } from './time.ts'
+import { background, type Time } from './time.ts'
 
 /**
  * After a failure, the shared store gets no request for this long, in milliseconds. Otherwise every call
@@ -19,12 +21,35 @@ import type { Time } from './time.ts'
 export const STORE_RETRY_MS = 5000
 
 /**
- * What the gate does while the store fails: it defers requests (`defer`), or this process goes on alone, with
- * pauses `fleetSize` times as long (`local`).
+ * The time between two calls that keep the seat of a gate, in milliseconds. A gate that waits for the store to
+ * come back learns of it within this time.
+ */
+export const BEAT_MS = 2000
+
+/** The slot by which new gates learn that the store was out of reach a moment ago. */
+const OUTAGE_KEY = 'outage'
+
+/**
+ * A wait for that slot of this many milliseconds or less means that another new gate asked at the same moment,
+ * and no outage. At the end of an outage's time, all gates have reported what they did.
+ */
+const SAME_MOMENT_MS = 100
+
+/**
+ * What the gate does while the store fails: it defers requests (`defer`), or goes on alone at the pacing keys
+ * of its seat in the fleet (`local`).
  */
 export interface StoreFailurePlan {
   readonly whenStoreFails: 'defer' | 'local'
   readonly fleetSize: number
+  /** The longest lease that a gate of the fleet takes at a pacing key, in milliseconds. */
+  readonly longestLeaseMs: number
+}
+
+/** The terms of a slot that paces requests. */
+export interface TurnTerms extends SlotTerms {
+  /** The longest pause that may follow a request of any gate at that key, in milliseconds. */
+  readonly longestPauseMs: number
 }
 
 /** A slot, and the store that granted it. */
@@ -32,34 +57,49 @@ export interface GrantedSlot {
   readonly key: string
   readonly store: Store
   readonly fence: number
-  /**
-   * The factor by which the pauses of this slot are longer. It is `fleetSize` for a slot of the local store,
-   * because the other processes go on alone, too.
-   */
-  readonly stretch: number
   readonly now: StoreMs
+  /** `true` if this process took the slot alone, so that it must be reported to the shared store. */
+  readonly isAlone?: boolean
+}
+
+/** A slot, or the time to wait for it. */
+type SlotAnswer = GrantedSlot | { readonly waitMs: number }
+
+/** What a gate needs to go on without the shared store. */
+interface Fleet {
+  readonly watch: FleetWatch
+  readonly seat: Seat
 }
 
 /**
  * The store as the gate uses it. It learns the store's clock from the store's replies, and reports failures.
  * While the shared store fails, a store of this process replaces it if the operator chose `local`; otherwise
- * calls reject with a {@link StoreError}.
+ * calls reject with a {@link StoreError}. A pause that could not be reported to the failing store is reported later.
  */
 export class BackingStore {
   readonly clock: StoreClock
   readonly #store: Store
   readonly #time: Time
-  readonly #plan: StoreFailurePlan
-  #local: Store | undefined = undefined
+  readonly #fleet: Fleet | undefined
+  readonly #local: Store
+  readonly #unreported: UnreportedPauses
   #failedAt = Number.NEGATIVE_INFINITY
   #failure: StoreError | undefined = undefined
   #learning: Promise<void> | undefined = undefined
+  #joining: Promise<void> | undefined = undefined
+  #cancelBeat: (() => void) | undefined = undefined
+  #isClosed = false
 
-  constructor(store: Store, time: Time, plan: StoreFailurePlan) {
+  constructor(store: Store, time: Time, { whenStoreFails, fleetSize, longestLeaseMs }: StoreFailurePlan) {
     this.#store = store
     this.#time = time
-    this.#plan = plan
     this.clock = new StoreClock(time)
+    this.#local = this.#createLocal()
+    this.#unreported = new UnreportedPauses(store, this.#local)
+    this.#fleet =
+      whenStoreFails === 'defer'
+        ? undefined
+        : { watch: new FleetWatch(time, longestLeaseMs), seat: new Seat(time, fleetSize) }
   }
 
   /**
@@ -92,8 +132,8 @@ export class BackingStore {
       this.clock.learn(await this.#shared((store) => store.now()), askedAt)
     } catch (error) {
       if (this.clock.now() !== undefined) return
-      if (this.#plan.whenStoreFails === 'defer') throw error
-      this.clock.learn(await this.#localStore().now(), askedAt)
+      if (this.#fleet === undefined) throw error
+      this.clock.learn(await this.#local.now(), askedAt)
     }
   }
 
@@ -113,22 +153,43 @@ export class BackingStore {
     return this.#either((store) => store.set(key, record, ttlMs))
   }
 
-  /** Requests a slot. Gives the slot, or the time to wait if the slot is not free. */
-  acquire(key: string, terms: SlotTerms): Promise<GrantedSlot | { readonly waitMs: number }> {
-    return this.#either(async (store, stretch) => {
-      const askedAt = this.#time.monotonic()
-      const grant: Grant = await store.acquire(key, stretchTerms(terms, stretch))
-      if (stretch === 1) this.clock.learn(grant.now, askedAt)
-      return grant.granted
-        ? { key, store, fence: grant.fence, stretch, now: grant.now }
-        : { waitMs: grant.waitMs }
-    })
+  /** Requests a slot that paces no requests. Gives the slot, or the time to wait if the slot is not free. */
+  acquire(key: string, terms: SlotTerms): Promise<SlotAnswer> {
+    return this.#either((store) => this.#acquireFrom(store, key, terms))
+  }
+
+  /**
+   * Requests the slot of a pacing key. Gives the slot, or the time to wait if the slot is not free or its
+   * store may not be used yet.
+   */
+  async acquireTurn(key: string, terms: TurnTerms): Promise<SlotAnswer> {
+    const { leaseMs, delayMs, maxWaitMs, longestPauseMs } = terms
+    const slotTerms = { leaseMs, delayMs, maxWaitMs }
+    const fleet = this.#fleet
+    if (fleet === undefined) return this.#shared((store) => this.#acquireFrom(store, key, slotTerms))
+    try {
+      await this.#join(fleet)
+      const answer = await this.#shared((store) => this.#acquireFrom(store, key, slotTerms))
+      if ('waitMs' in answer) {
+        if (answer.waitMs > leaseMs + longestPauseMs) fleet.watch.recordBlock(key, answer.waitMs)
+        return answer
+      }
+      const closedMs = fleet.watch.closedMs(longestPauseMs)
+      if (closedMs <= 0) return answer
+      await this.release(answer, 0)
+      return { waitMs: closedMs }
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code === 'closed' || !fleet.seat.owns(key)) throw error
+      return this.#acquireAlone(fleet, key, slotTerms, longestPauseMs)
+    }
   }
 
   /** Renews the lease of a slot. Gives `false` if the lease was lost, or if the store fails. */
-  async renew({ key, store, fence, stretch }: GrantedSlot, terms: SlotTerms): Promise<boolean> {
+  async renew({ key, store, fence, isAlone }: GrantedSlot, terms: SlotTerms): Promise<boolean> {
     try {
-      return await store.renew(key, fence, stretchTerms(terms, stretch))
+      const renewed = await store.renew(key, fence, terms)
+      if (renewed && isAlone === true) await this.#report(key)
+      return renewed
     } catch (error) {
       this.#recordFailure(error)
       return false
@@ -139,62 +200,159 @@ export class BackingStore {
    * Releases a slot and starts the pause after it. Never rejects: if the store fails, the lease and the pause
    * that were set when the slot was granted end by themselves. The pause starts even if the lease was lost.
    */
-  async release({ key, store, fence, stretch }: GrantedSlot, delayMs: number): Promise<void> {
+  async release({ key, store, fence, isAlone }: GrantedSlot, delayMs: number): Promise<void> {
     try {
-      if (await store.release(key, fence, delayMs * stretch)) return
+      if (await store.release(key, fence, delayMs)) {
+        if (isAlone === true) await this.#report(key)
+        return
+      }
       troubleChannel.publish({
         kind: 'lease-lost',
         message: 'A slot was held for longer than its lease. Another process may have held it meanwhile.',
       })
-      await store.block(key, delayMs * stretch)
     } catch (error) {
       this.#recordFailure(error)
     }
+    await this.block(key, delayMs)
   }
 
   /** Keeps a slot from being granted for `delayMs` milliseconds. Never rejects. */
   async block(key: string, delayMs: number): Promise<void> {
     try {
-      await this.#either((store, stretch) => store.block(key, delayMs * stretch))
-    } catch (error) {
-      this.#recordFailure(error)
+      await this.#shared((store) => store.block(key, delayMs))
+    } catch {
+      await this.#unreported.keep(key, delayMs)
     }
   }
 
-  async closeLocal(): Promise<void> {
-    await this.#local?.close()
+  /** Ends the work in the background, gives back the seat, and forgets the store of this process. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#cancelBeat?.()
+    if (this.#failure === undefined) await this.#fleet?.seat.leave(this.#store).catch(() => {})
+    await this.#local.close()
   }
 
-  async #either<T>(ask: (store: Store, stretch: number) => Promise<T>): Promise<T> {
+  async #acquireFrom(store: Store, key: string, terms: SlotTerms): Promise<SlotAnswer> {
+    const askedAt = this.#time.monotonic()
+    const grant = await store.acquire(key, terms)
+    if (store === this.#store) this.clock.learn(grant.now, askedAt)
+    return grant.granted ? { key, store, fence: grant.fence, now: grant.now } : { waitMs: grant.waitMs }
+  }
+
+  /** Requests a slot of this process's own store, if no other gate can hold the key or be in a pause there. */
+  async #acquireAlone(
+    { watch }: Fleet,
+    key: string,
+    terms: SlotTerms,
+    longestPauseMs: number,
+  ): Promise<SlotAnswer> {
+    const waitMs = Math.max(watch.untilAloneMs(longestPauseMs), watch.blockedMs(key))
+    // The store may be back long before.
+    if (waitMs > 0) return { waitMs: Math.min(waitMs, terms.leaseMs) }
+    this.#unreported.add(key)
+    const answer = await this.#acquireFrom(this.#local, key, terms)
+    if ('waitMs' in answer) return answer
+    if (this.#failure !== undefined) return { ...answer, isAlone: true }
+    // The store came back in the meantime.
+    await this.#local.release(key, answer.fence, 0)
+    return { waitMs: 1 }
+  }
+
+  /** Reports to the shared store what the store of this process knows of a key; later if the store fails. */
+  async #report(key: string): Promise<void> {
+    this.#unreported.add(key)
+    if (this.#failure === undefined) await this.#shared(() => this.#unreported.reportAll()).catch(() => {})
+  }
+
+  /** Takes a seat before the first turn, and learns whether the store was out of reach a moment ago. */
+  #join(fleet: Fleet): Promise<void> {
+    this.#joining ??= this.#shared(async (store) => {
+      const terms = { leaseMs: 0, delayMs: 0, maxWaitMs: fleet.watch.settlingMs }
+      const grant = await store.acquire(OUTAGE_KEY, terms)
+      if (!grant.granted && grant.waitMs > SAME_MOMENT_MS) fleet.watch.recordOutage(grant.waitMs)
+      await this.#keepSeat(fleet)
+    }).catch((error: unknown) => {
+      this.#joining = undefined
+      throw error
+    })
+    if (this.#cancelBeat === undefined) this.#scheduleBeat(fleet)
+    return this.#joining
+  }
+
+  #scheduleBeat(fleet: Fleet): void {
+    if (!this.#isClosed) this.#cancelBeat = background(this.#time, BEAT_MS, () => void this.#beat(fleet))
+  }
+
+  /** Keeps the seat, and thereby notices that the store fails or is back. */
+  async #beat(fleet: Fleet): Promise<void> {
     try {
-      return await this.#shared((store) => ask(store, 1))
+      await this.#ask(() => this.#keepSeat(fleet), this.#failure === undefined)
+    } catch {
+      // The next beat tries again.
+    }
+    this.#scheduleBeat(fleet)
+  }
+
+  async #keepSeat({ seat, watch }: Fleet): Promise<void> {
+    if (await seat.keep(this.#store)) return
+    watch.recordOutage()
+    this.#announceOutage(watch)
+  }
+
+  /** Announces to new gates, which do not know of it, that the store was out of reach or lost its data. */
+  #announceOutage({ settlingMs }: FleetWatch): void {
+    void this.block(OUTAGE_KEY, settlingMs)
+  }
+
+  async #either<T>(ask: (store: Store) => Promise<T>): Promise<T> {
+    try {
+      return await this.#shared(ask)
     } catch (error) {
-      if (this.#plan.whenStoreFails === 'defer') throw error
-      return ask(this.#localStore(), this.#plan.fleetSize)
+      if (this.#fleet === undefined) throw error
+      return ask(this.#local)
     }
   }
 
   async #shared<T>(ask: (store: Store) => Promise<T>): Promise<T> {
     if (this.#failure !== undefined && this.#time.monotonic() - this.#failedAt < STORE_RETRY_MS)
       throw this.#failure
+    return this.#ask(ask)
+  }
+
+  async #ask<T>(ask: (store: Store) => Promise<T>, reports = true): Promise<T> {
+    const askedAt = this.#time.monotonic()
     try {
+      // A store that was restarted may have lost its data, and with it the pauses of other gates.
+      if (this.#fleet !== undefined && this.#failure !== undefined) await this.#keepSeat(this.#fleet)
       const answer = await ask(this.#store)
+      // Nothing is awaited between the last report of a pause and the end of the failure: no turn is taken
+      // alone in between.
+      if (this.#failure !== undefined) await this.#unreported.reportAll()
       this.#failure = undefined
+      this.#recordAnswer(askedAt)
       return answer
     } catch (error) {
-      throw this.#recordFailure(error)
+      throw this.#recordFailure(error, reports)
     }
   }
 
+  #recordAnswer(askedAt: number): void {
+    const { watch } = this.#fleet ?? {}
+    if (watch?.recordAnswer(askedAt) === true) this.#announceOutage(watch)
+  }
+
   /** Records and reports a failure of the store. Any other error is wrapped in a {@link StoreError} first. */
-  #recordFailure(error: unknown): StoreError {
+  #recordFailure(error: unknown, reports = true): StoreError {
     const failure =
       error instanceof StoreError
         ? error
         : new StoreError('unavailable', 'The store failed with an unexpected error.', { cause: error })
     this.#failure = failure
     this.#failedAt = this.#time.monotonic()
-    troubleChannel.publish({ kind: 'store', message: `The store failed: ${failure.code}.`, error: failure })
+    this.#fleet?.watch.recordFailure()
+    if (reports)
+      troubleChannel.publish({ kind: 'store', message: `The store failed: ${failure.code}.`, error: failure })
     return failure
   }
 
@@ -202,18 +360,13 @@ export class BackingStore {
    * The store of this process, which replaces a failing shared store. Its clock continues the shared store's
    * clock, so that times mean the same in both stores.
    */
-  #localStore(): Store {
+  #createLocal(): Store {
     let last = Number.NEGATIVE_INFINITY
-    this.#local ??= memoryStore({
+    return memoryStore({
       clock: () => {
         last = Math.max(last, this.clock.now() ?? steadyNow())
         return last
       },
     })
-    return this.#local
   }
-}
-
-function stretchTerms({ leaseMs, delayMs, maxWaitMs }: SlotTerms, stretch: number): SlotTerms {
-  return { leaseMs, delayMs: delayMs * stretch, maxWaitMs: maxWaitMs * stretch }
 }

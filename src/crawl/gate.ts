@@ -125,7 +125,7 @@ class CrawlGate implements Gate {
         access,
         random,
         keysOf: (url) => this.#keysOf(url),
-        slotTerms: (leaseMs) => this.#pauses.slotTerms(leaseMs, this.#pauses.leastMs),
+        turnTerms: (leaseMs) => this.#pauses.turnTerms(leaseMs, this.#pauses.leastMs),
         pauseAfter: (hops, now, rules) => this.#pauses.afterRobots(hops, now, rules),
       },
     )
@@ -145,7 +145,11 @@ class CrawlGate implements Gate {
       budgets,
       assertOpen: () => this.#assertOpen(),
     })
-    this.#pauses = new Pauses({ ...state, rulesAt: (sent, now) => this.#decider.rulesAt(sent, now) })
+    this.#pauses = new Pauses({
+      ...state,
+      longestLeaseMs: failurePlan.longestLeaseMs,
+      rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
+    })
   }
 
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {}): Decision | undefined {
@@ -181,7 +185,7 @@ class CrawlGate implements Gate {
       this.#assertOpen()
       let turn: Turn
       try {
-        const terms = this.#pauses.slotTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
+        const terms = this.#pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
         turn = await this.#turnQueue.take(keys, {
           terms,
           ticket,
@@ -250,7 +254,7 @@ class CrawlGate implements Gate {
     this.#turnQueue.close(reason)
     await this.#cache.close(reason)
     this.#options.client.close()
-    await this.#backing.closeLocal()
+    await this.#backing.close()
     if (this.#options.ownsStore) await this.#options.store.close()
   }
 

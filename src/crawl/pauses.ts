@@ -1,6 +1,5 @@
 import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
-import type { SlotTerms } from '../store/index.ts'
-import type { BackingStore } from './backing-store.ts'
+import type { BackingStore, TurnTerms } from './backing-store.ts'
 import type { RequestPurpose } from './decision.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
@@ -18,6 +17,8 @@ export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 /** What the pauses of a gate depend on. */
 export interface PausesTerms {
   readonly pace: PaceTerms
+  /** The longest lease that a gate of the fleet takes at a pacing key, in milliseconds. */
+  readonly longestLeaseMs: number
   readonly backing: BackingStore
   readonly backOffs: BackOffs
   readonly overrides: Overrides
@@ -80,12 +81,20 @@ export class Pauses {
   }
 
   /**
-   * The terms of a slot. They let a wait be as long as the longest pause of any site, because a process that
+   * The terms of a turn. They let a wait be as long as the longest pause of any site, because a process that
    * does not know the site's own delay yet would otherwise cut the wait short. If the store's clock is set
    * back by weeks, hosts may therefore be blocked for that long: requests come late, but never early.
    */
-  slotTerms(leaseMs: number, delayMs: number): SlotTerms {
-    const { floorMs, maxMs } = this.#terms.pace
-    return { leaseMs, delayMs, maxWaitMs: Math.max(floorMs, maxMs, MAX_BACK_OFF_MS) + leaseMs + delayMs }
+  turnTerms(leaseMs: number, delayMs: number): TurnTerms {
+    const { pace, longestLeaseMs } = this.#terms
+    const { floorMs, maxMs, factor } = pace
+    const mostMs = Math.max(floorMs, maxMs)
+    return {
+      leaseMs,
+      delayMs,
+      maxWaitMs: Math.max(mostMs, MAX_BACK_OFF_MS) + leaseMs + delayMs,
+      // A request takes as long as its lease at most.
+      longestPauseMs: Math.max(delayMs, Math.min(factor * longestLeaseMs, mostMs)),
+    }
   }
 }

@@ -12,6 +12,8 @@ export interface Time {
    * the returned function cancels the run.
    */
   after(ms: number, run: () => void): () => void
+  /** Like `after`, but a run that is still to come does not keep the process alive. Default: `after`. */
+  background?(ms: number, run: () => void): () => void
 }
 
 /**
@@ -25,17 +27,26 @@ export const LONGEST_TIMER_MS: number = 2 ** 31 - 1
  */
 export const systemTime: Time = {
   monotonic: () => performance.now(),
-  after: (ms, run) => {
-    let remaining = Math.max(0, ms)
-    let timer: NodeJS.Timeout
-    const next = (): void => {
-      const part = Math.min(remaining, LONGEST_TIMER_MS)
-      remaining -= part
-      timer = setTimeout(remaining > 0 ? next : run, Math.ceil(part))
-    }
-    next()
-    return () => clearTimeout(timer)
-  },
+  after: (ms, run) => startTimer(ms, run, true),
+  background: (ms, run) => startTimer(ms, run, false),
+}
+
+function startTimer(ms: number, run: () => void, keepsAlive: boolean): () => void {
+  let remaining = Math.max(0, ms)
+  let timer: NodeJS.Timeout
+  const next = (): void => {
+    const part = Math.min(remaining, LONGEST_TIMER_MS)
+    remaining -= part
+    timer = setTimeout(remaining > 0 ? next : run, Math.ceil(part))
+    if (!keepsAlive) timer.unref()
+  }
+  next()
+  return () => clearTimeout(timer)
+}
+
+/** Runs a function once, after `ms` milliseconds, unless the process has ended by then. */
+export function background(time: Time, ms: number, run: () => void): () => void {
+  return time.background === undefined ? time.after(ms, run) : time.background(ms, run)
 }
 
 /** Waits for `ms` milliseconds. Rejects with the signal's reason if the signal is aborted first. */

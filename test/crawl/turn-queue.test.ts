@@ -6,7 +6,7 @@ import type { Turn } from '../../src/crawl/turns/wait-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 
-const TERMS = { leaseMs: 600_000, delayMs: 1000, maxWaitMs: 86_400_000 }
+const TERMS = { leaseMs: 600_000, delayMs: 1000, maxWaitMs: 86_400_000, longestPauseMs: 1000 }
 
 class Setting {
   readonly time: ManualTime = new ManualTime()
@@ -31,7 +31,11 @@ class Setting {
       },
     })
     return new TurnQueue(
-      new BackingStore(counting, this.time, { whenStoreFails: 'defer', fleetSize: 1 }),
+      new BackingStore(counting, this.time, {
+        whenStoreFails: 'defer',
+        fleetSize: 1,
+        longestLeaseMs: 70_000,
+      }),
       this.time,
       random,
     )

@@ -64,25 +64,6 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     expect(seen).toHaveLength(before)
   })
 
-  it('a killed store with whenStoreFails local: each process goes on at its part of the pace', async () => {
-    const { origin, seen } = await site({ '/robots.txt': OPEN, '/a': PAGE })
-    const server = await redisServer()
-    const gate = gateOn({
-      store: await storeOn(server),
-      whenStoreFails: 'local',
-      fleetSize: 4,
-      pace: { floorMs: 100, defaultMs: 0, factor: 0 },
-    })
-    for (let time = 0; time < 3; time++) expect(await read(gate, `${origin}/a`)).toBe(200)
-    await server.kill()
-    const before = seen.length
-    for (let time = 0; time < 3; time++) expect(await read(gate, `${origin}/a`)).toBe(200)
-    const times = seen.slice(before).map(({ at }) => at)
-    expect(times).toHaveLength(3)
-    for (const [index, at] of times.slice(1).entries())
-      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(399)
-  })
-
   it('a failover with replicas: no slot is granted twice', async () => {
     const port = await freePort()
     const primary = await redisServer(

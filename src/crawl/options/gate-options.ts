@@ -64,11 +64,18 @@ export interface GateOptions {
    */
   readonly store?: Store
   /**
-   * What the gate does while the store fails: `defer` all requests that need the store (default), or go on
-   * with a store of this process, with pauses `fleetSize` times as long (`local`).
+   * What the gate does while the store fails. `defer` (default): all requests that need the store are
+   * deferred. `local`: the gate goes on alone at its part of the pacing keys, with the usual pauses, and defers
+   * requests for all other keys. Each key belongs to one of `fleetSize` seats, and each gate that reaches the
+   * store takes a free seat. The gate first waits until no other gate can be at the key or in a pause there: 10
+   * s, the longest lease and the longest pause. After such an outage, it waits as long before it uses the store
+   * again.
    */
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
-  /** The number of processes that share the store; default 1. */
+  /**
+   * The number of gates that share the store; default 1. All of them need the same number. With `local`, gates
+   * beyond it have no seat, and defer while the store fails.
+   */
   readonly fleetSize?: number
   /**
    * Fetches robots.txt; default: `fetchRobots` of `wayleave/fetch`. Your own function must call

@@ -13,7 +13,7 @@ import { memoryStore, type Store } from '../../store/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
 import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
 import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
-import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-cache.ts'
+import { LEASE_MARGIN_MS, ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-cache.ts'
 import { systemTime, type Time } from '../time.ts'
 import { Budgets } from '../turns/budget.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from '../turns/pace.ts'
@@ -84,6 +84,14 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     ...(resolve === undefined ? {} : { resolve }),
     ...(ca === undefined ? {} : { ca }),
   }
+  const requestDeadlineMs = options.requestDeadlineMs ?? REQUEST_DEADLINE_MS
+  const robots: RobotsFetchOptions = {
+    deadlineMs: ROBOTS_DEADLINE_MS,
+    maxRedirects: access.maxRedirects,
+    ...options.robots,
+    ...clientOptions,
+    userAgent: userAgentHeader,
+  }
   return {
     decisionTerms: {
       purposes: { crawl: crawlTerms, 'user-triggered': userTerms },
@@ -100,19 +108,18 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
     store: store ?? memoryStore(),
     ownsStore: store === undefined,
-    failurePlan: { whenStoreFails: options.whenStoreFails ?? 'defer', fleetSize: options.fleetSize ?? 1 },
-    fetchRobots: options.fetchRobots ?? fetchRobots,
-    robots: {
-      deadlineMs: ROBOTS_DEADLINE_MS,
-      maxRedirects: access.maxRedirects,
-      ...options.robots,
-      ...clientOptions,
-      userAgent: userAgentHeader,
+    failurePlan: {
+      // A store of this process does not fail, and no other process uses it.
+      whenStoreFails: store === undefined ? 'defer' : (options.whenStoreFails ?? 'defer'),
+      fleetSize: options.fleetSize ?? 1,
+      longestLeaseMs: Math.max(requestDeadlineMs, robots.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS,
     },
+    fetchRobots: options.fetchRobots ?? fetchRobots,
+    robots,
     guard,
     client:
       options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
-    requestDeadlineMs: options.requestDeadlineMs ?? REQUEST_DEADLINE_MS,
+    requestDeadlineMs,
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,
     time: options.time ?? systemTime,

@@ -1,6 +1,5 @@
 import type { EpochMs, Hop } from '../../access/index.ts'
-import type { SlotTerms } from '../../store/index.ts'
-import type { BackingStore } from '../backing-store.ts'
+import type { BackingStore, TurnTerms } from '../backing-store.ts'
 import type { Time } from '../time.ts'
 import type { LeaseSet } from '../turns/lease-set.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -22,7 +21,7 @@ export interface RedirectTurnsTerms {
   readonly turnQueue: TurnQueue
   readonly time: Time
   readonly keysOf: (url: URL) => Promise<readonly string[]>
-  readonly slotTerms: SlotTerms
+  readonly turnTerms: TurnTerms
   /**
    * Computes the pause after requests to one host, in milliseconds. It uses the given rules; without them,
    * the rules of that host that this process has ready.
@@ -77,7 +76,7 @@ export class RedirectTurns {
    * fails.
    */
   willSend(): void {
-    this.#pauseMs = this.#terms.slotTerms.delayMs
+    this.#pauseMs = this.#terms.turnTerms.delayMs
   }
 
   /**
@@ -143,7 +142,7 @@ export class RedirectTurns {
     maxWaitMs: number,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { turnQueue, slotTerms: terms } = this.#terms
+    const { turnQueue, turnTerms: terms } = this.#terms
     const turn = await turnQueue.take(keys, { terms, urgent: true, ticket: this.#ticket, signal, maxWaitMs })
     if ('waitMs' in turn) return false
     this.#current = { keys, leases: turn.leases, from }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
-import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import type { BackingStore, GrantedSlot, TurnTerms } from '../backing-store.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
 import { type Time, wait } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -63,7 +63,7 @@ export interface RobotsCacheTerms extends CacheEntryTerms {
   readonly random: () => number
   /** The pacing keys of a URL. */
   readonly keysOf: (url: URL) => Promise<readonly string[]>
-  readonly slotTerms: (leaseMs: number) => SlotTerms
+  readonly turnTerms: (leaseMs: number) => TurnTerms
   /**
    * Computes the pause after requests for robots.txt to one host, in milliseconds. It uses the given rules;
    * without them, the rules of that host that this process has ready.
@@ -247,13 +247,13 @@ export class RobotsCache {
     signal: AbortSignal,
     isAlive: () => boolean,
   ): Promise<OriginRules | undefined> {
-    const { keysOf, slotTerms, pauseAfter } = this.#terms
+    const { keysOf, turnTerms, pauseAfter } = this.#terms
     const turns = new RedirectTurns({
       backing: this.#backing,
       turnQueue: this.#turnQueue,
       time: this.#time,
       keysOf,
-      slotTerms: slotTerms(leaseMs),
+      turnTerms: turnTerms(leaseMs),
       pauseAfter,
     })
     if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined

@@ -65,8 +65,8 @@ export class LeaseSet {
   async release(delayMs: number): Promise<void> {
     this.#cancelTimer()
     await Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
-    if (this.#expired) this.#listener.pause(this.#longest(delayMs))
-    else this.#listener.free(this.#longest(delayMs))
+    if (this.#expired) this.#listener.pause(delayMs)
+    else this.#listener.free(delayMs)
   }
 
   /** Sets the function that is called when the leases run out. */
@@ -91,12 +91,8 @@ export class LeaseSet {
       this.#expired = true
       const message = 'An admission was not ended before its lease ran out. The next request may now be sent.'
       troubleChannel.publish({ kind: 'lease-lost', message })
-      this.#listener.free(this.#longest(this.#terms.delayMs))
+      this.#listener.free(this.#terms.delayMs)
       this.#whenExpired()
     })
-  }
-
-  #longest(delayMs: number): number {
-    return Math.max(0, ...this.#slots.map(({ stretch }) => delayMs * stretch))
   }
 }

@@ -262,7 +262,7 @@ export class TurnQueue {
     }
     try {
       for (const key of queue.keys) {
-        const answer = await this.#backing.acquire(`pace:${key.name}`, waiter.terms)
+        const answer = await this.#backing.acquireTurn(`pace:${key.name}`, waiter.terms)
         if ('waitMs' in answer) {
           await giveBack()
           key.freeAt = this.#time.monotonic() + this.#retryAfterMs(answer.waitMs, waiter.terms)

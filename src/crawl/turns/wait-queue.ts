@@ -1,9 +1,9 @@
-import type { SlotTerms } from '../../store/index.ts'
+import type { TurnTerms } from '../backing-store.ts'
 import type { LeaseSet } from './lease-set.ts'
 
 /** How a turn is requested. */
 export interface TurnRequest {
-  readonly terms: SlotTerms
+  readonly terms: TurnTerms
   /**
    * If `true`, the request goes before all requests that are not urgent. It is for a fetch of robots.txt, for
    * which the other requests wait.

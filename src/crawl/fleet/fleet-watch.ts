@@ -1,0 +1,101 @@
+import type { Time } from '../time.ts'
+
+/**
+ * The longest time, in milliseconds, in which a gate notices that the shared store failed or is back. It
+ * covers `STORE_RETRY_MS`, the store's timeout and the time in which a client connects again.
+ */
+export const NOTICE_MS = 10_000
+
+/** The number of long blocks that are remembered. Beyond it, the one learnt first is forgotten. */
+const MAX_BLOCKS = 100_000
+
+/**
+ * Watches when the shared store answered a gate, and computes when the gate may go on without the store, and
+ * when it may use the store's slots again. Neither is ever too early for the fleet: a request that
+ * another gate sent before counts as under way until its lease ends, and its longest pause follows.
+ *
+ * Invariant: between a turn that the store granted to any gate and a turn that any gate takes alone lies
+ * {@link NOTICE_MS}, the longest lease and the longest pause, in both directions. It assumes that the store
+ * fails for all gates together. They may notice its failure and its return at different times, at most
+ * {@link NOTICE_MS} apart.
+ */
+export class FleetWatch {
+  readonly #time: Time
+  readonly #longestLeaseMs: number
+  /** When the last call that the store answered was sent; `undefined` before the first answer. */
+  #answeredCallAt: number | undefined = undefined
+  /** When the first failure since the last answer was noticed. */
+  #failingSince: number | undefined = undefined
+  /** When the last outage ended in which another gate may have gone on alone. */
+  #backAt = Number.NEGATIVE_INFINITY
+  /** When the store first answered after the last failure, however short. */
+  #answersAgainAt = Number.NEGATIVE_INFINITY
+  /** Until when the store blocks keys for longer than a turn and its pause take, because of Retry-After. */
+  readonly #blockedUntil: Map<string, number> = new Map()
+
+  /** `longestLeaseMs` is the longest lease that any gate of the fleet takes at a pacing key. */
+  constructor(time: Time, longestLeaseMs: number) {
+    this.#time = time
+    this.#longestLeaseMs = longestLeaseMs
+  }
+
+  /** How long the slots of the store stay unused after an outage, without the longest pause. */
+  get settlingMs(): number {
+    return NOTICE_MS + this.#longestLeaseMs
+  }
+
+  /**
+   * Records an answer of the store. Gives `true` if another gate may have gone on alone since the last answer:
+   * no answer came for at least a lease, or never before.
+   */
+  recordAnswer(askedAt: number): boolean {
+    const now = this.#time.monotonic()
+    // Other gates notice later, and then report pauses that they could not report before.
+    if (this.#failingSince !== undefined) this.#answersAgainAt = now
+    const wasOut =
+      this.#answeredCallAt === undefined
+        ? this.#failingSince !== undefined
+        : now - this.#answeredCallAt >= this.#longestLeaseMs
+    this.#answeredCallAt = Math.max(this.#answeredCallAt ?? askedAt, askedAt)
+    this.#failingSince = undefined
+    if (wasOut) this.#backAt = now
+    return wasOut
+  }
+
+  recordFailure(): void {
+    this.#failingSince ??= this.#time.monotonic()
+  }
+
+  /** Records an outage that this gate did not see: slots of the store stay unused for `remainingMs`. */
+  recordOutage(remainingMs: number = this.settlingMs): void {
+    this.#backAt = Math.max(this.#backAt, this.#time.monotonic() + remainingMs - this.settlingMs)
+  }
+
+  /** Records how long the store said that a key is blocked: longer than any turn with its pause takes. */
+  recordBlock(key: string, waitMs: number): void {
+    const now = this.#time.monotonic()
+    this.#blockedUntil.delete(key)
+    this.#blockedUntil.set(key, now + waitMs)
+    if (this.#blockedUntil.size <= MAX_BLOCKS) return
+    for (const [other, until] of this.#blockedUntil) if (until <= now) this.#blockedUntil.delete(other)
+    const [oldest] = this.#blockedUntil.keys()
+    if (this.#blockedUntil.size > MAX_BLOCKS && oldest !== undefined) this.#blockedUntil.delete(oldest)
+  }
+
+  /** How much longer a key is blocked, as far as the store said so, in milliseconds; 0 or less: it is not. */
+  blockedMs(key: string): number {
+    return (this.#blockedUntil.get(key) ?? Number.NEGATIVE_INFINITY) - this.#time.monotonic()
+  }
+
+  /** How much longer no turn of the store may be used at a key, in milliseconds; 0 or less: it may be used. */
+  closedMs(longestPauseMs: number): number {
+    const openAt = Math.max(this.#backAt + this.settlingMs + longestPauseMs, this.#answersAgainAt + NOTICE_MS)
+    return openAt - this.#time.monotonic()
+  }
+
+  /** How much longer no turn may be taken alone at a key, in milliseconds; 0 or less: it may be taken. */
+  untilAloneMs(longestPauseMs: number): number {
+    const since = this.#failingSince ?? Number.POSITIVE_INFINITY
+    return since + this.settlingMs + longestPauseMs - this.#time.monotonic()
+  }
+}

@@ -1,10 +1,9 @@
-import { type Robot, robotsByToken } from '../../robots/index.ts'
+import { type Robot, robotOf, robotsByToken } from '../../robots/index.ts'
 import type { NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { lineDefects } from '../file/line-defects.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
-import { ownRobot } from './named-robots.ts'
 
 /**
  * What the value of a User-agent line consists of. Each value has exactly one kind, so that one mistake gives
@@ -170,7 +169,8 @@ function isRobotName(word: string): boolean {
  * the header, unless browsers also begin with that name. Empty if neither exists.
  */
 function namesWithin(value: string): readonly string[] {
-  for (const [word] of value.matchAll(/[a-z][\w.-]*/gi)) if (ownRobot(word) !== undefined) return [word]
+  const token = robotOf(value)?.token
+  if (token !== undefined) return [token]
   const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
   return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }

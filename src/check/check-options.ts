@@ -1,6 +1,6 @@
 import type { Retrieval } from '../access/index.ts'
 import type { DialectId } from '../dialects/index.ts'
-import type { Verdict } from '../policy/index.ts'
+import type { StatedValue, Verdict } from '../policy/index.ts'
 import type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 import type { Severity } from './finding.ts'
 
@@ -72,6 +72,12 @@ export interface StanceResults {
     /** A URL whose verdict is not the wanted one. `verdicts` holds both verdicts. */
     readonly url?: string
     readonly verdicts?: readonly [wanted: Verdict['verdict'], got: Verdict['verdict']]
+    /** The content signals that the robot's groups do not state as wanted, with the values they state. */
+    readonly signals?: readonly {
+      readonly name: string
+      readonly wanted: string
+      readonly stated: readonly StatedValue<string>[]
+    }[]
   }[]
   /** Records that the stance wants and the file lacks, each as the text of a line. */
   readonly missing: readonly string[]

@@ -1,5 +1,5 @@
 import { starDollar } from '../pattern/index.ts'
-import type { CleanParam, ContentSignals, ContentUsage } from '../policy/index.ts'
+import type { CleanParam, ContentSignals, ContentUsage, Signal } from '../policy/index.ts'
 import { comparableRule } from './rfc-9309/rfc-9309.ts'
 
 /** The longest Clean-param value, in characters (Yandex Webmaster, Clean-param). */
@@ -14,15 +14,19 @@ export function cleanParamOf(value: string): CleanParam | undefined {
   return params.length === 0 ? undefined : { params, path: match[2] ?? '' }
 }
 
-/** Parses `k=v[, k=v]*` with `yes` and `no` (contentsignals.org). A key with another value is ignored. */
+/**
+ * Parses `name=value[, name=value]*` (contentsignals.org). Names and values that are not known today are kept,
+ * since vendors add some: `use` came in July 2026.
+ */
 export function contentSignalsOf(value: string): ContentSignals | undefined {
-  const signals: [string, boolean][] = []
-  for (const part of value.split(',')) {
-    const [key = '', answer = ''] = part.split('=').map((half) => half.trim().toLowerCase())
-    if (!/^[a-z][a-z0-9-]*$/.test(key)) return undefined
-    if (answer === 'yes' || answer === 'no') signals.push([key, answer === 'yes'])
+  const signals: Signal[] = []
+  for (const part of value.toLowerCase().split(',')) {
+    if (part.trim() === '') continue
+    const equals = part.indexOf('=')
+    const end = equals === -1 ? part.length : equals
+    signals.push({ name: part.slice(0, end).trim(), value: part.slice(end + 1).trim() })
   }
-  return { signals: Object.fromEntries(signals) }
+  return signals.length === 0 ? undefined : { signals }
 }
 
 /**
@@ -34,12 +38,14 @@ export function contentUsageOf(value: string): ContentUsage | undefined {
   if (value === '') return undefined
   const match = value.startsWith('/') ? /^(\S+)(?:\s+(.*))?$/s.exec(value) : null
   const path = match?.[1]
-  const preferences = usageDictionary(match === null ? value : (match[2] ?? ''))
+  const dictionary = (match === null ? value : (match[2] ?? '')).replace(/[ \t]+$/, '')
+  const preferences = usageDictionary(dictionary)
   const encoded = path === undefined ? '' : comparableRule(path)
   return {
     ...(path === undefined ? {} : { path }),
     pattern: starDollar(encoded),
     length: encoded.length,
+    dictionary,
     ...(preferences === undefined ? {} : { preferences }),
   }
 }

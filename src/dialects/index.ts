@@ -20,7 +20,7 @@ export type {
 export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from './outline.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
-export { preferencesAt } from './preferences.ts'
+export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'
 export { rulesKey, selectionKey } from './selection-key.ts'
 export { UNNAMED_AGENT, UNNAMED_AGENT_NAME, unnamedAgent } from './unnamed-agent.ts'

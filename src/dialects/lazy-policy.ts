@@ -134,6 +134,11 @@ export class LazyPolicy implements Policy {
     return this.groupMetadata.noindex
   }
 
+  get ignoredRecords(): Policy['ignoredRecords'] {
+    const all = [...this.siteMetadata.ignoredRecords, ...this.groupMetadata.ignoredRecords]
+    return all.sort((one, other) => one.line - other.line)
+  }
+
   get notes(): readonly Note[] {
     return [...this.siteMetadata.notes, ...this.listIn(this.parsed).notes, ...this.groupMetadata.notes]
   }

@@ -2,6 +2,7 @@ import type {
   CleanParam,
   ContentSignals,
   ContentUsage,
+  IgnoredRecord,
   Note,
   Pacing,
   Policy,
@@ -13,34 +14,38 @@ import type { Outline, PacingParser, RulesInput } from './outline.ts'
 import type { Field, ParsedRecord } from './parsed-record.ts'
 
 /** Metadata of the whole site. */
-export type SiteMetadata = Pick<Policy, 'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'notes'>
+export type SiteMetadata = Pick<
+  Policy,
+  'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'ignoredRecords' | 'notes'
+>
 
 /** Metadata of the selected groups. */
 export type GroupMetadata = Pick<
   Policy,
-  'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'notes'
+  'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'ignoredRecords' | 'notes'
 >
 
 /** Collects the metadata of the whole site, from records in whatever group. */
 export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
-  const { parts, malformed } = collector()
+  const { parts, counted, ignored, malformed } = collector()
   const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
-  const [host] = parts(all('host'), 'host', textOf)
+  const [host] = counted(parts(all('host'), 'host', textOf), 'host', 'first', all('host'))
   const cleanParams = parts(all('clean-param'), 'clean-param', ({ value }): CleanParam | undefined =>
     cleanParamOf(value),
   )
   const licenses = parts(all('license'), 'license', textOf)
-  return { sitemaps, host, cleanParams, licenses, notes: [...notes, ...malformed] }
+  return { sitemaps, host, cleanParams, licenses, ignoredRecords: ignored, notes: [...notes, ...malformed] }
 }
 
 /** Collects the metadata of the selected groups. */
 export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): GroupMetadata {
   const { records } = input
   const pacingRecords = dialect.pacingRecords?.(input) ?? records
-  const { parts, malformed } = collector()
+  const collected = collector()
+  const { parts, ignored, malformed } = collected
   return {
-    pacing: pacingOf(dialect.pacing, pacingRecords, parts),
+    pacing: pacingOf(dialect.pacing, pacingRecords, collected),
     comments: parts(pacingRecords, 'comment', textOf),
     contentSignals: parts(records, 'content-signal', ({ value }): ContentSignals | undefined =>
       contentSignalsOf(value),
@@ -49,6 +54,7 @@ export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): 
       contentUsageOf(value),
     ),
     noindex: parts(records, 'noindex', textOf),
+    ignoredRecords: ignored,
     notes: malformed,
   }
 }
@@ -67,19 +73,51 @@ type Parts = <T>(
   parse: (record: ParsedRecord) => T | undefined,
 ) => StatedValue<T>[]
 
+/** Of several values of one field, those that count; the records of the others are ignored. */
+type Counted = <T>(
+  values: readonly StatedValue<T>[],
+  field: Field,
+  which: 'first' | 'last' | 'all',
+  records: readonly ParsedRecord[],
+) => readonly StatedValue<T>[]
+
+interface Collector {
+  readonly parts: Parts
+  readonly counted: Counted
+  /** The records that have no effect. */
+  readonly ignored: readonly IgnoredRecord[]
+  readonly malformed: readonly Note[]
+}
+
 /**
- * Collects the values of one field at a time. A value that cannot be parsed is left out and becomes a note.
+ * Collects the values of one field at a time. A value that cannot be parsed becomes a note and an ignored
+ * record.
  */
-function collector(): { readonly parts: Parts; readonly malformed: readonly Note[] } {
+function collector(): Collector {
+  const ignored: IgnoredRecord[] = []
   const malformed: Note[] = []
+  const ignore = ({ field, value, line }: ParsedRecord, why: IgnoredRecord['why']): void => {
+    ignored.push({ field, value, line, why })
+  }
   const parts: Parts = (records, field, parse) =>
     records.flatMap((record) => {
       if (record.field !== field) return []
       const value = parse(record)
-      if (value === undefined) malformed.push(malformedNote(record))
-      return value === undefined ? [] : [{ value, line: record.line }]
+      if (value === undefined) {
+        malformed.push(malformedNote(record))
+        ignore(record, 'malformed')
+        return []
+      }
+      return [{ value, line: record.line }]
     })
-  return { parts, malformed }
+  const counted: Counted = (values, field, which, records) => {
+    const counting = which === 'all' ? values : which === 'first' ? values.slice(0, 1) : values.slice(-1)
+    const others = new Set(values.filter((value) => !counting.includes(value)).map(({ line }) => line))
+    for (const record of records)
+      if (record.field === field && others.has(record.line)) ignore(record, 'superseded')
+    return counting
+  }
+  return { parts, counted, ignored, malformed }
 }
 
 /** The value itself; an empty one is ignored without a note. */
@@ -87,16 +125,21 @@ function textOf({ value }: ParsedRecord): string | undefined {
   return value === '' ? undefined : value
 }
 
-function pacingOf(parser: PacingParser, records: readonly ParsedRecord[], parts: Parts): Pacing {
+function pacingOf(
+  parser: PacingParser,
+  records: readonly ParsedRecord[],
+  { parts, counted }: Collector,
+): Pacing {
+  const { several } = parser
   const delays = parts(records, 'crawl-delay', ({ value }) => parser.crawlDelay(value))
   const rates = parts(records, 'request-rate', ({ value }) => parser.requestRate(value))
   const visits = parts(records, 'visit-time', ({ value }) => parser.visitTime(value))
-  const { several } = parser
-  const crawlDelay = several.crawlDelay === 'last' ? delays.at(-1) : delays[0]
-  const visitTime = several.visitTime === 'last' ? visits.at(-1) : visits[0]
+  const [crawlDelay] = counted(delays, 'crawl-delay', several.crawlDelay, records)
+  const requestRates = counted(rates, 'request-rate', several.requestRate, records)
+  const [visitTime] = counted(visits, 'visit-time', several.visitTime, records)
   return {
     ...(crawlDelay === undefined ? {} : { crawlDelay }),
-    requestRates: several.requestRate === 'last' ? rates.slice(-1) : rates,
+    requestRates,
     ...(visitTime === undefined ? {} : { visitTime }),
     honours: parser.honours,
   }

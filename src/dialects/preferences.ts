@@ -1,5 +1,5 @@
 import { matches } from '../pattern/index.ts'
-import type { AskedUrl, Policy } from '../policy/index.ts'
+import type { AskedUrl, Policy, StatedValue } from '../policy/index.ts'
 import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
 /**
@@ -27,4 +27,38 @@ export function preferencesAt(policy: Policy, url: AskedUrl): Readonly<Record<st
       if (merged.get(key) !== 'disallow') merged.set(key, answer)
   }
   return Object.fromEntries(merged)
+}
+
+/** A signal with every value that the selected groups state for it. */
+export interface StatedSignal {
+  /** In lower case, such as `ai-train`. */
+  readonly name: string
+  /** The distinct values, each with the line that states it first. */
+  readonly values: readonly StatedValue<string>[]
+}
+
+/**
+ * The content signals of a policy by name. A signal with several values contradicts itself: neither
+ * contentsignals.org nor Cloudflare says which of them counts (read on 2026-11-22).
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nContent-Signal: ai-train=no, use=reference\nContent-Signal: ai-train=yes\n')
+ * const signals = signalsOf(read(file, { agent: 'FooBot', dialect: dialects['rfc-9309'] }))
+ * signals.map(({ name, values }) => [name, values.length]) // [['ai-train', 2], ['use', 1]]
+ * ```
+ */
+export function signalsOf({ contentSignals }: Pick<Policy, 'contentSignals'>): readonly StatedSignal[] {
+  const byName = new Map<string, Map<string, number>>()
+  for (const { value: record, line } of contentSignals) {
+    for (const { name, value } of record.signals) {
+      const values = byName.get(name) ?? new Map<string, number>()
+      if (!values.has(value)) values.set(value, line)
+      byName.set(name, values)
+    }
+  }
+  return [...byName].map(([name, values]) => ({
+    name,
+    values: [...values].map(([value, line]) => ({ value, line })),
+  }))
 }

@@ -10,5 +10,5 @@ export {
 } from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
 export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
-export { type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
+export { effectiveChanges, type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { Exception, PathChange } from './path-changes.ts'

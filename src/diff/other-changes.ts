@@ -1,5 +1,12 @@
 import type { Group } from '../dialects/index.ts'
-import type { DailyWindow, Honoured, Policy, RequestRate, StatedValue } from '../policy/index.ts'
+import type {
+  DailyWindow,
+  Honoured,
+  IgnoredRecord,
+  Policy,
+  RequestRate,
+  StatedValue,
+} from '../policy/index.ts'
 
 /** A field of metadata. */
 export type OtherField =
@@ -26,12 +33,16 @@ export interface OtherChange {
   readonly honoured?: Honoured
   /** For pacing that is gone: the new value, if there is one that the dialect cannot parse. */
   readonly refused?: StatedValue<string>
+  /** The record has no effect in this dialect, before and after. */
+  readonly ignored?: IgnoredRecord['why']
 }
 
 /** How a field of metadata is compared: its values as text, and whether only one value counts. */
 interface MetadataField {
   readonly field: OtherField
   readonly one?: true
+  /** Whether the order of the values counts. */
+  readonly inOrder?: true
   readonly of: (policy: Policy) => readonly StatedValue<string>[]
   readonly honours?: keyof Policy['pacing']['honours']
 }
@@ -43,7 +54,12 @@ const METADATA: readonly MetadataField[] = [
     honours: 'crawlDelay',
     of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String),
   },
-  { field: 'request-rate', honours: 'requestRate', of: ({ pacing }) => spelt(pacing.requestRates, rateText) },
+  {
+    field: 'request-rate',
+    inOrder: true,
+    honours: 'requestRate',
+    of: ({ pacing }) => spelt(pacing.requestRates, rateText),
+  },
   {
     field: 'visit-time',
     one: true,
@@ -60,15 +76,18 @@ const METADATA: readonly MetadataField[] = [
   { field: 'comment', of: ({ comments }) => comments },
   {
     field: 'content-signal',
+    // Signal by signal: several records and one record say the same.
     of: ({ contentSignals }) =>
-      spelt(contentSignals, ({ signals }) => dictionary(signals, (answer) => (answer ? 'yes' : 'no'))),
+      contentSignals.flatMap(({ value: { signals }, line }) =>
+        signals.map(({ name, value }) => ({ value: value === '' ? name : `${name}=${value}`, line })),
+      ),
   },
   {
     field: 'content-usage',
     of: ({ contentUsage }) =>
-      spelt(contentUsage, ({ path = '', preferences }) =>
-        // A dictionary that cannot be parsed leaves every preference unknown. That differs from stating none.
-        `${path} ${preferences === undefined ? 'unknown' : dictionary(preferences, (answer) => (answer === 'allow' ? 'y' : 'n'))}`.trim(),
+      // The dictionary as written: labels and values that are not known today may be tomorrow.
+      spelt(contentUsage, ({ path, dictionary }) =>
+        path === undefined ? dictionary : `${path} ${dictionary}`,
       ),
   },
   { field: 'license', of: ({ licenses }) => licenses },
@@ -76,7 +95,9 @@ const METADATA: readonly MetadataField[] = [
 ]
 
 /**
- * The metadata that one policy has and the other has not. A line that only moved is no change.
+ * The metadata that one policy has and the other has not. A record that only moved or is repeated is no change,
+ * but for Request-rate records, of which the first that applies counts. Records that a dialect ignores are
+ * compared too, and marked as `ignored`.
  *
  * @example
  * ```ts
@@ -86,14 +107,16 @@ const METADATA: readonly MetadataField[] = [
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
-  return METADATA.flatMap(({ field, one, of, honours }): OtherChange[] => {
+  const effective = METADATA.flatMap(({ field, one, inOrder, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
     // Most files have next to no metadata.
     if (values.length === 0 && current.length === 0) return []
     const removed = missing(values, current)
     const added = missing(current, values)
-    const [was, is] = [removed[0], added[0]]
     const honoured = honours === undefined ? {} : { honoured: after.pacing.honours[honours] }
+    if (inOrder === true && removed.length === 0 && added.length === 0)
+      return movedValue(values, current).map((change) => ({ field, ...change, ...honoured }))
+    const [was, is] = [removed[0], added[0]]
     if (one === true && was !== undefined && is !== undefined)
       return [{ field, before: was, after: is, ...honoured }]
     return [
@@ -106,6 +129,45 @@ export function otherChanges(before: Policy, after: Policy): OtherChange[] {
       ...added.map((value) => ({ field, after: value, ...honoured })),
     ]
   })
+  // A refused value is shown with the value that it replaces.
+  const refused = new Set(effective.flatMap((change) => change.refused?.line ?? []))
+  const ignored = ignoredChanges(before, after).filter((change) => !refused.has(change.after?.line ?? 0))
+  return [...effective, ...ignored]
+}
+
+/** The changes of metadata that have an effect: no record that the dialect ignores. */
+export function effectiveChanges(before: Policy, after: Policy): OtherChange[] {
+  return otherChanges(before, after).filter(({ ignored }) => ignored === undefined)
+}
+
+/** The first place at which two lists of the same values differ, each value counted once. */
+function movedValue(
+  values: readonly StatedValue<string>[],
+  current: readonly StatedValue<string>[],
+): Pick<OtherChange, 'before' | 'after'>[] {
+  const [old, now] = [missing(values, []), missing(current, [])]
+  const at = old.findIndex(({ value }, index) => value !== now[index]?.value)
+  const [before, after] = [old[at], now[at]]
+  return before === undefined || after === undefined ? [] : [{ before, after }]
+}
+
+/** The records that a dialect ignores and only one of the policies has. */
+function ignoredChanges(before: Policy, after: Policy): OtherChange[] {
+  if (before.ignoredRecords.length === 0 && after.ignoredRecords.length === 0) return []
+  const keyOf = ({ field, value, why }: IgnoredRecord): string => JSON.stringify([field, value, why])
+  const onlyIn = (records: readonly IgnoredRecord[], others: readonly IgnoredRecord[]): IgnoredRecord[] => {
+    const seen = new Set(others.map(keyOf))
+    return records.filter((record) => !seen.has(keyOf(record)) && seen.add(keyOf(record)))
+  }
+  const changeOf = (side: 'before' | 'after', { field, value, line, why }: IgnoredRecord): OtherChange => ({
+    field: field as OtherField,
+    [side]: { value, line },
+    ignored: why,
+  })
+  return [
+    ...onlyIn(before.ignoredRecords, after.ignoredRecords).map((record) => changeOf('before', record)),
+    ...onlyIn(after.ignoredRecords, before.ignoredRecords).map((record) => changeOf('after', record)),
+  ]
 }
 
 /** A pacing record of the selected groups that the dialect cannot parse. */
@@ -150,11 +212,4 @@ function windowText({ from, to }: DailyWindow): string {
 
 function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
-}
-
-function dictionary<T>(entries: Readonly<Record<string, T>>, text: (value: T) => string): string {
-  return Object.entries(entries)
-    .map(([key, value]) => `${key}=${text(value)}`)
-    .sort()
-    .join(', ')
 }

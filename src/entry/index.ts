@@ -16,6 +16,8 @@ export {
   preferencesAt,
   type ReadOptions,
   read,
+  type StatedSignal,
+  signalsOf,
 } from '../dialects/index.ts'
 // The policy decides URLs and explains verdicts. The other functions read its metadata.
 export {
@@ -30,12 +32,14 @@ export {
   type ExplainedGroup,
   type Explanation,
   explain,
+  type IgnoredRecord,
   isInWindow,
   type Pacing,
   type Policy,
   type RequestRate,
   type Rule,
   rateAt,
+  type Signal,
   secondsPerDocument,
   type Verdict,
 } from '../policy/index.ts'

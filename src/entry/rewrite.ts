@@ -41,6 +41,7 @@ export {
   meetsStance,
   type RobotResult,
   readStance,
+  type SignalMismatch,
   type Stance,
   type StanceAnswer,
   type StanceRead,

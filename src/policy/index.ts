@@ -24,8 +24,10 @@ export type {
   ContentSignals,
   ContentUsage,
   Failure,
+  IgnoredRecord,
   Note,
   Policy,
+  Signal,
 } from './policy.ts'
 export { type PrefixNode, prefixTree } from './prefix-tree.ts'
 export {

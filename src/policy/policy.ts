@@ -15,9 +15,18 @@ export interface CleanParam {
   readonly path: string
 }
 
+/** One signal of a `Content-Signal` record, such as `ai-train=no`, known today or not. */
+export interface Signal {
+  /** In lower case. */
+  readonly name: string
+  /** In lower case; empty if the part has no `=`. */
+  readonly value: string
+}
+
 /** A `Content-Signal` record (contentsignals.org): what may be done with the content. */
 export interface ContentSignals {
-  readonly signals: Readonly<Record<string, boolean>>
+  /** Every part of the record, in order. */
+  readonly signals: readonly Signal[]
 }
 
 /**
@@ -29,8 +38,20 @@ export interface ContentUsage {
   readonly pattern: Pattern
   /** Bytes of the encoded path, 0 without one: the longest wins. */
   readonly length: number
+  /** The dictionary as the file writes it. */
+  readonly dictionary: string
   /** Absent if the dictionary could not be parsed: every preference is then unknown. */
   readonly preferences?: Readonly<Record<string, 'allow' | 'disallow'>>
+}
+
+/** A metadata record that has no effect in a dialect that knows its field. */
+export interface IgnoredRecord {
+  /** In lower case, such as `crawl-delay`. */
+  readonly field: string
+  readonly value: string
+  readonly line: number
+  /** `malformed`: the dialect cannot parse the value. `superseded`: another record of the field counts. */
+  readonly why: 'malformed' | 'superseded'
 }
 
 /** Something that a person should know about how a dialect read the file. It changes no verdict. */
@@ -79,6 +100,8 @@ export interface Policy {
   readonly licenses: readonly StatedValue<string>[]
   /** Paths of the retired `Noindex` record. It never decided whether a URL may be fetched. */
   readonly noindex: readonly StatedValue<string>[]
+  /** Metadata records of the groups and of the site that have no effect, in the order of their lines. */
+  readonly ignoredRecords: readonly IgnoredRecord[]
   /** Questions that the dialect's sources leave open, and the dialects that stand in. */
   readonly assumptions: readonly Assumption[]
   readonly notes: readonly Note[]

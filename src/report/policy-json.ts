@@ -36,9 +36,10 @@ export interface PolicyJson {
   readonly cleanParams: Policy['cleanParams']
   readonly comments: Policy['comments']
   readonly contentSignals: Policy['contentSignals']
-  readonly contentUsage: readonly StatedValue<Pick<ContentUsage, 'path' | 'preferences'>>[]
+  readonly contentUsage: readonly StatedValue<Pick<ContentUsage, 'path' | 'dictionary' | 'preferences'>>[]
   readonly licenses: Policy['licenses']
   readonly noindex: Policy['noindex']
+  readonly ignoredRecords: Policy['ignoredRecords']
   readonly assumptions: Policy['assumptions']
   readonly notes: Policy['notes']
 }
@@ -80,15 +81,17 @@ export function policyJson(policy: Policy): PolicyJson {
     cleanParams: policy.cleanParams,
     comments: policy.comments,
     contentSignals: policy.contentSignals,
-    contentUsage: policy.contentUsage.map(({ value: { path, preferences }, line }) => ({
+    contentUsage: policy.contentUsage.map(({ value: { path, dictionary, preferences }, line }) => ({
       value: {
         ...(path === undefined ? {} : { path }),
+        dictionary,
         ...(preferences === undefined ? {} : { preferences }),
       },
       line,
     })),
     licenses: policy.licenses,
     noindex: policy.noindex,
+    ignoredRecords: policy.ignoredRecords,
     assumptions: policy.assumptions,
     notes: policy.notes,
   }

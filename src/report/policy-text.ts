@@ -7,6 +7,7 @@ import {
   agentsText,
   counted,
   failureText,
+  fieldName,
   honouredText,
   linesText,
   rateText,
@@ -125,6 +126,13 @@ function metadataSections(policy: Policy): Section[] {
     section('Licences', values(policy.licenses)),
     section('Noindex (retired; no robot reads it)', values(policy.noindex)),
     section(
+      'Without effect',
+      policy.ignoredRecords.map(
+        ({ field, value, line, why }) =>
+          `${fieldName(field)} ${visible(value)} (line ${line}): ${why === 'malformed' ? 'this dialect cannot read the value' : 'another record counts'}`,
+      ),
+    ),
+    section(
       'Not documented',
       policy.assumptions.map(({ about, from }) => `${aboutWords(about)}: ${from} stands in`),
     ),
@@ -139,18 +147,13 @@ function metadataSections(policy: Policy): Section[] {
 
 /** The signals of a record as text. */
 export function signalText({ value, line }: Policy['contentSignals'][number]): string {
-  const signals = Object.entries(value.signals).map(([key, yes]) => `${visible(key)} ${yes ? 'yes' : 'no'}`)
+  const signals = value.signals.map((signal) => visible(`${signal.name}=${signal.value}`))
   return `${signals.join(', ')} (line ${line})`
 }
 
 /** The preferences of a record as text. */
 export function usageText({ value, line }: Policy['contentUsage'][number]): string {
-  const { path, preferences } = value
-  const stated =
-    preferences === undefined
-      ? 'malformed'
-      : Object.entries(preferences)
-          .map(([key, answer]) => `${visible(key)} ${answer}`)
-          .join(', ')
-  return `${path === undefined ? 'everywhere' : visible(path)}: ${stated} (line ${line})`
+  const { path, dictionary, preferences } = value
+  const stated = preferences === undefined ? `${dictionary} cannot be read` : dictionary
+  return `${path === undefined ? 'everywhere' : visible(path)}: ${visible(stated)} (line ${line})`
 }

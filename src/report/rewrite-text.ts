@@ -12,6 +12,7 @@ import type {
   ModeratobotFile,
   Portable,
   RobotResult,
+  SignalMismatch,
   StanceResult,
 } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
@@ -236,14 +237,22 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
   return parts.join('; ')
 }
 
+/** A content signal that a robot's groups do not state as wanted: `ai-train=no (line 3 says yes)`. */
+function signalMismatchText({ name, wanted, stated }: SignalMismatch): string {
+  const values = stated.map(({ value, line }) => `line ${line} says ${visible(value)}`)
+  return `Content-Signal ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
+}
+
 /** The tokens of robots by the text about their result. */
 function robotsByText(results: readonly RobotResult[]): ReadonlyMap<string, readonly string[]> {
   const byText = new Map<string, string[]>()
-  for (const { token = UNNAMED_AGENT_NAME, wanted, url, verdicts } of results) {
+  for (const { token = UNNAMED_AGENT_NAME, wanted, url, verdicts, signals } of results) {
     const text =
-      url === undefined || verdicts === undefined
-        ? `the stance wants ${wanted}; undecided whether the file gives it`
-        : `the stance wants ${wanted}; ${visible(url)} is ${verdicts[1]}, not ${verdicts[0]}`
+      signals !== undefined
+        ? `the stance wants ${listed(signals.map(signalMismatchText), MAX_NAMED)}`
+        : url === undefined || verdicts === undefined
+          ? `the stance wants ${wanted}; undecided whether the file gives it`
+          : `the stance wants ${wanted}; ${visible(url)} is ${verdicts[1]}, not ${verdicts[0]}`
     byText.set(text, [...(byText.get(text) ?? []), token])
   }
   return byText

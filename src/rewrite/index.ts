@@ -17,6 +17,11 @@ export type { GroupWithoutStarRules } from './portable/groups-without-star-rules
 export { type Portable, type PortableOptions, portable } from './portable/portable.ts'
 export type { ComparedRobot } from './portable/subjects.ts'
 export { type AlsoServing, alsoServing } from './stance/also-serving.ts'
-export { meetsStance, type RobotResult, type StanceResult } from './stance/meets-stance.ts'
+export {
+  meetsStance,
+  type RobotResult,
+  type SignalMismatch,
+  type StanceResult,
+} from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
 export { readStance, type Stance, type StanceAnswer, type StanceRead } from './stance/stance.ts'

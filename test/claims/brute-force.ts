@@ -85,12 +85,12 @@ export function metadataOf(policy: Policy): Readonly<Record<string, string>> {
     noindex,
     failure,
   } = policy
-  const lists = { sitemaps, cleanParams, comments, contentUsage, licenses, noindex }
+  const signals = contentSignals.flatMap(({ value }) => value.signals)
+  const lists = { sitemaps, cleanParams, comments, signals, contentUsage, licenses, noindex }
   return {
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [name, [...new Set(list.map(textOf))].sort().join()]),
     ),
-    contentSignals: [...new Set(contentSignals.map(textOf))].join(),
     requestRates: [...new Set(pacing.requestRates.map(textOf))].join(),
     pacing: textOf({ ...pacing, requestRates: undefined }),
     host: textOf(host),

@@ -171,7 +171,7 @@ describe('wayleave format', () => {
     ],
     [
       ['new', '--signal', 'ai-train'],
-      'wayleave: "ai-train" is not a content signal, option --signal, write name=yes or name=no\n',
+      'wayleave: "ai-train" is not a content signal, option --signal, write name=yes, name=no or use=reference\n',
     ],
     [['new', '--stance', '-'], /^wayleave: not JSON: .*, option --stance, give a stance as a JSON object\n$/],
   ])('%j is a usage error', (args, message) => {
@@ -295,7 +295,7 @@ describe('wayleave new', () => {
     expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
     expect(run(['new', '--signal', 'foo=yes'])).toMatchObject({
       code: 2,
-      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, on the command line, correct it\n',
+      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use, on the command line, correct it\n',
     })
   })
 

@@ -394,9 +394,32 @@ describe('metadata', () => {
         dialect: dialects['rfc-9309'],
       })
     expect(diff(usage('*\u000b'), usage('*')).others).toEqual([
-      { field: 'content-usage', before: { value: 'unknown', line: 2 } },
-      { field: 'content-usage', after: { value: '', line: 2 } },
+      { field: 'content-usage', before: { value: '*\u000b', line: 2 } },
+      { field: 'content-usage', after: { value: '*', line: 2 } },
     ])
     expect(diff(usage('*\u000b'), usage('*\u000b')).equal).toBe(true)
+  })
+
+  it.each([
+    ['Content-Signal: ai-train=no,use=reference', 'Content-Signal: ai-train=no,use=full'],
+    ['Content-Signal: new-use=maybe', 'Content-Signal: new-use=never'],
+    ['Content-Usage: train-ai=n, later=x', 'Content-Usage: train-ai=n, later=y'],
+    ['Crawl-delay: 1\nCrawl-delay: 2', 'Crawl-delay: 1\nCrawl-delay: 3'],
+    ['Request-rate: 1/x', 'Request-rate: 2/x'],
+    ['Request-rate: 1/10\nRequest-rate: 10/100', 'Request-rate: 10/100\nRequest-rate: 1/10'],
+  ])('%j and %j are a change', (before, after) => {
+    const of = (records: string): Policy =>
+      read(parse(`User-agent: *\nDisallow:\n${records}\n`), {
+        agent: 'FooBot',
+        dialect: dialects['rfc-9309'],
+      })
+    expect(diff(of(before), of(after)).equal).toBe(false)
+  })
+
+  it('the same signals in one record and in two are no change', () => {
+    const of = (records: string): Policy =>
+      read(parse(`User-agent: *\n${records}\n`), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
+    const one = of('Content-Signal: search=yes, ai-train=no')
+    expect(diff(one, of('Content-Signal: ai-train=no\nContent-Signal: search=yes')).equal).toBe(true)
   })
 })

@@ -188,7 +188,19 @@ describe('read', () => {
       licenses: [{ value: 'https://example.com/l.xml', line: 9 }],
       noindex: [{ value: '/n', line: 3 }],
       comments: [{ value: 'hello', line: 11 }],
-      contentSignals: [{ value: { signals: { search: true, 'ai-train': false } }, line: 4 }],
+      contentSignals: [
+        {
+          value: {
+            signals: [
+              { name: 'search', value: 'yes' },
+              { name: 'ai-train', value: 'no' },
+              { name: 'use', value: 'reference' },
+            ],
+          },
+          line: 4,
+        },
+      ],
+      ignoredRecords: [{ field: 'sitemap', value: '', line: 7, why: 'malformed' }],
       cleanParams: [{ value: { params: ['ref', 'sid'], path: '/books/' }, line: 10 }],
     })
     expect(read.notes.map(({ code, line }) => [code, line])).toEqual([['sitemap-malformed', 7]])

@@ -51,13 +51,13 @@ describe('readStance', () => {
     [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: not a sitemap/],
     [
       { contentSignals: { 'Ai Train': 1 } },
-      'contentSignals.Ai Train: unknown signal; the signals are search, ai-input, ai-train',
+      'contentSignals.Ai Train: unknown signal; the signals are search, ai-input, ai-train, use',
     ],
     [
       { contentSignals: { foo: true } },
-      'contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train',
+      'contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use',
     ],
-    [{ contentSignals: { use: true } }, /^contentSignals\.use: unknown signal/],
+    [{ contentSignals: { use: true } }, 'contentSignals.use: give immediate, reference, full'],
   ])('%j gives an error with its place', (value, message) => {
     const read = readStance(value)
     const [error] = 'errors' in read ? read.errors : []
@@ -231,11 +231,14 @@ describe('meetsStance', () => {
   })
 
   it('names the records that are missing', () => {
-    const { missing } = meetsStance(parse('User-agent: *\nContent-Signal: search=yes\n'), {
+    const { missing, robots: results } = meetsStance(parse('User-agent: *\nContent-Signal: search=yes\n'), {
       sitemaps: ['https://e.com/s'],
       contentSignals: { search: false },
     })
-    expect(missing).toEqual(['Sitemap: https://e.com/s', 'Content-Signal: search=no'])
+    expect(missing).toEqual(['Sitemap: https://e.com/s'])
+    expect(results.at(-1)?.signals).toEqual([
+      { name: 'search', wanted: 'no', stated: [{ value: 'yes', line: 2 }] },
+    ])
   })
 
   it('calls nothing met that could not be told', () => {
@@ -269,5 +272,31 @@ describe('meetsStance', () => {
     )
     expect(isMet).toBe(false)
     expect(results.filter(({ kind }) => kind === 'not-met')).toMatchObject([{ token: 'FooBot' }])
+  })
+
+  it('an allowed robot whose group says the opposite signal is not met', () => {
+    const stance: Stance = { contentSignals: { 'ai-train': false } }
+    const { text, result } = newFile(stance)
+    expect(result.isMet).toBe(true)
+    const file = parse(`${text}\nUser-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow:\n`)
+    const gptBot = meetsStance(file, stance).robots.find(({ robot }) => robot === 'gptbot')
+    expect(gptBot).toMatchObject({
+      kind: 'not-met',
+      signals: [{ name: 'ai-train', wanted: 'no', stated: [{ value: 'yes' }] }],
+    })
+  })
+
+  it.each([
+    ['yes', 'no'],
+    ['no', 'yes'],
+  ])('a signal that is stated as %s and as %s is not met', (first, second) => {
+    const text = `User-agent: *\nContent-Signal: ai-train=${first}\nContent-Signal: ai-train=${second}\nDisallow:\n`
+    expect(meetsStance(parse(text), { contentSignals: { 'ai-train': false } }).isMet).toBe(false)
+  })
+
+  it('the signal "use" is written and tested', () => {
+    const { text, result } = newFile({ contentSignals: { use: 'reference' } })
+    expect(text).toContain('Content-Signal: use=reference\n')
+    expect(result.isMet).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { Retrieval } from '../../access/index.ts'
 import { type DialectId, UNNAMED_AGENT } from '../../dialects/index.ts'
-import { firstDifference, otherChanges } from '../../diff/index.ts'
+import { effectiveChanges, firstDifference } from '../../diff/index.ts'
 import { decide } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
@@ -68,7 +68,7 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
     if (difference.kind === 'undecided') doubt ??= 'the comparison reached its limit of automaton states'
     if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`
   }
-  const [other] = otherChanges(
+  const [other] = effectiveChanges(
     context.policies.get(base, UNNAMED_AGENT),
     otherContext.policies.get(base, UNNAMED_AGENT),
   )

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { type FirstDifference, firstDifference, type OtherChange, otherChanges } from '../../diff/index.ts'
+import { type FirstDifference, firstDifference, type OtherChange, effectiveChanges } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
@@ -50,7 +50,7 @@ export class PolicyProver {
         `${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`,
       )
     }
-    const [change, ...more] = equal.metadata ? [] : otherChanges(before, after)
+    const [change, ...more] = equal.metadata ? [] : effectiveChanges(before, after)
     if (change !== undefined)
       return changesMeaning(
         `For example, as the ${dialect.id} dialect reads the file, ${valueChange(change, more, who)}.`,

@@ -57,7 +57,7 @@ export const newCommand: Command = command<readonly [], Options>({
     { flags: '--sitemap <url>', about: 'add a Sitemap record; may be repeated', repeats: true },
     {
       flags: '--signal <name=answer>',
-      about: 'add a content signal, such as ai-train=no; may be repeated',
+      about: 'add a content signal, such as ai-train=no or use=reference; may be repeated',
       repeats: true,
     },
     {
@@ -205,13 +205,14 @@ function isPurpose(name: string): boolean {
   return robots.some(({ purposes }) => (purposes as readonly string[]).includes(name))
 }
 
-function signalOf(text: string): [string, boolean] {
-  const [, name, answer] = /^\s*([^=\s]+)\s*=\s*(yes|no)\s*$/.exec(text) ?? []
+/** The signal of `--signal`; the stance checks names and values. */
+function signalOf(text: string): [string, boolean | string] {
+  const [, name, answer = ''] = /^\s*([^=\s]+)\s*=\s*([a-z]+)\s*$/.exec(text) ?? []
   if (name === undefined)
     throw usageError(
       `"${visible(text, 60)}" is not a content signal`,
       'option --signal',
-      'write name=yes or name=no',
+      'write name=yes, name=no or use=reference',
     )
-  return [name, answer === 'yes']
+  return [name, answer === 'yes' || answer === 'no' ? answer === 'yes' : answer]
 }

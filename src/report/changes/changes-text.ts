@@ -124,7 +124,8 @@ function predicate({ diff: { paths, others } }: SharedChange, count: number): st
 function metadataPredicate(changes: readonly OtherChange[], count: number): string {
   const lists = { loses: [] as string[], gets: [] as string[] }
   for (const field of new Set(changes.map((change) => change.field))) {
-    const ofField = changes.filter((change) => change.field === field)
+    const ofField = changes.filter((change) => change.field === field && change.ignored === undefined)
+    if (ofField.length === 0) continue
     const added = ofField.filter(({ after }) => after !== undefined).length
     const removed = ofField.filter(({ before }) => before !== undefined).length
     const name = fieldName(field)
@@ -136,6 +137,8 @@ function metadataPredicate(changes: readonly OtherChange[], count: number): stri
       total === 1 ? `a ${name}` : added > 0 && removed > 0 ? `another ${name}` : counted(total, name)
     lists[added === 0 ? 'loses' : 'gets'].push(`${amount}${ignored}`)
   }
+  const ignored = changes.filter((change) => change.ignored !== undefined)
+  if (ignored.length > 0) lists.gets.push(`${counted(ignored.length, 'change')} of records without effect`)
   const part = (list: 'loses' | 'gets', plural: string): string[] =>
     lists[list].length === 0 ? [] : [`${count === 1 ? list : plural} ${lists[list].join(', ')}`]
   return [...part('loses', 'lose'), ...part('gets', 'get')].join('; ')
@@ -254,9 +257,14 @@ function locatedRule(rule: Rule): string {
   return rule.line === undefined ? ruleText(rule) : `line ${rule.line} ${ruleText(rule)}`
 }
 
-function metadataText({ field, before, after, refused, honoured = 'yes' }: OtherChange): string {
+function metadataText({ field, before, after, refused, ignored, honoured = 'yes' }: OtherChange): string {
   const name = fieldName(field)
-  const honour = honoured === 'yes' ? '' : `; ${honouredText(honoured)}`
+  const honour =
+    ignored !== undefined
+      ? '; this record has no effect'
+      : honoured === 'yes'
+        ? ''
+        : `; ${honouredText(honoured)}`
   const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string =>
     `${visible(text)} (line ${line})`
   if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${honour}`

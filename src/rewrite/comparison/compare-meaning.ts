@@ -7,7 +7,7 @@ import {
   read,
   selectionKey,
 } from '../../dialects/index.ts'
-import { diff, firstDifference, type OtherChange } from '../../diff/index.ts'
+import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
@@ -62,9 +62,6 @@ const MAX_CHANGED_AGENTS = 24
 
 /** Every dialect. */
 export const allDialects: readonly Dialect[] = Object.values(dialects)
-
-/** Only the metadata of this diff is used, so that one region of URLs is enough. */
-const FIRST_REGION = { maxRegions: 1 }
 
 /**
  * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal
@@ -228,7 +225,7 @@ function evidenceBetween(
     }
   }
   if (metadataKey(oldPolicy) !== metadataKey(newPolicy)) {
-    const [change] = diff(oldPolicy, newPolicy, FIRST_REGION).others
+    const [change] = effectiveChanges(oldPolicy, newPolicy)
     if (change !== undefined) evidence.push({ kind: 'record', change })
   }
   return evidence

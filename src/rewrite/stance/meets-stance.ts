@@ -4,17 +4,18 @@ import {
   type ReadOptions,
   read,
   rulesKey,
+  signalsOf,
   UNNAMED_AGENT,
   UNNAMED_AGENT_NAME,
   unnamedAgent,
 } from '../../dialects/index.ts'
 import { type FirstDifference, firstDifference } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
-import type { Policy, Verdict } from '../../policy/index.ts'
+import type { Policy, StatedValue, Verdict } from '../../policy/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
-import { signalsValue, stanceRecords } from './stance-records.ts'
+import { signalAnswer, stanceRecords } from './stance-records.ts'
 
 /** Whether a file gives one robot the policy that a stance wants. */
 export interface RobotResult {
@@ -32,6 +33,16 @@ export interface RobotResult {
   /** A URL that shows the contradiction, and both verdicts. */
   readonly url?: string
   readonly verdicts?: readonly [wanted: Verdict['verdict'], actual: Verdict['verdict']]
+  /** With `not-met` and without a URL: the content signals that the robot's groups do not state as wanted. */
+  readonly signals?: readonly SignalMismatch[]
+}
+
+/** A content signal of the stance that the groups of an allowed robot do not state, or state otherwise. */
+export interface SignalMismatch {
+  readonly name: string
+  readonly wanted: string
+  /** The values that the groups state, with their lines. Two values contradict each other. */
+  readonly stated: readonly StatedValue<string>[]
 }
 
 /** Whether a file meets a stance. */
@@ -39,13 +50,13 @@ export interface StanceResult {
   /** Every robot that obeys robots.txt has the policy that the stance wants, and no record is missing. */
   readonly isMet: boolean
   readonly robots: readonly RobotResult[]
-  /** Sitemaps and content signals of the stance that the file lacks, as lines. */
+  /** Sitemaps of the stance that the file lacks, as lines. */
   readonly missing: readonly string[]
 }
 
 /**
  * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
- * allowed robot must have exactly the rules of the stance. Besides registry robots and those of the stance,
+ * allowed robot must have exactly the rules and the content signals of the stance. Besides registry robots and those of the stance,
  * every other robot that the file names must have the default answer.
  *
  * @example
@@ -79,7 +90,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
     })),
     ...omitted.map((token): RobotResult => ({ token, wanted: stance.default ?? 'allow', kind: 'undecided' })),
   ]
-  const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
+  const missing = missingSitemaps(read(file, rfc9309Options(unnamedAgent([file]))), stance)
   const isMet =
     missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
   return { isMet, robots: results, missing }
@@ -99,7 +110,7 @@ function rfc9309Options(agent: string): ReadOptions {
   return { agent, dialect: dialects['rfc-9309'] }
 }
 
-type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
+type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts' | 'signals'>
 
 /**
  * Compares policies with those of model files. Robots with the same decision list from the same dialect share
@@ -107,6 +118,7 @@ type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts'>
  */
 class StanceTester {
   private readonly file: File
+  private readonly wantedSignals: Stance['contentSignals']
   private readonly models: Readonly<Record<StanceAnswer, File>>
   private readonly automata = new Automata()
   private readonly cache = new Map<string, Outcome>()
@@ -115,6 +127,7 @@ class StanceTester {
     const model = (answer: StanceAnswer): File =>
       parse(['User-agent: *', ...stanceRecords(stance, answer)].map((line) => `${line}\n`).join(''))
     this.file = file
+    this.wantedSignals = stance.contentSignals
     this.models = { allow: model('allow'), disallow: model('disallow') }
   }
 
@@ -126,7 +139,20 @@ class StanceTester {
     const outcome =
       this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
     this.cache.set(key, outcome)
-    return outcome
+    return wanted === 'allow' && outcome.kind === 'met' ? this.testSignals(policy) : outcome
+  }
+
+  /** The outcome for an allowed robot whose rules are as wanted. */
+  private testSignals(policy: Policy): Outcome {
+    const stated = new Map(signalsOf(policy).map(({ name, values }) => [name, values]))
+    const signals = Object.entries(this.wantedSignals ?? {}).flatMap(([name, answer]): SignalMismatch[] => {
+      const values = stated.get(name) ?? []
+      const wanted = signalAnswer(answer)
+      return values.length === 1 && values[0]?.value === wanted ? [] : [{ name, wanted, stated: values }]
+    })
+    return signals.length === 0
+      ? { wanted: 'allow', kind: 'met' }
+      : { wanted: 'allow', kind: 'not-met', signals }
   }
 }
 
@@ -137,17 +163,10 @@ function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
   return { wanted, kind: 'not-met', url: difference.url, verdicts: [expected.verdict, actual.verdict] }
 }
 
-function missingRecords({ sitemaps, contentSignals }: Policy, stance: Stance): string[] {
+/** The sitemaps that a file lacks, as lines. */
+function missingSitemaps({ sitemaps }: Policy, stance: Stance): string[] {
   const stated = new Set(sitemaps.map(({ value }) => value))
-  const missing = (stance.sitemaps ?? [])
+  return (stance.sitemaps ?? [])
     .filter((sitemap) => !stated.has(sitemap))
     .map((sitemap) => `Sitemap: ${sitemap}`)
-  const signals: Readonly<Record<string, boolean>> = Object.assign(
-    {},
-    ...contentSignals.map(({ value }) => value.signals),
-  )
-  const hasSignals = Object.entries(stance.contentSignals ?? {}).every(
-    ([name, answer]) => signals[name] === answer,
-  )
-  return hasSignals ? missing : [...missing, `Content-Signal: ${signalsValue(stance)}`]
 }

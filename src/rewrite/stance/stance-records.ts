@@ -26,6 +26,11 @@ export function stanceRecords(
 /** The content signals of a stance as the value of a record; empty if there are none. */
 export function signalsValue({ contentSignals = {} }: Stance): string {
   return Object.entries(contentSignals)
-    .map(([name, answer]) => `${name}=${answer ? 'yes' : 'no'}`)
+    .map(([name, answer]) => `${name}=${signalAnswer(answer)}`)
     .join(', ')
+}
+
+/** The value of a signal as a file has it. */
+export function signalAnswer(answer: boolean | string): string {
+  return typeof answer === 'string' ? answer : answer ? 'yes' : 'no'
 }

@@ -21,8 +21,11 @@ export interface Stance {
   readonly rules?: { readonly disallow?: readonly string[]; readonly allow?: readonly string[] }
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[]
-  /** Permitted uses of the content (contentsignals.org), such as `{ "search": true, "ai-train": false }`. */
-  readonly contentSignals?: Readonly<Record<string, boolean>>
+  /**
+   * Permitted uses of the content (contentsignals.org), such as `{ "search": true, "ai-train": false }`; for
+   * `use`, how much: `immediate`, `reference` or `full` (Cloudflare, since 2026-07-01).
+   */
+  readonly contentSignals?: Readonly<Record<string, boolean | string>>
 }
 
 /** A stance, or the errors of a value that is not one: each a place and a sentence. */
@@ -36,8 +39,11 @@ const SITEMAP = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
 const TOKEN = /^[\w.-]+$/
 
-/** The defined signals (contentsignals.org; draft-romm-aipref-contentsignals). */
+/** The signals that are answered by yes or no (contentsignals.org; draft-romm-aipref-contentsignals-00). */
 const SIGNALS: readonly string[] = ['search', 'ai-input', 'ai-train']
+
+/** The values of the signal `use`, from strict to lenient (Cloudflare, 2026-07-01). */
+const USES: readonly unknown[] = ['immediate', 'reference', 'full']
 
 /**
  * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose
@@ -94,9 +100,12 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   ),
   contentSignals: (value, where, errors) => {
     for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
-      if (!SIGNALS.includes(name))
-        errors.push(`${where}.${visible(name, 60)}: unknown signal; the signals are ${SIGNALS.join(', ')}`)
-      if (typeof signal !== 'boolean') errors.push(`${where}.${visible(name, 60)}: give true or false`)
+      const place = `${where}.${visible(name, 60)}`
+      if (name === 'use') {
+        if (!USES.includes(signal)) errors.push(`${place}: give ${USES.join(', ')}`)
+      } else if (!SIGNALS.includes(name)) {
+        errors.push(`${place}: unknown signal; the signals are ${SIGNALS.join(', ')}, use`)
+      } else if (typeof signal !== 'boolean') errors.push(`${place}: give true or false`)
     }
   },
 }

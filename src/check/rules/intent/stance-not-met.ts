@@ -49,7 +49,8 @@ function* find(context: Context): Generator<Problem> {
   for (const answer of stance.robots) {
     if (answer.kind !== 'not-met' && answer.kind !== 'undecided') continue
     const { name, dialect, rule } = decisionOf(context, answer)
-    const key = JSON.stringify([answer.kind, answer.wanted, answer.url, answer.verdicts, rule?.line])
+    const { kind, wanted, url, verdicts, signals } = answer
+    const key = JSON.stringify([kind, wanted, url, verdicts, signals, rule?.line])
     const group = groups.get(key) ?? { answer, rule, names: [], dialects: new Set() }
     groups.set(key, group)
     group.names.push(name)
@@ -90,13 +91,25 @@ function decisionOf(
   }
 }
 
-function messageOf({ wanted, url, verdicts }: RobotAnswer, rule: Rule | undefined, names: string): string {
+function messageOf(
+  { wanted, url, verdicts, signals }: RobotAnswer,
+  rule: Rule | undefined,
+  names: string,
+): string {
+  if (signals !== undefined)
+    return `The stance wants ${joinWords(signals.map(signalPhrase))} for ${names}. State the signal once in each group of these robots, or change the stance.`
   if (url === undefined || verdicts === undefined) {
     return `The stance wants to ${wanted} ${names}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit. Test the important URLs with "wayleave test".`
   }
   const [expected, actual]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'without a deciding line' : `by line ${rule.line}`
   return `The stance wants to ${wanted} ${names}, but the file contradicts it. "${printableUrl(url)}" is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
+}
+
+/** A wanted signal, and what the groups say: `"ai-train=no" (line 3 says "yes")`. */
+function signalPhrase({ name, wanted, stated }: NonNullable<RobotAnswer['signals']>[number]): string {
+  const values = stated.map(({ value, line }) => `line ${line} says ${quoted(value)}`)
+  return `${quoted(`${name}=${wanted}`)} (${values.length === 0 ? 'not stated' : joinWords(values)})`
 }
 
 function namesPhrase(names: readonly string[]): string {

@@ -1,5 +1,10 @@
 import type { Dialect } from '../../dialects/index.ts'
-import { type FirstDifference, firstDifference, type OtherChange, effectiveChanges } from '../../diff/index.ts'
+import {
+  effectiveChanges,
+  type FirstDifference,
+  firstDifference,
+  type OtherChange,
+} from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'

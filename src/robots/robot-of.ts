@@ -19,10 +19,28 @@ const MAX_HEADER_LENGTH = 8190
  * The separators of words in a header: blanks, the delimiters of RFC 9110 §5.6.2 that occur in no URL, quotation
  * marks, `+` and `|`.
  */
-const SEPARATORS: ReadonlySet<string> = new Set(' \t()<>[]{},;"\'\\+|')
+const SEPARATORS = ' \t()<>[]{},;"\'\\+|'
 
 /** The characters after which a word holds no name, but a version, or the rest of a URL. */
-const NAME_ENDS: ReadonlySet<string> = new Set('/:')
+const NAME_ENDS = '/:'
+
+/** What a character is in a header: a part of a name, the end of a name, or a separator of words. */
+const [PART, NAME_END, SEPARATOR] = [0, 1, 2]
+
+/** The kind of each ASCII character. Other characters are parts of names. */
+const KINDS: Uint8Array = kindsOfCharacters()
+
+function kindsOfCharacters(): Uint8Array {
+  const kinds = new Uint8Array(128)
+  for (const character of NAME_ENDS) kinds[character.charCodeAt(0)] = NAME_END
+  for (const character of SEPARATORS) kinds[character.charCodeAt(0)] = SEPARATOR
+  return kinds
+}
+
+/** The kind of the character at an index. The end of the text separates words. */
+function kindAt(text: string, at: number): number {
+  return at < text.length ? (KINDS[text.charCodeAt(at)] ?? PART) : SEPARATOR
+}
 
 /**
  * The registry robot that a User-Agent header names, and its token; `undefined` if the header names none. Every
@@ -74,11 +92,11 @@ function* namesIn(userAgentHeader: string): Generator<SentName> {
   const isCut = userAgentHeader.length > MAX_HEADER_LENGTH
   let before = ''
   for (let at = 0; at < text.length; at++) {
-    if (isSeparator(text, at)) continue
+    if (kindAt(text, at) === SEPARATOR) continue
     const start = at
-    while (!isNameEnd(text, at)) at++
+    while (kindAt(text, at) === PART) at++
     const word = text.slice(start, at)
-    while (!isSeparator(text, at)) at++
+    while (kindAt(text, at) !== SEPARATOR) at++
     if (isCut && at === text.length) return
     const sent = before === 'like' ? undefined : longestNameAt(text, start, word)
     if (sent !== undefined) {
@@ -94,16 +112,7 @@ function* namesIn(userAgentHeader: string): Generator<SentName> {
 function longestNameAt(text: string, start: number, word: string): SentName | undefined {
   return sentNames()
     .get(word)
-    ?.find(({ name }) => text.startsWith(name, start) && isNameEnd(text, start + name.length))
-}
-
-/** Whether a separator or the end of the text is here. */
-function isSeparator(text: string, at: number): boolean {
-  return at >= text.length || SEPARATORS.has(text[at] as string)
-}
-
-function isNameEnd(text: string, at: number): boolean {
-  return isSeparator(text, at) || NAME_ENDS.has(text[at] as string)
+    ?.find(({ name }) => text.startsWith(name, start) && kindAt(text, start + name.length) !== PART)
 }
 
 let cachedNames: ReadonlyMap<string, readonly SentName[]> | undefined

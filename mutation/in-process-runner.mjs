@@ -9,6 +9,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import fc from 'fast-check'
@@ -17,8 +18,13 @@ import { Collector, testApiOf } from './test-api.mjs'
 
 /** Where Stryker's instrumented code keeps its state. */
 const NAMESPACE = '__stryker__'
-/** How long each test took without a mutant. A new process, started after a timeout, reads it. */
+/** Processor time of each test without a mutant. A process that replaces this one reads it. */
 const DURATIONS = 'durations.json'
+/** The mutant that the process before was killed for. */
+const KILLED_FOR = 'killed-for.txt'
+/** Processor time that a mutant may take, in milliseconds, besides a multiple of what its tests take without it. */
+const ALLOWANCE = 20_000
+const FACTOR = 5
 
 class InProcessRunner {
   /** @param {{ testFiles: readonly string[] }} options */
@@ -31,6 +37,9 @@ class InProcessRunner {
     /** @type {readonly import('./test-api.mjs').Test[]} */
     this.tests = []
   }
+
+  /** Kills this process if a mutant takes too long: a loop that runs no mutated code is not counted. */
+  watchdog = new Worker(new URL('watchdog.mjs', import.meta.url), { workerData: resolve(KILLED_FOR) })
 
   capabilities() {
     return { reloadEnvironment: true }
@@ -79,9 +88,9 @@ class InProcessRunner {
     const tests = []
     for (const { id, run } of this.tests) {
       state.currentTestId = id
-      const start = performance.now()
+      const start = process.cpuUsage()
       const failureMessage = await failureOf(run)
-      const timeSpentMs = performance.now() - start
+      const timeSpentMs = process.cpuUsage(start).user / 1000
       state.currentTestId = undefined
       this.durations[id] = timeSpentMs
       const result = { id, name: id, timeSpentMs }
@@ -97,6 +106,18 @@ class InProcessRunner {
 
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
   async mutantRun(options) {
+    const { id } = options.activeMutant
+    if (existsSync(KILLED_FOR) && readFileSync(KILLED_FOR, 'utf8') === id)
+      return { status: MutantRunStatus.Timeout, reason: 'took too long' }
+    const expected = Object.values(this.durations).reduce((sum, duration) => sum + duration, 0)
+    this.watchdog.postMessage({ id, limit: ALLOWANCE + FACTOR * expected })
+    const result = await this.runMutant(options)
+    this.watchdog.postMessage({ id: undefined })
+    return result
+  }
+
+  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  async runMutant(options) {
     const { state } = this
     const isStatic = options.mutantActivation === 'static'
     if (!isStatic && this.tests.length > 0) {
@@ -143,6 +164,7 @@ class InProcessRunner {
   }
 
   async dispose() {
+    await this.watchdog.terminate()
     await this.modules?.close()
     await this.server?.close()
   }

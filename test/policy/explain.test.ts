@@ -202,6 +202,12 @@ describe('explain', () => {
     const failing = explain(policy(STAR, 'python-urllib'), 'http://[x/')
     expect(failing.matching).toEqual([])
     expect(Object.keys(failing)).not.toContain('path')
+    const file = parse(Uint8Array.from([0xff, 0x0a]))
+    const unread = explain(read(file, { agent: 'FooBot', dialect: dialects['python-urllib'] }), '/a')
+    expect(Object.keys(unread)).not.toContain('path')
+    expect(unread.sentences).toEqual([
+      "The parser of python-urllib stops with an error (UnicodeDecodeError: 'utf-8' codec can't decode the file), so it has no verdict.",
+    ])
   })
 
   it('counts the matching rules that it does not list', () => {

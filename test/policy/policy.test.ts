@@ -125,10 +125,12 @@ describe('decide', () => {
   })
 
   it('gives `unknown` for a URL on which the parser fails, to every question', () => {
-    const asked = policy(['User-agent: *', 'Disallow: /a'], 'python-urllib')
-    for (let question = 0; question < 20; question++) {
-      expect(decide(asked, 'http://[x/')).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
-      expect(decide(asked, 'http://x/a').verdict).toBe('disallow')
+    for (const rule of ['Disallow: /a', 'Disallow: /']) {
+      const asked = policy(['User-agent: *', rule], 'python-urllib')
+      for (let question = 0; question < 20; question++) {
+        expect(decide(asked, 'http://[x/')).toEqual({ verdict: 'unknown', reason: 'reader-fails' })
+        expect(decide(asked, 'http://x/a').verdict).toBe('disallow')
+      }
     }
   })
 

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
-import { Automata, Budget, isEntryNeeded } from '../../src/pattern/index.ts'
+import { Automata, Budget, findPath, isEntryNeeded, isPrefix } from '../../src/pattern/index.ts'
 import {
   decisionListOf,
+  minimizeRules,
   newRedundancyBudget,
   type Policy,
   quickRedundancyProofs,
+  type RedundantRule,
   type Rule,
+  redundantRules,
   unreachableRules,
 } from '../../src/policy/index.ts'
+import { MAX_OVERLAPPING_RULES } from '../../src/policy/redundancy-prover.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
@@ -92,12 +96,135 @@ describe('quickRedundancyProofs', () => {
     expect(found).toBeGreaterThan(runs / 20)
   })
 
+  it('proves exactly what one covering rule shows, and names that rule', () => {
+    const runs = scaled(200, 2_000)
+    const kinds = { unreachable: 0, redundant: 0, none: 0 }
+    const drawn = fc.array(ruleOf(['a', 'b', '/', '*', '$'], 4), { maxLength: 6 })
+    fc.assert(
+      fc.property(drawn, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
+        const policy = policyOf(rules, id)
+        const { redundant } = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+        const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
+        for (const rule of policy.rules.filter(({ reason }) => reason === 'rule')) {
+          const [kind, by] = proofByOneRule(policy, rule)
+          const found = byRule.get(rule)
+          expect(found?.kind ?? 'none').toBe(kind)
+          expect(by).toContain(found?.by)
+          kinds[kind] += 1
+        }
+      }),
+      { numRuns: runs },
+    )
+    for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(runs / 20)
+  })
+
+  it.each([
+    ['no rule takes its place', ['Allow: /a'], [[2, 'redundant', undefined]]],
+    [
+      'an equal rule',
+      ['Disallow: /a', 'Disallow: /a'],
+      [
+        [2, 'redundant', 3],
+        [3, 'unreachable', 2],
+      ],
+    ],
+    ['a shorter rule decides in its place', ['Disallow: /a/b', 'Disallow: /a'], [[2, 'redundant', 3]]],
+    [
+      'of three, the next one',
+      ['Disallow: /a', 'Disallow: /a/b', 'Disallow: /a/b/c'],
+      [
+        [3, 'redundant', 2],
+        [4, 'redundant', 3],
+      ],
+    ],
+    ['a wildcard decides in its place', ['Disallow: /a*c', 'Disallow: /*c'], [[2, 'redundant', 3]]],
+    ['a contrary rule between them that overlaps', ['Disallow: /a*dd', 'Allow: /*bd', 'Disallow: /'], []],
+    [
+      'a contrary rule between them that does not',
+      ['Disallow: /a*d', 'Allow: /b*d', 'Disallow: /'],
+      [[2, 'redundant', 4]],
+    ],
+    ['a contrary rule below it', ['Disallow: /a/', 'Allow: /a/b', 'Disallow: /a'], [[2, 'redundant', 4]]],
+    ['the other effect in its place', ['Disallow: /a/b', 'Allow: /a', 'Disallow: /'], []],
+  ])('%s', (_name, rules, expected) => {
+    const { redundant, undecided } = quickRedundancyProofs(
+      policyOf(rules, 'google'),
+      ORIGIN,
+      newRedundancyBudget(),
+    )
+    const found = redundant.map(({ rule, kind, by }) => [rule.line, kind, by?.line])
+    expect(found.sort(([one], [other]) => Number(one) - Number(other))).toEqual(expected)
+    expect(undecided).toEqual([])
+  })
+
+  it('says nothing of rules that no line states', () => {
+    const policy = policyOf(['Disallow: /', 'Allow: /robots.txt'], 'rfc-9309')
+    expect(policy.rules.map(({ reason }) => reason)).toContain('exempt')
+    const { redundant, undecided } = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+    for (const { rule } of redundant) expect(rule.reason).toBe('rule')
+    expect(undecided).toEqual([])
+  })
+
+  it('says nothing of a file on which the parser fails', () => {
+    const file = parse(Uint8Array.from([...new TextEncoder().encode('User-agent: *\nAllow: /a\n'), 0xff]))
+    const policy = read(file, { agent: 'foo', dialect: dialects['python-urllib'] })
+    expect(policy.failure).toBeDefined()
+    const budget = newRedundancyBudget()
+    expect(quickRedundancyProofs(policy, ORIGIN, budget)).toEqual({ redundant: [], undecided: [] })
+    expect(unreachableRules(policy)).toEqual({ unreachable: [], undecided: [] })
+    expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
+    expect(minimizeRules(policy)).toEqual({ rules: policy.rules, undecided: [] })
+  })
+
+  it('leaves a rule that many others may overlap undecided', () => {
+    const undecidedAmong = (count: number): number[] => {
+      const others = Array.from({ length: count }, (_, at) => `Allow: /a*${at}x`)
+      const policy = policyOf(['Disallow: /a*bbbbb', ...others, 'Disallow: /'], 'google')
+      return quickRedundancyProofs(policy, ORIGIN, {
+        steps: new Budget(Number.POSITIVE_INFINITY),
+        states: new Budget(Number.POSITIVE_INFINITY),
+      }).undecided.map(({ line }) => Number(line))
+    }
+    expect(undecidedAmong(MAX_OVERLAPPING_RULES - 2)).not.toContain(2)
+    expect(undecidedAmong(MAX_OVERLAPPING_RULES - 1)).toContain(2)
+  })
+
   it('leaves rules undecided once the budget is spent', () => {
-    const policy = policyOf(['Disallow: /a', 'Allow: /a*b', 'Disallow: /a/bcd'], 'rfc-9309')
-    const nothing = { steps: new Budget(0), states: new Budget(0) }
-    expect(quickRedundancyProofs(policy, ORIGIN, nothing).undecided).not.toEqual([])
+    const policy = policyOf(['Disallow: /a*dd$', 'Allow: /a*c$', 'Disallow: /a'], 'rfc-9309')
+    const undecidedWith = (steps: number, states: number): (number | undefined)[] =>
+      quickRedundancyProofs(policy, ORIGIN, {
+        steps: new Budget(steps),
+        states: new Budget(states),
+      }).undecided.map(({ line }) => line)
+    expect(undecidedWith(0, 0)).toEqual([4, 3, 2])
+    expect(undecidedWith(0, 1_000)).toEqual([4, 3, 2])
+    // That no path ends in both dd and c takes automata.
+    expect(undecidedWith(1_000, 0)).toEqual([2])
+    expect(undecidedWith(1_000, 1_000)).toEqual([])
   })
 })
+
+/** What one rule proves of another, found by automata alone, and the rules that a proof may name. */
+function proofByOneRule(
+  policy: Policy,
+  rule: Rule,
+): readonly [kind: RedundantRule['kind'] | 'none', by: readonly (Rule | undefined)[]] {
+  const automata = new Automata()
+  const transducer = policy.transducerFor(ORIGIN)
+  const rank = policy.rules.indexOf(rule)
+  const isCover = ({ pattern, reason }: Rule): boolean => {
+    if (reason !== 'rule' && !isPrefix(pattern)) return false
+    const question = { within: [{ pattern: rule.pattern, transducer }], without: [{ pattern, transducer }] }
+    return findPath(question, {}, automata).kind === 'none'
+  }
+  const before = policy.rules.slice(0, rank).filter(isCover)
+  if (before.length > 0) return ['unreachable', before]
+  const after = policy.rules.slice(rank + 1).find(isCover)
+  const isRedundant =
+    (after?.effect ?? 'allow') === rule.effect &&
+    isEntryNeeded(decisionListOf(policy, ORIGIN), rank, {}, automata) === false
+  return isRedundant ? ['redundant', [after]] : ['none', [undefined]]
+}
 
 function byLine(one: { readonly line?: number }, other: { readonly line?: number }): number {
   return (one.line ?? 0) - (other.line ?? 0)

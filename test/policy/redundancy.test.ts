@@ -131,6 +131,27 @@ describe('unreachable, redundant and minimized rules', () => {
     ).toEqual([[6, [3, 4, 5]]])
   })
 
+  it('lists only the rules that are needed to cover it', () => {
+    const policy = policyOf(['Allow: /a', 'Allow: /b', 'Allow: /c', 'Disallow: /b/c'], 'python-urllib')
+    expect(unreachableRules(policy).unreachable).toMatchObject([
+      { rule: { line: 5 }, coveredBy: [{ line: 3 }] },
+    ])
+  })
+
+  it.each<[rules: string[], id: DialectId, lines: number[]]>([
+    [['Disallow: /a', 'Disallow: /a'], 'google', [2]],
+    [['Disallow: /a', 'Disallow: /a'], 'python-urllib', [2]],
+    [['Disallow: /a/b', 'Disallow: /a', 'Disallow: /a/b/c'], 'google', [3]],
+    [['Allow: /a', 'Allow: /b'], 'google', []],
+    [['Disallow: /a', 'Allow: /a/b', 'Disallow: /a/b/c', 'Disallow: /a/b/c/d'], 'google', [2, 3, 4]],
+    [['Allow: /x', 'Disallow: /a', 'Allow: /y', 'Disallow: /b', 'Allow: /z'], 'google', [3, 5]],
+    [['Disallow: /a', 'Allow: /a/b', 'Disallow: /c', 'Disallow: /c/d', 'Allow: /'], 'python-urllib', [2, 4]],
+  ])('minimizes %j of %s to the lines %j', (rules, id, lines) => {
+    const { rules: few, undecided } = minimizeRules(policyOf(rules, id))
+    expect(few.map(({ line }) => line).sort()).toEqual(lines)
+    expect(undecided).toEqual([])
+  })
+
   it('reports rules that match no URL, with no covering rules', () => {
     const policy = policyOf(['Disallow: nowhere'], 'google')
     expect(unreachableRules(policy).unreachable).toMatchObject([{ rule: { line: 2 }, coveredBy: [] }])

@@ -1,4 +1,4 @@
-import type { AskedUrl } from '../policy/index.ts'
+import { type AskedUrl, asSent } from '../policy/index.ts'
 
 /** A URL in the form in which a client sends it. */
 export interface SentUrl {
@@ -25,7 +25,9 @@ export function sentUrl(given: AskedUrl): SentUrl {
     url.password = ''
   }
   if (url.hash !== '') url.hash = ''
-  return { href: url.href, origin: url.origin, url }
+  // Node 20 leaves some characters that the standard encodes, such as ^ in a path.
+  const href = asSent(url.href)
+  return { href, origin: url.origin, url: href === url.href ? url : new URL(href) }
 }
 
 /** Is the URL the robots.txt of its own origin? */

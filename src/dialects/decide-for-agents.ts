@@ -1,9 +1,9 @@
-import { type AskedUrl, decide, type Verdict } from '../policy/index.ts'
+import { type AskedUrl, decide, type UrlOptions, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type ReadOptions, read } from './read.ts'
 
 /** Options of {@link decideForAgents}: those of `read`, for many robots. */
-export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'> {
+export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'>, UrlOptions {
   /** The robots, each by its product token or by several in order of preference. */
   readonly agents: Iterable<ReadOptions['agent']>
 }
@@ -21,14 +21,18 @@ export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'
  * verdicts.map(({ verdict }) => verdict) // ['disallow', 'allow', 'allow']
  * ```
  */
-export function decideForAgents(file: File, url: AskedUrl, { agents, ...options }: AgentsOptions): Verdict[] {
+export function decideForAgents(
+  file: File,
+  url: AskedUrl,
+  { agents, raw = false, ...options }: AgentsOptions,
+): Verdict[] {
   // The robots that no group names all get the same groups.
   const unnamed: { star?: Verdict; none?: Verdict } = {}
   return Array.from(agents, (agent) => {
     const policy = read(file, { ...options, agent })
     const { kind } = policy.selection
-    if (kind === 'named') return decide(policy, url)
-    unnamed[kind] ??= decide(policy, url)
+    if (kind === 'named') return decide(policy, url, { raw })
+    unnamed[kind] ??= decide(policy, url, { raw })
     return unnamed[kind]
   })
 }

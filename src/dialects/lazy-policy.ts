@@ -1,5 +1,6 @@
 import {
   type Assumption,
+  asSent,
   decideByRules,
   type Failure,
   ListDecider,
@@ -10,6 +11,7 @@ import {
   type Policy,
   pathIn,
   type Rule,
+  type UrlOptions,
   type Verdict,
 } from '../policy/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
@@ -57,11 +59,16 @@ export class LazyPolicy implements Policy {
     this.askedFor = query
   }
 
-  decide(url: string): Verdict {
+  decide(url: string, options?: UrlOptions): Verdict {
     const { contents } = this
+    const isRaw = options?.raw === true
+    if (contents?.decider !== undefined) return contents.decider.decide(url, isRaw)
+    const asked = isRaw ? url : asSent(url)
     if (contents === undefined)
-      return scanForVerdict(this.file, this.readBy, this.askedFor, url) ?? this.decideFrom(this.parsed, url)
-    return contents.decider === undefined ? this.decideFrom(contents, url) : contents.decider.decide(url)
+      return (
+        scanForVerdict(this.file, this.readBy, this.askedFor, asked) ?? this.decideFrom(this.parsed, asked)
+      )
+    return this.decideFrom(contents, asked)
   }
 
   get dialect(): string {
@@ -186,7 +193,7 @@ export class LazyPolicy implements Policy {
     const { kind } = contents.selection
     if (contents.questionsLeft <= 0) {
       contents.decider = new ListDecider(this.listIn(contents).rules, kind, contents, url)
-      return contents.decider.decide(url)
+      return contents.decider.decide(url, true)
     }
     const path = pathIn(url, contents)
     if (path === undefined) return PARSER_FAILS

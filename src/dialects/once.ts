@@ -1,7 +1,15 @@
 /**
  * `wayleave/once`: one question about a file, with no policy, no matcher, and none of the code for them.
  */
-import { type AskedUrl, decideByRules, PARSER_FAILS, pathIn, type Verdict } from '../policy/index.ts'
+import {
+  type AskedUrl,
+  askedText,
+  decideByRules,
+  PARSER_FAILS,
+  pathIn,
+  type UrlOptions,
+  type Verdict,
+} from '../policy/index.ts'
 import { type File, fileOfText } from '../syntax/index.ts'
 import { compactQuery, fullQuery } from './agent-query.ts'
 import type { OnceDialect } from './dialect.ts'
@@ -33,7 +41,7 @@ export const google: OnceDialect = {
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
-export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'> {
+export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'>, UrlOptions {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The dialect to read the file by: one of this module, which brings the least code, or any other. */
@@ -63,7 +71,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
       'decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.',
     )
   const query = fullQuery(compactQuery(options, 'decideOnce'))
-  const href = typeof url === 'string' ? url : url.href
+  const href = askedText(url, options)
   const { scanForPath } = dialect
   if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)

@@ -1,5 +1,5 @@
 import { matches } from '../pattern/index.ts'
-import type { AskedUrl, Policy, StatedValue } from '../policy/index.ts'
+import { type AskedUrl, askedText, type Policy, type StatedValue, type UrlOptions } from '../policy/index.ts'
 import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
 /**
@@ -14,8 +14,12 @@ import { comparablePath } from './rfc-9309/rfc-9309.ts'
  * preferencesAt(policy, '/a/b') // { 'train-ai': 'disallow' }
  * ```
  */
-export function preferencesAt(policy: Policy, url: AskedUrl): Readonly<Record<string, 'allow' | 'disallow'>> {
-  const path = comparablePath(typeof url === 'string' ? url : url.href)
+export function preferencesAt(
+  policy: Policy,
+  url: AskedUrl,
+  options?: UrlOptions,
+): Readonly<Record<string, 'allow' | 'disallow'>> {
+  const path = comparablePath(askedText(url, options))
   const matching = policy.contentUsage
     .map(({ value }) => value)
     .filter(({ pattern }) => matches(pattern, path))

@@ -7,7 +7,7 @@ import {
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
-  decide,
+  decideRaw,
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Failure,
@@ -112,7 +112,7 @@ function differenceBy(
   const { kind, states } = found
   if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
   const url = origin + found.path
-  const verdicts = [decide(one, url), decide(other, url)] as const
+  const verdicts = [decideRaw(one, url), decideRaw(other, url)] as const
   return verdicts[0].verdict === verdicts[1].verdict
     ? { kind: 'undecided', states }
     : { kind: 'different', url, verdicts, states }

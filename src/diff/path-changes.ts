@@ -5,7 +5,7 @@ import {
   type Region,
   type SearchOptions,
 } from '../pattern/index.ts'
-import { decide, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { decideRaw, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 
 /** A rule because of which some URLs that a change describes do not change. */
@@ -75,7 +75,7 @@ export function pathChanges(
   for (const region of regions) {
     const opened = isDisallowed(before, region.a)
     // Both policies are asked about every path that the automata find.
-    const [was, is] = [before, after].map((policy) => decide(policy, origin + region.path).verdict)
+    const [was, is] = [before, after].map((policy) => decideRaw(policy, origin + region.path).verdict)
     if (was === is || (was === 'disallow') !== opened) continue
     confirmed += 1
     const key = opened ? `opened ${region.a}` : `closed ${region.b}`
@@ -92,7 +92,7 @@ export function pathChanges(
     automata.answers.size < descriptionBudget.maxAnswers
       ? changesOf(some, before, after, descriptionBudget, automata)
       : some.flatMap(({ path }) =>
-          changeAt(origin + path, [decide(before, origin + path), decide(after, origin + path)]),
+          changeAt(origin + path, [decideRaw(before, origin + path), decideRaw(after, origin + path)]),
         ),
   )
   const asked = automata.answers.size - answered

@@ -41,6 +41,7 @@ export {
   rateAt,
   type Signal,
   secondsPerDocument,
+  type UrlOptions,
   type Verdict,
 } from '../policy/index.ts'
 export {

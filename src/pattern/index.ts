@@ -36,6 +36,7 @@ export {
   literalPrefix,
   type Pattern,
   type PrefixPattern,
+  segmentsOf,
   starDollar,
   type WildcardPattern,
 } from './pattern.ts'

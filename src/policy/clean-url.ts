@@ -1,10 +1,12 @@
 import { matches, starDollar } from '../pattern/index.ts'
+import { asSent } from './as-sent.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 
 /**
  * A URL without the query parameters that the file's Clean-param records name (Yandex Webmaster,
  * Clean-param). All records apply, in whatever group. Names are case-sensitive, and the path of a record is a
- * prefix in which `*` matches any run. The other parameters keep their order.
+ * prefix in which `*` matches any run. Paths match as a client sends them, so `/é` is `/%C3%A9`. The
+ * rest of the URL stays as it is given.
  *
  * @example
  * ```ts
@@ -18,10 +20,11 @@ export function cleanUrl(policy: Policy, url: AskedUrl): string {
   const end = hash === -1 ? whole.length : hash
   const question = whole.slice(0, end).indexOf('?')
   if (question === -1) return whole
-  const path = pathOf(whole.slice(0, question))
+  const path = asSent(pathOf(whole.slice(0, question)))
   const dropped = new Set<string>()
   for (const { value } of policy.cleanParams) {
-    if (matches(starDollar(value.path), path)) for (const name of value.params) dropped.add(name)
+    if (!matches(starDollar(asSent(value.path)), path)) continue
+    for (const name of value.params) dropped.add(name)
   }
   const params = whole
     .slice(question + 1, end)

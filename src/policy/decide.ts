@@ -1,12 +1,15 @@
 import { endOfPath, matches } from '../pattern/index.ts'
-import type { AskedUrl, Policy } from './policy.ts'
+import { asSent } from './as-sent.ts'
+import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. A fragment is ignored. Only the
- * dialect normalises the URL's path; a `URL` object has already been through the runtime's own rules.
+ * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. The URL is taken as a client sends it:
+ * spaces, controls and characters beyond ASCII are percent-encoded, and the fragment is dropped. Escapes and dot
+ * segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`, the URL is
+ * the exact input of the parser's own function.
  *
  * @example
  * ```ts
@@ -14,8 +17,24 @@ import type { Verdict } from './verdict.ts'
  * decide(policy, 'https://example.com/private/x').verdict // 'disallow'
  * ```
  */
-export function decide(policy: Policy, url: AskedUrl): Verdict {
-  return policy.decide(typeof url === 'string' ? url : url.href)
+export function decide(policy: Policy, url: AskedUrl, options?: UrlOptions): Verdict {
+  return policy.decide(typeof url === 'string' ? url : url.href, options)
+}
+
+/**
+ * The verdict on a URL that a comparison found. It is the parser's own input: patterns and automata made it, so
+ * nothing has to be encoded.
+ */
+export function decideRaw(policy: Policy, url: string): Verdict {
+  return policy.decide(url, RAW)
+}
+
+const RAW: UrlOptions = { raw: true }
+
+/** A URL in the form in which a policy is asked about it. */
+export function askedText(url: AskedUrl, options?: UrlOptions): string {
+  const text = typeof url === 'string' ? url : url.href
+  return options?.raw === true ? text : asSent(text)
 }
 
 /**
@@ -27,8 +46,8 @@ export function decide(policy: Policy, url: AskedUrl): Verdict {
  * decideAll(policy, ['/private/x', '/']).map(({ verdict }) => verdict) // ['disallow', 'allow']
  * ```
  */
-export function decideAll(policy: Policy, urls: Iterable<AskedUrl>): Verdict[] {
-  return Array.from(urls, (url) => decide(policy, url))
+export function decideAll(policy: Policy, urls: Iterable<AskedUrl>, options?: UrlOptions): Verdict[] {
+  return Array.from(urls, (url) => decide(policy, url, options))
 }
 
 /** The verdict if the parser stops with an error, on the file or on the URL. */

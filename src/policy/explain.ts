@@ -1,7 +1,7 @@
 import { matches } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import { decide } from './decide.ts'
-import type { AskedUrl, Failure, Policy } from './policy.ts'
+import { askedText, decideRaw } from './decide.ts'
+import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
@@ -46,9 +46,9 @@ export interface Explanation {
  * explain(policy, '/a/b').matching.map(({ line }) => line) // [3, 2]
  * ```
  */
-export function explain(policy: Policy, url: AskedUrl): Explanation {
-  const asked = typeof url === 'string' ? url : url.href
-  const verdict = decide(policy, asked)
+export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Explanation {
+  const asked = askedText(url, options)
+  const verdict = decideRaw(policy, asked)
   const { candidates, reasonFor, selected } = policy.selection
   const groups = candidates
     .slice(0, MAX_EXPLAINED)
@@ -56,7 +56,7 @@ export function explain(policy: Policy, url: AskedUrl): Explanation {
   const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
   const matching = path === undefined ? [] : policy.rules.filter(({ pattern }) => matches(pattern, path))
   const parts = {
-    url: asked,
+    url: typeof url === 'string' ? url : url.href,
     ...(path === undefined ? {} : { path }),
     verdict,
     groups,

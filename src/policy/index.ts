@@ -3,8 +3,18 @@
  * is not known here.
  */
 
+export { asSent, isAsSent } from './as-sent.ts'
 export { cleanUrl } from './clean-url.ts'
-export { decide, decideAll, decideByRules, PARSER_FAILS, type PathFinding, pathIn } from './decide.ts'
+export {
+  askedText,
+  decide,
+  decideAll,
+  decideByRules,
+  decideRaw,
+  PARSER_FAILS,
+  type PathFinding,
+  pathIn,
+} from './decide.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
 export { ListDecider } from './list-decider.ts'
@@ -28,6 +38,7 @@ export type {
   Note,
   Policy,
   Signal,
+  UrlOptions,
 } from './policy.ts'
 export { type PrefixNode, prefixTree } from './prefix-tree.ts'
 export {

@@ -1,5 +1,7 @@
 import { isForEveryPath, type Matcher, treeMatcher } from '../pattern/index.ts'
-import { PARSER_FAILS, type PathFinding, verdictOf, verdictWithoutRule } from './decide.ts'
+import { asSent, isAsSent } from './as-sent.ts'
+import { PARSER_FAILS, type PathFinding, pathIn, verdictOf, verdictWithoutRule } from './decide.ts'
+import { isBlindToEncoding } from './encoding-blindness.ts'
 import type { Rule } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
@@ -17,6 +19,8 @@ export class ListDecider implements PathFinding {
   /** The site of the first URL: nearly all other URLs are of the same site. */
   private readonly site: Site | undefined
   private readonly matcher: Matcher
+  /** Is the verdict on a URL the same before and after {@link asSent}? */
+  private readonly isBlind: boolean
   /** By the index of the rule. */
   private readonly verdicts: readonly Verdict[]
   private readonly otherwise: Verdict
@@ -37,23 +41,31 @@ export class ListDecider implements PathFinding {
     this.always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
     this.matcher = treeMatcher(isAlways ? [] : rules.map(({ pattern }) => pattern))
+    this.isBlind = rules.every(({ pattern }) => isBlindToEncoding(pattern))
     this.verdicts = verdicts
     this.otherwise = otherwise
   }
 
-  decide(url: string): Verdict {
+  decide(url: string, isRaw: boolean): Verdict {
     const { always, site } = this
     if (always !== undefined) return always
     const from = isWithin(site, url) ? site.from : this.pathStart === undefined ? -1 : this.pathStart(url)
     let index: number
-    if (from !== -1 && (this.isPathUnchanged === undefined || this.isPathUnchanged(url, from))) {
+    if (from !== -1 && this.isMatchedInPlace(url, from, isRaw)) {
       index = this.matcher.first(url, from)
     } else {
-      const path = this.pathOf(url)
+      const asked = isRaw ? url : asSent(url)
+      const path = this.isPathUnchanged === undefined ? pathIn(asked, this) : this.pathOf(asked)
       if (path === undefined) return PARSER_FAILS
       index = this.matcher.first(path)
     }
     return index === -1 ? this.otherwise : (this.verdicts[index] as Verdict)
+  }
+
+  /** Whether patterns may be matched against the URL itself, without a copy of its path. */
+  private isMatchedInPlace(url: string, from: number, isRaw: boolean): boolean {
+    if (this.isPathUnchanged !== undefined) return this.isPathUnchanged(url, from)
+    return isRaw || this.isBlind || isAsSent(url, from)
   }
 }
 

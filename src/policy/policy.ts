@@ -8,6 +8,15 @@ import type { Verdict } from './verdict.ts'
 /** A URL to ask about: a string, absolute or a path, or a `URL` object of any runtime. */
 export type AskedUrl = string | { readonly href: string }
 
+/** How a URL is taken. */
+export interface UrlOptions {
+  /**
+   * `true`: the URL is the exact input of the parser's own function. Default: it is percent-encoded first, as a
+   * client sends it.
+   */
+  readonly raw?: boolean
+}
+
 /** A `Clean-param` record (Yandex): query parameters to drop from the URLs that begin with a path. */
 export interface CleanParam {
   readonly params: readonly string[]
@@ -76,8 +85,8 @@ export interface Policy {
    * every dialect.
    */
   readonly rules: readonly Rule[]
-  /** The verdict on an absolute URL or a path. */
-  decide(url: string): Verdict
+  /** The verdict on an absolute URL or a path, as the function `decide` takes it. */
+  decide(url: string, options?: UrlOptions): Verdict
   /**
    * The text of a URL that patterns are matched against; `undefined` if the parser raises an error on that
    * URL.

@@ -55,7 +55,7 @@ function urlOf(row: Row): string {
 function disagreements(dialect: DialectId, questions: readonly Question[]): string[] {
   return questions.flatMap((question) => {
     const policy = read(parse(question.input), { agent: question.agent, dialect: dialects[dialect] })
-    const { verdict, rule } = decide(policy, question.url)
+    const { verdict, rule } = decide(policy, question.url, { raw: true })
     const agrees = verdict === (question.allowed ? 'allow' : 'disallow')
     const sameLine = question.line === undefined || (rule?.line ?? null) === question.line
     return agrees && sameLine

@@ -100,6 +100,9 @@ describe('the case files', () => {
   })
 })
 
+/** The cases are about the input of a parser's own function. */
+const RAW = { raw: true }
+
 /** One test for each dialect the case speaks about. */
 function declare(one: Case): void {
   const text = textOf(one)
@@ -107,7 +110,7 @@ function declare(one: Case): void {
   const agent = one.agents ?? one.agent ?? ''
   for (const id of idsOf(Object.keys(wanted))) {
     test(one, id, '', (dialect) => {
-      expect(decide(policyOf(text, agent, dialect, one.obeysStar), one.url ?? '').verdict).toBe(
+      expect(decide(policyOf(text, agent, dialect, one.obeysStar), one.url ?? '', RAW).verdict).toBe(
         wanted[id] ?? wanted['*'],
       )
     })
@@ -130,7 +133,7 @@ function declare(one: Case): void {
       test(one, id, index === 0 ? '' : ` (${index + 1})`, (dialect) => {
         const answers = questions.map(
           ({ robot, url }) =>
-            `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.obeysStar), url).verdict}`,
+            `${robot} ${url}: ${decide(policyOf(text, robot, dialect, one.obeysStar), url, RAW).verdict}`,
         )
         expect(answers).toEqual(questions.map(({ robot, url, word }) => `${robot} ${url}: ${word}`))
       })
@@ -172,7 +175,7 @@ function expectDifferences(
   for (const difference of differences) {
     expect(difference.kind).toBe('found')
     const verdicts = [difference.a, difference.b].map(
-      (at) => decide(classes[at]?.policy as Policy, (difference as { url: string }).url).verdict,
+      (at) => decide(classes[at]?.policy as Policy, (difference as { url: string }).url, RAW).verdict,
     )
     expect(new Set(verdicts).size).toBe(2)
   }

@@ -52,7 +52,7 @@ function policyOf(id: DialectId, agent: string, robots: string | Uint8Array): Po
 }
 
 function ask(id: DialectId, agent: string, robots: string | Uint8Array, url: string): string {
-  return decide(policyOf(id, agent, robots), url).verdict
+  return decide(policyOf(id, agent, robots), url, { raw: true }).verdict
 }
 
 /** The verdicts on several URLs, in order. */
@@ -63,7 +63,7 @@ function askAll(
   urls: readonly string[],
 ): readonly string[] {
   const policy = policyOf(id, agent, robots)
-  return urls.map((url) => decide(policy, url).verdict)
+  return urls.map((url) => decide(policy, url, { raw: true }).verdict)
 }
 
 function delayOf(id: DialectId, agent: string, robots: string): number | undefined {

@@ -140,6 +140,7 @@ for (const program of programs) {
         const { verdict } = decide(
           read(last.file, { agent: row.agent, dialect: dialects[program.dialect] }),
           row.url,
+          { raw: true },
         )
         const answer = verdicts[index]
         if (answer === 'null') raised++

@@ -1,7 +1,7 @@
 import type { Retrieval } from '../../access/index.ts'
 import { type DialectId, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { effectiveChanges, firstDifference } from '../../diff/index.ts'
-import { decide } from '../../policy/index.ts'
+import { decideRaw } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { Context } from '../file/context.ts'
@@ -90,11 +90,11 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
 
 function differenceAt(context: Context, otherContext: Context, agent: string, url: string): Difference {
   const base = baseDialect(context)
-  const verdictOf = (one: Context): string => WORDS[decide(one.policies.get(base, agent), url).verdict]
+  const verdictOf = (one: Context): string => WORDS[decideRaw(one.policies.get(base, agent), url).verdict]
   const dialects = context.dialects.filter(
     (dialect) =>
-      decide(context.policies.get(dialect, agent), url).verdict !==
-      decide(otherContext.policies.get(dialect, agent), url).verdict,
+      decideRaw(context.policies.get(dialect, agent), url).verdict !==
+      decideRaw(otherContext.policies.get(dialect, agent), url).verdict,
   )
   return {
     sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other file.`,

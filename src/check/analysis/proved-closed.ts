@@ -1,6 +1,6 @@
 import { type Dialect, read, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { firstDifference } from '../../diff/index.ts'
-import { decide, type Policy } from '../../policy/index.ts'
+import { decideRaw, type Policy } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { homeOf, originOf } from '../site/origin.ts'
@@ -26,7 +26,7 @@ export type Closed =
  */
 export function provedClosed(context: Context, dialect: Dialect, policy: Policy): Closed {
   const home = homeOf(context)
-  if (decide(policy, home).verdict === 'allow') return { kind: 'open', url: home }
+  if (decideRaw(policy, home).verdict === 'allow') return { kind: 'open', url: home }
   const options = { maxStates: MAX_CLOSED_STATES, origin: originOf(context) }
   const difference = firstDifference(policy, closedPolicy(context, dialect), options)
   if (difference.kind === 'equal') return { kind: 'closed' }

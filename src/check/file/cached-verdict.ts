@@ -1,4 +1,4 @@
-import { decide, decideByRules, type Policy, type Verdict } from '../../policy/index.ts'
+import { decideByRules, decideRaw, type Policy, type Verdict } from '../../policy/index.ts'
 import { type Context, cachePerContext } from './context.ts'
 
 /**
@@ -37,7 +37,7 @@ export function cachedVerdict(context: Context, policy: Policy, url: string): Ve
     const isListed =
       verdicts.size < FIRST_QUESTIONS + LISTED_QUESTIONS &&
       (verdicts.size >= FIRST_QUESTIONS || hasShortList(policy))
-    verdict = (isListed ? verdictByList(policy, url) : undefined) ?? decide(policy, url)
+    verdict = (isListed ? verdictByList(policy, url) : undefined) ?? decideRaw(policy, url)
     verdicts.set(url, verdict)
   }
   return verdict

@@ -1,5 +1,5 @@
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
-import type { Verdict } from '../../policy/index.ts'
+import { asSent, type Verdict } from '../../policy/index.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { originOf } from './origin.ts'
@@ -7,7 +7,7 @@ import { originOf } from './origin.ts'
 /** The most URLs of the `urls` option that rules are compared with. The rest of a longer list is ignored. */
 export const MAX_KNOWN_URLS = 20_000
 
-/** The URLs of the `urls` option, made absolute. If the list was cut, a note in the result says so. */
+/** The URLs of the `urls` option, made absolute and as a client sends them. If the list was cut, a note in the result says so. */
 export function knownUrls(context: Context): readonly string[] {
   return context.once(findUrls)
 }
@@ -16,7 +16,9 @@ function findUrls(context: Context): readonly string[] {
   const { urls = [] } = context.options
   if (urls.length > MAX_KNOWN_URLS)
     context.notes.add(`Rules were compared with only the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
-  return urls.slice(0, MAX_KNOWN_URLS).map((url) => (url.startsWith('/') ? originOf(context) + url : url))
+  return urls
+    .slice(0, MAX_KNOWN_URLS)
+    .map((url) => asSent(url.startsWith('/') ? originOf(context) + url : url))
 }
 
 /** The verdict of RFC 9309 on a URL for the unnamed agent. */

@@ -1,9 +1,7 @@
+import { isAsSent } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import { beforeHash } from './record.ts'
 
-const DOLLAR = 0x24
-const PERCENT = 0x25
-const STAR = 0x2a
 const DASH = 0x2d
 const SLASH = 0x2f
 const COLON = 0x3a
@@ -58,13 +56,21 @@ export function pathStart(url: string): number {
 }
 
 /**
- * Whether a text from an offset on holds only US-ASCII and no `%`, `*` or `$`. A dialect that decodes,
- * encodes or escapes leaves such a text unchanged.
+ * Whether a text from an offset on holds only characters that no client encodes (`isAsSent`), and no `%`, `*` or
+ * `$`. A dialect that decodes, encodes or escapes leaves such a text unchanged.
  */
 export function isPlain(text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
     const unit = codeUnitAt(text, at)
-    if (unit === PERCENT || unit === STAR || unit === DOLLAR || unit > 0x7f) return false
+    if (unit > LAST_ASCII || IS_PLAIN[unit] === 0) return false
   }
   return true
 }
+
+const LAST_ASCII = 0x7f
+
+/** 1 for each ASCII character of a plain text. */
+const IS_PLAIN: Uint8Array = Uint8Array.from({ length: LAST_ASCII + 1 }, (_, unit) => {
+  const character = String.fromCharCode(unit)
+  return isAsSent(character) && !'%*$'.includes(character) ? 1 : 0
+})

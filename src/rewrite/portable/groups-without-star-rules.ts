@@ -1,5 +1,5 @@
 import { samplePathOfValue } from '../../pattern/index.ts'
-import { decide, EXAMPLE_ORIGIN } from '../../policy/index.ts'
+import { decideRaw, EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { AuthorFile } from './author-file.ts'
 
 /** A named group that allows a URL which the `*` group disallows. */
@@ -31,7 +31,7 @@ export function groupsWithoutStarRules({ groups, starGroup }: AuthorFile): Group
     for (const { value = '', line = 0 } of closing) {
       if (own.has(value)) continue
       const url = EXAMPLE_ORIGIN + samplePathOfValue(value)
-      if (decide(policy, url).verdict !== 'disallow' || decide(group.policy, url).verdict !== 'allow')
+      if (decideRaw(policy, url).verdict !== 'disallow' || decideRaw(group.policy, url).verdict !== 'allow')
         continue
       return [{ agents: group.names.map(({ name }) => name), url, line }]
     }

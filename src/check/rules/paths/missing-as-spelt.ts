@@ -1,5 +1,5 @@
 import { type DialectId, dialects, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { decide } from '../../../policy/index.ts'
+import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule } from '../../file/path-rules.ts'
@@ -19,6 +19,7 @@ export function missingAsSpelt(
   if (missing.length === 0 || !/[*$]/.test(otherSpelling)) return missing
   const file = parse(`User-agent: *\nDisallow: ${otherSpelling}\n`)
   return missing.filter(
-    (id) => decide(read(file, { agent: UNNAMED_AGENT, dialect: dialects[id] }), url).verdict === 'disallow',
+    (id) =>
+      decideRaw(read(file, { agent: UNNAMED_AGENT, dialect: dialects[id] }), url).verdict === 'disallow',
   )
 }

@@ -1,5 +1,5 @@
 import { type DialectId, read } from '../../../dialects/index.ts'
-import { decide } from '../../../policy/index.ts'
+import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, removeLine } from '../../file/path-rules.ts'
@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow'
         ? []
         : context.dialects
-            .filter((dialect) => decide(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
+            .filter((dialect) => decideRaw(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
             .map(({ id }) => id)
     const longer =
       rule.field === 'Allow' || rule.value.endsWith('$')

@@ -1,0 +1,64 @@
+import { bytesOfText, codeUnitAt } from '../text/index.ts'
+
+/**
+ * A URL or a path as a client sends it: percent-encoded by the rules of the WHATWG URL standard, and without
+ * its fragment. Only the spelling changes. What names another resource stays as it is: scheme, host, escapes, dot
+ * segments and backslashes, which the standard resolves and other clients send. `new URL()` resolves them.
+ *
+ * Two more things differ from the standard. Tabs and line ends are encoded, not removed, because a person who pastes
+ * them did not mean their absence. A lone surrogate that stands for a byte becomes the escape of that byte
+ * (PEP 383).
+ *
+ * Source: https://url.spec.whatwg.org/#path-percent-encode-set, which encodes `^` in a path. Node 20 does not.
+ */
+export function asSent(url: string): string {
+  if (isAsSent(url)) return url
+  const hash = url.indexOf('#')
+  const whole = hash === -1 ? url : url.slice(0, hash)
+  const from = pathOffset(whole)
+  const question = whole.indexOf('?', from)
+  const end = question === -1 ? whole.length : question
+  const path = whole.slice(from, end).replace(IN_PATH, escapesOf)
+  return whole.slice(0, from) + path + whole.slice(end).replace(IN_QUERY, escapesOf)
+}
+
+/**
+ * Whether {@link asSent} certainly leaves a text as it is. `false` may be wrong: some characters change only in
+ * a path, or only in a query.
+ */
+export function isAsSent(text: string, from = 0): boolean {
+  for (let at = from; at < text.length; at++) {
+    const unit = codeUnitAt(text, at)
+    if (unit > LAST_PLAIN || MAY_CHANGE[unit] === 1) return false
+  }
+  return true
+}
+
+/** Runs of characters that the standard encodes in a path: controls, space, beyond ASCII, and some others. */
+const IN_PATH = /[\u0000- "<>^`{}\u007f-\uffff]+/g
+
+/** Runs of characters that the standard encodes in the query of an http URL. */
+const IN_QUERY = /[\u0000- "'<>\u007f-\uffff]+/g
+
+/** `~`: what follows it is encoded everywhere. */
+const LAST_PLAIN = 0x7e
+
+/** 1 for each code unit up to {@link LAST_PLAIN} that {@link asSent} may change. */
+const MAY_CHANGE: Uint8Array = Uint8Array.from({ length: LAST_PLAIN + 1 }, (_, unit) =>
+  unit <= 0x20 || '"#\'<>^`{}'.includes(String.fromCharCode(unit)) ? 1 : 0,
+)
+
+/** Where the path of an absolute URL, of a path, or of a text that begins with a host begins. */
+function pathOffset(url: string): number {
+  if (url.startsWith('/')) return 0
+  const authority = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^/?]*/i.exec(url)
+  return authority?.[0].length ?? 0
+}
+
+function escapesOf(run: string): string {
+  // Faster, but it throws on lone surrogates and leaves the apostrophe.
+  if (run.isWellFormed() && !run.includes("'")) return encodeURIComponent(run)
+  let escaped = ''
+  for (const byte of bytesOfText(run)) escaped += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  return escaped
+}

@@ -5,8 +5,8 @@ import type { AskedUrl, Policy } from './policy.ts'
 /**
  * A URL without the query parameters that the file's Clean-param records name (Yandex Webmaster,
  * Clean-param). All records apply, in whatever group. Names are case-sensitive, and the path of a record is a
- * prefix in which `*` matches any run. Paths match as a client sends them, so `/é` is `/%C3%A9`. The
- * rest of the URL stays as it is given.
+ * prefix in which `*` matches any run. The path is
+ * compared as a client sends it; the URL keeps the spelling in which it is given.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ export function cleanUrl(policy: Policy, url: AskedUrl): string {
   const path = asSent(pathOf(whole.slice(0, question)))
   const dropped = new Set<string>()
   for (const { value } of policy.cleanParams) {
-    if (!matches(starDollar(asSent(value.path)), path)) continue
+    if (!matches(starDollar(value.path), path)) continue
     for (const name of value.params) dropped.add(name)
   }
   const params = whole

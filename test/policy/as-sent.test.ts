@@ -124,7 +124,7 @@ describe('a URL of a person', () => {
     expect(decideForAgents(file, rule, agents)[0]?.verdict).toBe('disallow')
     expect(decideForAgents(file, rule, { ...agents, ...RAW })[0]?.verdict).toBe('allow')
     expect(preferencesAt(policy, rule)).toEqual({ 'train-ai': 'disallow' })
-    const cleaned = read(parse('User-agent: *\nDisallow:\nClean-param: a /é'), {
+    const cleaned = read(parse('User-agent: *\nDisallow:\nClean-param: a /*C3'), {
       agent: 'Yandex',
       dialect: dialects.yandex,
     })

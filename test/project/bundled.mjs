@@ -1,11 +1,12 @@
 // @ts-check
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, isAbsolute, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-/** One floor up from here, and from where this is when it is part of such a file itself. */
-const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The checkout. This file may be a part of a bundled program, which lies in another folder of it. */
+let root = fileURLToPath(new URL('.', import.meta.url))
+while (!existsSync(join(root, 'package.json'))) root = dirname(root)
 
 /** Inside the checkout, so that what is not bundled is found in its node_modules. */
 const folder = join(root, '.cache')

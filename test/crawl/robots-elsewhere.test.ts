@@ -1,4 +1,4 @@
-// A robots.txt that is somewhere else: every host that is asked on the way is asked in its turn.
+// A robots.txt that redirects: each request on the way waits for a turn at its host.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'

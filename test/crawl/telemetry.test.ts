@@ -10,15 +10,15 @@ const PAGE = 'https://example.com/a'
 /** A meter that records what is added to its instruments. */
 function recorder(): {
   readonly meter: Meter
-  readonly told: { name: string; value: number; attributes: Attributes }[]
+  readonly recorded: { name: string; value: number; attributes: Attributes }[]
 } {
-  const told: { name: string; value: number; attributes: Attributes }[] = []
+  const recorded: { name: string; value: number; attributes: Attributes }[] = []
   const instrument = (name: string): object => {
     const tell = (value: number, attributes: Attributes = {}): void =>
-      void told.push({ name, value, attributes })
+      void recorded.push({ name, value, attributes })
     return { add: tell, record: tell }
   }
-  return { meter: { createCounter: instrument, createHistogram: instrument } as unknown as Meter, told }
+  return { meter: { createCounter: instrument, createHistogram: instrument } as unknown as Meter, recorded }
 }
 
 async function crawl(): Promise<void> {
@@ -86,15 +86,15 @@ describe('diagnostics channels', () => {
 
 describe('recordMetrics', () => {
   it('counts every event once, and names no origin', async () => {
-    const { meter, told } = recorder()
+    const { meter, recorded } = recorder()
     const stop = recordMetrics(meter)
     await crawl()
     stop()
-    const before = told.length
+    const before = recorded.length
     await crawl()
-    expect(told.length).toBe(before)
+    expect(recorded.length).toBe(before)
     const of = (name: string): [number, Attributes][] =>
-      told.filter((each) => each.name === name).map(({ value, attributes }) => [value, attributes])
+      recorded.filter((each) => each.name === name).map(({ value, attributes }) => [value, attributes])
     expect(of('robots.decisions')).toEqual([
       [1, { verdict: 'allow', reason: 'no-rule' }],
       [1, { verdict: 'disallow', reason: 'rule' }],
@@ -106,7 +106,7 @@ describe('recordMetrics', () => {
       [10, { granted: true }],
     ])
     expect(of('robots.cache').length).toBeGreaterThan(0)
-    expect(JSON.stringify(told)).not.toContain('example.com')
+    expect(JSON.stringify(recorded)).not.toContain('example.com')
   })
 
   it('without a meter argument: uses the global one', () => {

@@ -83,9 +83,9 @@ describe('StoreClock', () => {
           for (const [there, back] of replies) {
             const asked = time.now
             time.now += there
-            const told = time.now + offset
+            const recorded = time.now + offset
             time.now += back
-            clock.learn(told, asked)
+            clock.learn(recorded, asked)
             quickest = Math.min(quickest, there + back)
             // What goes by between replies counts for drift, by half a thousandth.
             expect(Math.abs((clock.now() as number) - (time.now + offset))).toBeLessThanOrEqual(

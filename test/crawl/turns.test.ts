@@ -403,8 +403,8 @@ describe('BackOffs', () => {
   })
 
   it('more hosts than are remembered: the oldest is forgotten, and this is reported', () => {
-    const told: unknown[] = []
-    const listen = (event: unknown): void => void told.push(event)
+    const recorded: unknown[] = []
+    const listen = (event: unknown): void => void recorded.push(event)
     subscribe('robots:trouble', listen)
     const backOffs = new BackOffs(100)
     for (let host = 0; host < 101; host++)
@@ -415,7 +415,7 @@ describe('BackOffs', () => {
       backOffs.deadForMs('1', 0) > 0,
       backOffs.deadForMs('100', 0) > 0,
     ]).toEqual([0, true, true])
-    expect(told).toMatchObject([{ kind: 'limit' }])
+    expect(recorded).toMatchObject([{ kind: 'limit' }])
   })
 })
 

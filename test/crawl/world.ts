@@ -11,7 +11,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Time that goes on only when a test says so. */
+/** Time that passes only when a test lets it. */
 export class ManualTime implements Time {
   now = 1000
   readonly #timers: Set<Timer> = new Set()
@@ -34,7 +34,7 @@ export class ManualTime implements Time {
     return this.#timers.size
   }
 
-  /** Lets so much time go by, and all that happens in it happen. */
+  /** Lets time pass, with everything that happens in it. */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms
     await settled()
@@ -46,7 +46,7 @@ export class ManualTime implements Time {
     this.now = end
   }
 
-  /** Lets time go by until something has come about; fails where it never will. */
+  /** Lets time pass until a promise settles. Throws if nothing is left that could settle it. */
   async until<T>(promise: Promise<T>): Promise<T> {
     let over = false
     promise.then(
@@ -60,7 +60,7 @@ export class ManualTime implements Time {
     await settled()
     while (!over) {
       const { next } = this
-      if (next === undefined) throw new Error('Nothing is under way, and what is waited for has not come.')
+      if (next === undefined) throw new Error('No timer is left, and the promise has not settled.')
       this.now = Math.max(this.now, next)
       this.#fire()
       await settled()
@@ -76,12 +76,12 @@ export class ManualTime implements Time {
   }
 }
 
-/** Everything that can happen without time going by has happened. */
+/** Waits until everything has happened that needs no time. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What a site answers when asked for its robots.txt. */
+/** The response of a site to a request for its robots.txt. */
 export interface Answer {
   readonly text?: string
   readonly outcome?: Outcome
@@ -91,7 +91,7 @@ export interface Answer {
   readonly notModified?: boolean
   /** Nothing was sent. */
   readonly unsent?: boolean
-  /** It is somewhere else. */
+  /** The target of a redirect. */
   readonly redirectTo?: string
 }
 

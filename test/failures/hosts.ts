@@ -62,21 +62,21 @@ export async function storeOn(server: RedisServer, replicas = 0): Promise<Store>
   return redisStore({ port: ioredisPort(await connected(server)), losesNothing: true, replicas })
 }
 
-/** What gates tell of troubles from now on, and a promise of the first of a kind. */
+/** The troubles that gates report from now on, and a promise of the first of a kind. */
 export function troubles(): {
-  readonly told: TroubleEvent[]
+  readonly recorded: TroubleEvent[]
   readonly first: (kind: TroubleEvent['kind']) => Promise<void>
 } {
-  const told: TroubleEvent[] = []
+  const recorded: TroubleEvent[] = []
   const waiting = new Map<TroubleEvent['kind'], () => void>()
   const listener = (message: unknown): void => {
     const event = message as TroubleEvent
-    told.push(event)
+    recorded.push(event)
     waiting.get(event.kind)?.()
   }
   subscribe('robots:trouble', listener)
   afterwards(async () => {
     unsubscribe('robots:trouble', listener)
   })
-  return { told, first: (kind) => new Promise((resolve) => waiting.set(kind, resolve)) }
+  return { recorded, first: (kind) => new Promise((resolve) => waiting.set(kind, resolve)) }
 }

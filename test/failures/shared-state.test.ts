@@ -28,7 +28,7 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     // Its lease is as short as leases are: the margin for writing what came, and nothing else.
     const lost = gateOn({ store: await storeOn(server), requestDeadlineMs: 1 })
     const other = gateOn({ store: await storeOn(server) })
-    const { told, first } = troubles()
+    const { recorded, first } = troubles()
     const expired = first('lease-lost')
     const held = await lost.acquire(`${origin}/a`)
     if (!held.granted) throw new Error(held.decision.reason)
@@ -40,7 +40,7 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     expect(await held.renew()).toBe(false)
     await held.done({ status: 200 })
     expect(await next.renew()).toBe(true)
-    expect(told.filter(({ kind }) => kind === 'lease-lost').length).toBeGreaterThanOrEqual(1)
+    expect(recorded.filter(({ kind }) => kind === 'lease-lost').length).toBeGreaterThanOrEqual(1)
     await next.done({ status: 200 })
   })
 

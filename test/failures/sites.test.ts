@@ -263,10 +263,10 @@ describe('an endless maze', () => {
   })
 
   it('more origins than are remembered: the oldest budget starts again, and this is reported', () => {
-    const { told } = troubles()
+    const { recorded } = troubles()
     const budgets = new Budgets({ urlsPerOrigin: 1 }, 2)
     for (const name of ['a', 'b', 'c']) budgets.spend(`http://${name}.test`, 0)
-    expect(told.map(({ kind }) => kind)).toEqual(['limit'])
+    expect(recorded.map(({ kind }) => kind)).toEqual(['limit'])
     expect([budgets.endOf('http://a.test', 0), budgets.endOf('http://c.test', 0)?.end.ended]).toEqual([
       undefined,
       'urls',

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
-/** Programs that still run: none outlives the test, however it ends. */
+/** Programs that are running. All of them end with the test. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** A program of its own process, and what it says. */
+/** A program in a process of its own, and its messages. */
 export class Child {
   readonly #process: ChildProcess
   readonly #said: unknown[] = []
@@ -32,12 +32,12 @@ export class Child {
     return !running.has(this.#process)
   }
 
-  /** The next thing it says. */
+  /** The next message of the program. */
   async next(): Promise<unknown> {
     while (this.#said.length === 0) {
       if (this.hasEnded)
         throw new Error(
-          `A program of the fleet ended by itself: ${this.#process.exitCode ?? this.#process.signalCode}.`,
+          `A program of the fleet ended too early: ${this.#process.exitCode ?? this.#process.signalCode}.`,
         )
       await new Promise<void>((resolve) => {
         this.#heard = resolve
@@ -46,12 +46,12 @@ export class Child {
     return this.#said.shift()
   }
 
-  /** Says something to it: it matters only that something is said. */
+  /** Sends a message to the program. The content has no meaning. */
   say(): void {
     this.#process.send('now')
   }
 
-  /** Ends it as a lost machine does, and waits until it is gone. */
+  /** Kills the program, as a crash of its machine would, and waits until it is gone. */
   async kill(): Promise<void> {
     if (this.hasEnded) return
     const gone = new Promise((resolve) => this.#process.once('exit', resolve))
@@ -59,7 +59,7 @@ export class Child {
     await gone
   }
 
-  /** Lets it end by itself, and waits until it has. */
+  /** Lets the program end by itself, and waits until it has. */
   async leave(): Promise<void> {
     if (this.hasEnded) return
     const gone = new Promise((resolve) => this.#process.once('exit', resolve))

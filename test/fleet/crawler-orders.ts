@@ -7,12 +7,12 @@ export interface CrawlerOrders {
   readonly origins: Readonly<Record<string, string>>
   /** The difference between the store's clock and the true time. */
   readonly shiftMs: number
-  /** What the process's own clock is wrong by. */
+  /** The error of the process's own clock. */
   readonly skewMs: number
   readonly seed: number
   /** The number of gates, if they go on alone while the store fails; otherwise they defer. */
   readonly fleetSize?: number
-  /** Pauses are kept by the server's own records alone, which outlive its restarts. */
+  /** Does Redis keep its data when it is restarted? */
   readonly losesNothing: boolean
 }
 
@@ -24,8 +24,8 @@ export interface CrawlerReport {
   readonly deferred: number
   /** Requests that were given up or failed. */
   readonly failed: number
-  /** What the gate went on without, and how often. */
+  /** The problems that the gate worked around, and how often. */
   readonly troubles: Readonly<Record<string, number>>
-  /** Errors that nothing here should bring about, in words. */
+  /** Errors that must not occur. */
   readonly unexpected: readonly string[]
 }

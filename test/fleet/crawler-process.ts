@@ -1,5 +1,5 @@
-// A crawler of the fleet, a program of its own: fifty workers behind one gate, until the parent says stop, or
-// kills it.
+// A crawler of the fleet, in a process of its own: fifty workers behind one gate, until the parent sends a
+// message or kills it.
 import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
@@ -21,22 +21,22 @@ import { shiftedStore } from './shifted-store.ts'
 import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES } from './sites.ts'
 import { setClockWrong } from './wrong-clock.ts'
 
-/** Workers of a process. */
+/** The number of workers of a process. */
 const WORKERS = 50
 
-/** This many crawlers go from site to site and never wait for long. Each of the others stays at one site. */
+/** The number of workers that go from site to site and never wait long. The others stay at one site. */
 const ROVERS = 10
 
-/** How long a rover waits for a turn. */
+/** The longest wait of such a worker for a turn, in milliseconds. */
 const ROVER_WAIT_MS = 1000
 
-/** A deferred crawler asks again after this at the latest, so that the gate gets many early requests. */
+/** The longest wait of a deferred worker, in milliseconds. The gate thus gets many early requests. */
 const MAX_IDLE_MS = 500
 
-/** Crawlers stand back for the referee, who must not be late; in the system's niceness. */
+/** By how much crawlers lower their priority, so that the referee is not late. */
 const NICENESS = 1
 
-/** Redis is looked for again after so long. */
+/** The time before a new connection to Redis, in milliseconds. */
 const RECONNECT_MS = 50
 
 const orders = JSON.parse(process.env.FLEET_ORDERS as string) as CrawlerOrders
@@ -54,7 +54,7 @@ const report = {
   unexpected: [] as string[],
 } satisfies CrawlerReport
 const stop = new AbortController()
-// All workers listen to it, and each of their requests.
+// All workers and all of their requests listen to it.
 setMaxListeners(0, stop.signal)
 
 async function openStore(): Promise<Store> {
@@ -68,8 +68,7 @@ async function openStore(): Promise<Store> {
   })
   // Redis is killed on purpose. Calls of the store report it.
   client.on('error', () => {})
-  // Not `once` of node:events, which would take the first error for an answer: Redis may be away at this
-  // moment.
+  // Not `once` of node:events, which rejects on the first error: Redis may be away now.
   await new Promise<void>((resolve) => client.once('ready', () => resolve()))
   return shiftedStore(
     redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }),
@@ -101,7 +100,7 @@ async function idle(error: unknown, paths: number): Promise<void> {
   let idleMs = MAX_IDLE_MS
   if (error instanceof RobotsDisallowedError) {
     report.disallowed += 1
-    // The next path may be allowed; where none is, it is not asked for without end.
+    // The next path may be allowed. If none is, the requests must not be endless.
     idleMs = MAX_IDLE_MS / paths
   } else if (error instanceof RobotsDeferredError) {
     report.deferred += 1
@@ -111,7 +110,7 @@ async function idle(error: unknown, paths: number): Promise<void> {
   await sleep(Math.max(1, idleMs * (0.5 + dice())))
 }
 
-/** What `fetch` rejects with where a server does not answer, or where it answers too late. */
+/** Is it the error of `fetch` for a server that does not answer, or answers too late? */
 function isFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -137,7 +136,7 @@ const gate = createGate({
   random: dice,
 })
 process.on('message', () => stop.abort())
-// Nobody is left who wants to know.
+// The parent has ended.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
 await Promise.all(Array.from({ length: WORKERS }, (_, index) => work(gate, index)))

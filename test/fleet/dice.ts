@@ -1,4 +1,4 @@
-/** Dice that fall the same way for the same seed, from 0 to below 1 (mulberry32). */
+/** Random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 export function diceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

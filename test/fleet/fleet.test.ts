@@ -14,15 +14,10 @@ const noSites =
 if (noSites !== undefined) console.warn(noSites)
 sayWithoutRedis()
 
-/**
- * Of the time that is allowed, what most sites get at least, however busy the machine is with other tests.
- */
+/** The least part of the allowed time that most sites get, even on a busy machine. */
 const LEAST_USED = 0.3
 
-/**
- * Of the sites that may be visited, how many are at least, by a machine so busy that others get no answer
- * before their deadline.
- */
+/** The least part of the open sites that are visited. On a busy machine, some do not answer in time. */
 const LEAST_VISITED = 0.75
 
 const HOUR_MS = 3_600_000

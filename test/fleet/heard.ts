@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Ticks come as often as timers can. */
+/** The time between two ticks, in milliseconds: the shortest that a timer has. */
 const TICK_MS = 1
 
 let current = Number.NEGATIVE_INFINITY
@@ -11,7 +11,7 @@ export function clock(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Begins to tick; before, nobody can say when something that is heard of came to be. */
+/** Starts the ticks. Before, {@link sinceWhen} knows nothing. */
 export function tick(): void {
   setInterval(() => {
     previous = current
@@ -20,9 +20,9 @@ export function tick(): void {
 }
 
 /**
- * When what is heard of just now came to be, at the earliest. The loop asks the system for news once in each
- * round, after the timers: what was not among the news of the round before is younger than the timers of that
- * round.
+ * The earliest time at which an event happened that is handled now. The event loop polls for events once in
+ * each round, after the timers. An event that the previous round did not handle is therefore younger than the
+ * timers of that round.
  */
 export function sinceWhen(): number {
   return previous

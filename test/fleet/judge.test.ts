@@ -1,4 +1,4 @@
-// The judge is judged: it has to see what is wrong, and nothing else.
+// The judge finds each violation, and nothing else.
 import { describe, expect, it } from 'vitest'
 import { judge, type Run } from './judge.ts'
 import type { SitePlan } from './site-plan.ts'

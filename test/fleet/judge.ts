@@ -2,67 +2,64 @@ import { type Hours, isPrivate, isWithin, type SitePlan } from './site-plan.ts'
 import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, LEASE_MS } from './sites.ts'
 import type { Visit } from './visit.ts'
 
-/** A gap may be so much shorter than the pause: clocks are read at both ends, in two processes. */
+/** The error of a measured gap, in milliseconds: two processes read their clocks. */
 export const TOLERANCE_MS = 2
 
 /**
- * A visitor who set out before the hour struck may arrive after it: then the pause of the hour before is the
- * one it had to keep to.
+ * The longest way of a visitor to a site, in milliseconds. If the pause changes on the way, the pause from
+ * before applies.
  */
 const UNDERWAY_MS = 250
 
-/** Visitors stay away so long before hours end, and nobody may expect them then. */
+/** Crawlers send no request during this many milliseconds before visiting hours end. */
 const CLOSING_MS = 5000
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** When the run was, and by which time of day. */
+/** The time of a run, and what happened during it. */
 export interface Run {
   readonly from: number
   readonly to: number
-  /** The time of day that crawlers go by is the referee's and so much more. */
+  /** The crawlers' time of day, minus that of the referee. */
   readonly shiftMs: number
-  /** When crawlers were killed: what they did not finish is over then, and what came of it nobody knows. */
+  /** When crawlers were killed. Their unfinished requests ended then. */
   readonly kills: readonly number[]
-  /** When what they share was killed. */
+  /** When their store was killed. */
   readonly outages: readonly number[]
-  /** When crawlers could not go on because of what they share: nothing is expected of them then. */
+  /** When crawlers could not go on because of the store. Nothing is expected of them then. */
   readonly away: readonly (readonly [from: number, to: number])[]
 }
 
-/** Something that was not wanted. */
+/** A violation. */
 export interface Breach {
   readonly kind: 'disallowed' | 'gap' | 'hours'
   readonly path: string
   /** Milliseconds since the run began. */
   readonly at: number
-  /** With `gap`: how long it was, and should have been. */
+  /** With `gap`: its length, and the length that the pause asks for. */
   readonly gapMs?: number
   readonly pauseMs?: number
 }
 
-/** What the referee says of one site. */
+/** The judgement of one site. */
 export interface Judgement {
   readonly site: string
   readonly visits: number
   readonly pages: number
   readonly breaches: readonly Breach[]
-  /** The pauses that held, shortest and longest; what a single answer asked for is not in it. */
+  /** The shortest and the longest pause of the site, without what single responses asked for. */
   readonly pauseMs: readonly [number, number]
-  /** By how much the gap that came nearest to its pause was longer than it. */
+  /** The least difference between a gap and its pause. */
   readonly leastMarginMs: number | undefined
-  /** Gaps that were long enough as seen, but might not have been: the referee looked too late to tell. */
+  /** The number of gaps that may have been too short, because the referee looked too late. */
   readonly doubtful: number
   /**
-   * How often a turn seems to have died, with a crawler or on its way from Redis: nobody came for as long as
-   * it is nobody else's.
+   * The number of turns that seem to have been lost, with a crawler or in a reply of Redis: no visitor came
+   * for a whole lease.
    */
   readonly lostTurns: number
-  /**
-   * Of the time in which pages could be visited, the part that visits and pauses filled: 1 is as fast as is
-   * allowed.
-   */
+  /** The part of the open time that visits and pauses filled; 1 is as fast as is allowed. */
   readonly filled: number | undefined
 }
 
@@ -70,8 +67,7 @@ export interface Judgement {
 export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judgement {
   const breaches: Breach[] = []
   const margins: number[] = []
-  // Every visit before has to be over, and its pause: that of the site, and that which its own answer asked
-  // for.
+  // Every earlier visit must be over, and the pauses that the site and the response asked for.
   let over = Number.NEGATIVE_INFINITY
   let asked = Number.NEGATIVE_INFINITY
   let last: Visit | undefined
@@ -109,23 +105,20 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
   }
 }
 
-/** An answer that never came, to a visitor who never left: it goes on. */
+/** The end of a visit; the end of the run if the visitor still waits. */
 function endOf({ end }: Visit, { to }: Run): number {
   return end ?? to
 }
 
-/**
- * What follows from a visit alone: twice as long a pause after twice as long a visit, and what the answer
- * asked for.
- */
+/** The pause that depends on the visit: on its duration, and on what the response asked for. */
 function ownPause(visit: Visit, run: Run): number {
   const end = endOf(visit, run)
-  // Nobody is left who could have known how long it took.
+  // A dead crawler does not know how long it took.
   if (diedWith(visit, run)) return 0
   return Math.max(visit.retryAfterMs ?? 0, FACTOR * (end - visit.at))
 }
 
-/** Did a crawler die while it was there, or hardly had it left? */
+/** Did a crawler die during the visit, or just after it? */
 function diedWith(visit: Visit, run: Run): boolean {
   const end = endOf(visit, run)
   return run.kills.some((kill) => visit.at <= kill && end >= kill - UNDERWAY_MS && end <= kill + UNDERWAY_MS)
@@ -135,7 +128,7 @@ export function allPauses({ pauses }: SitePlan): readonly number[] {
   return pauses.length === 0 ? [DEFAULT_PAUSE_MS] : pauses.map(({ ms }) => Math.max(ms, FLOOR_MS))
 }
 
-/** The pause of the site that holds at a moment. */
+/** The pause of the site that applies at a moment. */
 function pauseAt(plan: SitePlan, time: number): number {
   const { pauses } = plan
   const inForce = pauses.filter(({ hours }) => isOpen(hours, time)).map(({ ms }) => ms)
@@ -150,14 +143,11 @@ function isOpen(hours: Hours | undefined, time: number): boolean {
   return hours === undefined || isWithin(hours, Math.floor((time % DAY_MS) / MINUTE_MS))
 }
 
-/**
- * The part of the time in which a page could be visited that was taken up by visits and the pauses after
- * them.
- */
+/** The part of the open time that visits and the pauses after them filled. */
 function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   let open = 0
   let selected = 0
-  // Where robots.txt was refused at first, how soon it is asked for again is not what is measured here.
+  // The time until a refused robots.txt is requested again is not measured here.
   const first = Math.min(
     ...visits.filter(({ robots }) => !robots || plan.robots.length === 1).map(({ at }) => at),
   )
@@ -173,16 +163,13 @@ function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
   return open === 0 ? 0 : selected / open
 }
 
-/** When the next visitor could come. */
+/** When the next visit may begin. */
 function overAt(plan: SitePlan, visit: Visit, run: Run): number {
   const end = endOf(visit, run)
   return end + Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
 }
 
-/**
- * The times in which a turn was in the hands of a dead crawler, or of nobody: it was taken, and could be
- * given to others only when its lease was over.
- */
+/** The times in which a dead crawler, or nobody, held a turn, until its lease was over. */
 function lostTurns(plan: SitePlan, visits: readonly Visit[], run: Run): Run['away'] {
   const deaths = [...run.kills, ...run.outages].filter((death) =>
     visits.every(({ at }) => at < death + UNDERWAY_MS || at > death + LEASE_MS - DEADLINE_MS),
@@ -194,7 +181,7 @@ function lostTurns(plan: SitePlan, visits: readonly Visit[], run: Run): Run['awa
     .map((death) => [death, death + LEASE_MS + pauseAt(plan, death + run.shiftMs)])
 }
 
-/** When visitors could come, in the referee's time. Hours begin and end with minutes. */
+/** When visits were allowed, in the referee's time. Hours begin and end with minutes. */
 function openings(
   { hours }: SitePlan,
   { from, to, shiftMs, away }: Run,
@@ -219,7 +206,7 @@ function openings(
   )
 }
 
-/** Parts of time without others. */
+/** Intervals without the time of other intervals. */
 function without(
   parts: readonly (readonly [number, number])[],
   others: Run['away'],

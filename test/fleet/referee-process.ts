@@ -1,18 +1,18 @@
-// A program of its own, so that nothing else keeps it from looking at the clock: plays the sites, and tells
-// what it saw when asked.
+// The sites, in a process of its own, so that nothing else delays its clock. It sends the recorded visits
+// when it gets a message.
 import { getPriority, setPriority } from 'node:os'
 import { tick } from './heard.ts'
 import { SiteServer } from './site-server.ts'
 import { SITES } from './sites.ts'
 import type { Log, Visit } from './visit.ts'
 
-/** The referee goes first, where the system lets it say so. */
+/** The referee has priority, if the system permits it. */
 const NICENESS = -10
 
 try {
   setPriority(getPriority() + NICENESS)
 } catch {
-  // Only the system's administrator may; crawlers stand back for it anyway.
+  // Only the administrator may raise it. Crawlers lower their own priority anyway.
 }
 const origins: Record<string, string> = {}
 const servers = SITES.map((plan) => new SiteServer(plan, (name) => origins[name] as string))

@@ -16,21 +16,21 @@ export interface FleetPlan {
   /** When it is midnight by the store's clock. */
   readonly midnightAtMs: number
   readonly seed: number
-  /** By how much the clocks of every other process are wrong, one way and the other in turn. */
+  /** The error of the clock of every second process, alternately fast and slow. */
   readonly skewMs?: number
-  /** When a crawler process is killed, and at once started again. */
+  /** When a crawler process is killed, and at once replaced. */
   readonly kills?: readonly number[]
   /** When Redis is killed, or stopped and continued (`hangs`), and for how long it is away at least. */
   readonly outages?: readonly { readonly atMs: number; readonly forMs: number; readonly hangs?: true }[]
   /** The crawlers go on alone while Redis is away. */
   readonly alone?: boolean
-  /** Redis persists every write; otherwise it has lost everything after an outage. */
+  /** Does Redis persist every write? Otherwise it is empty after an outage. */
   readonly durable?: boolean
-  /** Every process has a store of its own: what the referee has to notice. */
+  /** Has every process a store of its own? The referee must then find violations. */
   readonly apart?: boolean
 }
 
-/** What came of it. */
+/** The result of a run. */
 export interface FleetResult {
   readonly judgements: readonly Judgement[]
   readonly reports: readonly CrawlerReport[]
@@ -47,7 +47,7 @@ const STORE_RETRY_MS = 5000
 /** The time in which a crawler that goes on alone notices that Redis is back. */
 const NOTICE_MS = 10_000
 
-/** Runs a fleet against the sites, and has the referee judge it. */
+/** Runs a fleet against the sites. The referee judges it. */
 export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const [refereeProgram, crawlerProgram] = await Promise.all([
     bundled('test/fleet/referee-process.ts'),
@@ -130,17 +130,16 @@ function backAfterMs({ durable, alone }: FleetPlan): number {
   // Until every turn that a crawler took alone must be over, and its pause.
   if (alone === true) return NOTICE_MS + LEASE_MS + Math.max(FACTOR * LEASE_MS, longestPauseMs)
   if (durable === true) return STORE_RETRY_MS
-  // A Redis that knows nothing any more gives nobody a turn before every turn that it may have given must be
-  // over, and its pause.
+  // An empty Redis gives no turn before every turn that it may have given must be over, and its pause.
   return LEASE_MS + longestPauseMs
 }
 
-/** What makes a moment midnight. */
+/** The shift of the clock at which a moment is midnight. */
 function shiftTo(midnight: number): number {
   return Math.ceil(midnight / DAY_MS) * DAY_MS - midnight
 }
 
-/** Stops a crawler, and hears what it did. */
+/** Stops a crawler, and gives its report. */
 async function reportOf(crawler: Child): Promise<CrawlerReport> {
   crawler.say()
   for (;;) {

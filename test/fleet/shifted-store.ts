@@ -1,8 +1,8 @@
 import type { Grant, SlotTerms, Store } from '../../src/store/store.ts'
 
 /**
- * A store whose clock shows another time of day, the same for all who share it. Only what it tells of the
- * time is shifted: it is given durations and gives durations, so nothing else of it knows.
+ * A store whose clock shows another time of day, the same for all its users. Only the times in its replies
+ * are shifted, because all other arguments and results are durations.
  */
 export function shiftedStore(store: Store, shiftMs: number): Store {
   const shifted = (grant: Grant): Grant => ({ ...grant, now: grant.now + shiftMs })

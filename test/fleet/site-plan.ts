@@ -4,12 +4,12 @@ export interface Hours {
   readonly to: number
 }
 
-/** What is answered to a request. */
+/** The response to a request. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Milliseconds before the answer; infinite, written as -1, for none at all. */
+  /** The time before the response, in milliseconds; -1: there is no response. */
   readonly afterMs?: number
 }
 
@@ -20,33 +20,33 @@ export interface AskedPause {
 }
 
 /**
- * A site as the referee plays it, and what it asks of its visitors. The referee judges by this and never by a
- * robots.txt, so that nothing of what is tested has a say in the judgement. Plain data: it goes from one
- * process to another.
+ * A site of the referee, and what it asks of its visitors. The referee judges by this plan and never by a
+ * robots.txt, so that no tested code takes part in the judgement. Plain data, because it is sent between
+ * processes.
  */
 export interface SitePlan {
   readonly name: string
-  /** What `/robots.txt` answers, the last one again and again. */
+  /** The responses to `/robots.txt`, in order. The last one is repeated. */
   readonly robots: readonly Answer[]
-  /** What pages answer, in turn; `{site:NAME}` stands for another site's origin. Default: 200 at once. */
+  /** The responses to pages, in turn; `{site:NAME}` stands for another site's origin. Default: 200 at once. */
   readonly pages?: readonly Answer[]
-  /** Paths visitors ask for, in turn. */
+  /** The paths that visitors request, in turn. */
   readonly paths: readonly string[]
   /** May any page be visited at all? */
   readonly visitable: boolean
-  /** The pauses that hold, the longest of those in force; none: the crawler's own default. */
+  /** The pauses that apply; the longest of those in force. None: the crawler's own default. */
   readonly pauses: readonly AskedPause[]
-  /** Visits are wanted only then. */
+  /** The visiting hours. */
   readonly hours?: Hours
 }
 
-/** Bytes that no visitor is allowed to see begin with this… */
+/** Paths that begin with this are disallowed… */
 const PRIVATE = '/private/'
 
 /** …unless they begin with this… */
 const PRIVATE_OPEN = '/private/open/'
 
-/** …and these are not for visitors either. */
+/** …and so are paths that end with this. */
 const PRINTED = '.pdf'
 
 /** A robots.txt with rules for the robot of the test, which disallows all other robots. */

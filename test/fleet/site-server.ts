@@ -4,13 +4,13 @@ import { clock, sinceWhen } from './heard.ts'
 import type { Answer, SitePlan } from './site-plan.ts'
 import type { Visit } from './visit.ts'
 
-/** Where robots.txt is found that has moved. */
+/** The path to which robots.txt redirects. */
 const MOVED_RULES = '/rules.txt'
 
-/** Connections are kept longer than any run: none is closed while somebody uses it again. */
+/** Longer than any run, so that no connection is closed at the moment at which it is reused. */
 const KEEP_ALIVE_MS = 600_000
 
-/** One site of the referee: plays its plan, and writes down who came when. */
+/** One site of the referee. It responds as its plan says, and records each visit. */
 export class SiteServer {
   readonly plan: SitePlan
   readonly visits: Visit[] = []
@@ -79,7 +79,7 @@ export class SiteServer {
     response.writeHead(status, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) })
     visit.status = status
     if (retryAfter !== undefined) visit.retryAfterMs = Number(retryAfter) * 1000
-    // Before, and not after: whatever stops this process in between must not look like a visitor who came too
+    // Taken before the response is written: if this process is suspended in between, no visitor must look too
     // early.
     visit.end = clock()
     response.end(body)

@@ -1,24 +1,23 @@
 import { type Answer, rulesOf, type SitePlan } from './site-plan.ts'
 
-/** What the crawlers of the fleet keep to where a site asks for nothing, in milliseconds. */
+/** The pause of the crawlers at a site that asks for none, in milliseconds. */
 export const DEFAULT_PAUSE_MS = 300
 
-/** No pause of theirs is shorter. */
+/** The least pause of the crawlers, in milliseconds. */
 export const FLOOR_MS = 100
 
 /** The least pause as a multiple of the duration of the last request. */
 export const FACTOR = 1
 
-/** How long a request may take before they give it up: on a busy machine even a quick one takes a while. */
+/** The deadline of a request, in milliseconds. On a busy machine, even a quick request takes a while. */
 export const DEADLINE_MS = 3000
 
 /**
- * A turn is nobody else's for so long after it was given to somebody who died: what the gate adds to the
- * deadline is in it.
+ * The lease of a turn, in milliseconds: the deadline and the margin of the gate.
  */
 export const LEASE_MS: number = DEADLINE_MS + 10_000
 
-/** Half of what visitors ask for they may not have, however it is spelt. */
+/** Half of the requested paths are disallowed, in several spellings. */
 const PATHS = [
   '/page/1',
   '/private/1',
@@ -52,7 +51,7 @@ const EARLY = { from: 0, to: 59 }
 
 const page: Answer = { status: 200 }
 
-/** The twenty sites: what crawlers meet, and what they have to keep to. */
+/** The twenty sites of the fleet. */
 export const SITES: readonly SitePlan[] = [
   paced('delay 0.2', 200, ['Crawl-delay: 0.2']),
   paced('delay 0.5, 500s', 500, ['Crawl-delay: 0.5'], { pages: [page, { status: 500 }] }),
@@ -80,7 +79,7 @@ export const SITES: readonly SitePlan[] = [
     pages: [page, page, page, page, page, { status: 200, afterMs: -1 }],
     paths: ['/a', '/b'],
   }),
-  // Too many requests, RFC 9309 §2.3.1.3: as if there were no file. The pause it asks for is another matter.
+  // Too many requests, RFC 9309 §2.3.1.3: as if there were no file. Its Retry-After applies all the same.
   site('robots.txt 429', [{ status: 429, headers: { 'retry-after': '2' } }], { paths: ['/a', '/b'] }),
   paced('robots.txt moved, pages too', 300, [], {
     robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 0.3']) }],

@@ -5,27 +5,27 @@
 export interface Visit {
   /** With its query. */
   readonly path: string
-  /** Of robots.txt, or where it is found, and not of a page. */
+  /** Is it a request for robots.txt, or for the URL to which robots.txt redirects? */
   readonly robots: boolean
-  /** The rest of a request for a robots.txt that had moved: to be sent at once. */
+  /** Does it follow a redirect of robots.txt? Such a request may be sent at once. */
   readonly hop: boolean
-  /** When its head was read, at the latest. */
+  /** When its head was read. */
   readonly at: number
-  /** By how much earlier it may have been: the referee does not look all the time. */
+  /** By how much earlier it may have arrived: the referee is not always looking. */
   readonly lateMs: number
   /**
-   * When it was over, at the earliest: just before the last of the answer was given to the system, or when
-   * the visitor hung up.
+   * The earliest time at which it ended: just before the last part of the response was written, or when the
+   * visitor closed the connection.
    */
   end?: number
-  /** There was no answer: the visitor gave up, or died. */
+  /** The visitor gave up or died before the response. */
   hungUp?: boolean
   status?: number
-  /** The pause that the answer asked for. */
+  /** The pause that the response asked for. */
   retryAfterMs?: number
 }
 
-/** What the referee saw. */
+/** All requests that the referee saw, by site. */
 export interface Log {
   readonly visits: Readonly<Record<string, readonly Visit[]>>
 }

@@ -1,4 +1,4 @@
-/** Sets this process's time of day wrong, for everything that asks for it in the ways JavaScript has. */
+/** Sets the time of day of this process wrong, however JavaScript code reads it. */
 export function setClockWrong(skewMs: number): void {
   const TrueDate = globalThis.Date
   class WrongDate extends TrueDate {

@@ -17,6 +17,15 @@ export function nameForms(value: string): string[] {
 }
 
 /**
+ * The texts that a dialect which matches by substring may look for in a token, for a name in lower case: the
+ * name, with escapes decoded (CPython), and without stars (Protego).
+ */
+export function comparedTexts(name: string): string[] {
+  const texts = [name, unescaped(name).toLowerCase(), name.replaceAll('*', '')]
+  return [...new Set(texts)].filter((text) => text !== '' && text !== '*')
+}
+
+/**
  * The product token at the beginning of a User-agent value: letters, `-` and `_` (RFC 9309 §2.2.1). May be
  * empty.
  */

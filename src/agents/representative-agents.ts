@@ -1,7 +1,7 @@
 import { type Dialect, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
-import { nameForms } from './name-forms.ts'
+import { comparedTexts, nameForms } from './name-forms.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
 /** The most agents of one comparison. Each costs a selection of groups in each file. */
@@ -116,32 +116,30 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
   }
 }
 
-/** Tokens that two names fit of which another one may decide in another file. */
+/**
+ * Tokens that two names fit of which another one may decide in another file. Two names that all files have, in
+ * one order, need no token.
+ */
 function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number): string[] {
-  const orders = namesOfFiles.map(orderOf)
+  const orders = namesOfFiles.map(
+    (names) => new Map(names.map((name, place) => [name.toLowerCase(), place] as const)),
+  )
   const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
+  const texts = all.flatMap(comparedTexts)
   const tokens = new Set<string>()
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) {
       if (tokens.size > limit) return [...tokens]
       if (!mayPart(one, other, orders) || hasOneOrder(one, other, orders)) continue
-      tokens.add(joined(one, other, all))
-      for (const part of commonParts(one, other)) tokens.add(part)
+      for (const text of comparedTexts(one)) {
+        for (const otherText of comparedTexts(other)) {
+          tokens.add(joined(text, otherText, texts))
+          for (const part of commonParts(text, otherText)) tokens.add(part)
+        }
+      }
     }
   }
   return [...tokens]
-}
-
-/** The forms of the names in lower case, each with the place of the first name that has it. */
-function orderOf(names: readonly string[]): ReadonlyMap<string, number> {
-  const order = new Map<string, number>()
-  for (const [place, name] of names.entries()) {
-    for (const form of nameForms(name)) {
-      const lowerCase = form.toLowerCase()
-      if (!order.has(lowerCase)) order.set(lowerCase, place)
-    }
-  }
-  return order
 }
 
 /** Whether one file has one of the names, and another file the other. */

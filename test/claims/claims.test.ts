@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allSubjects } from '../../src/agents/index.ts'
 import { fixFile } from '../../src/check/index.ts'
-import { dialects, read } from '../../src/dialects/index.ts'
+import { dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { compareDialects, firstDifference } from '../../src/diff/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
 import {
@@ -30,9 +30,9 @@ import { Dice, drawChange, drawFile, drawStance } from './draw.ts'
  * other URLs, everything that a policy holds. One false claim fails the test. `WAYLEAVE_CLAIMS` sets how many files
  * each claim gets, `WAYLEAVE_SEED` where they start.
  */
-const CASES = Number(process.env.WAYLEAVE_CLAIMS ?? 200)
+const CASES = Number(process.env.WAYLEAVE_CLAIMS ?? 20)
 const SEED = Number(process.env.WAYLEAVE_SEED ?? 1994)
-const TIMEOUT = Math.max(60_000, CASES * 500)
+const TIMEOUT = Math.max(60_000, CASES * 2_000)
 
 /** The most false claims that a failing test prints. */
 const MAX_PRINTED = 10
@@ -56,7 +56,7 @@ function testClaim(title: string, salt: number, claim: (dice: Dice) => Outcome):
         if (typeof outcome === 'object') wrong.push(`seed ${seed}: ${outcome.wrong}`)
       }
       expect(wrong).toEqual([])
-      expect(made).toBeGreaterThanOrEqual(CASES / 20)
+      expect(made).toBeGreaterThanOrEqual(Math.floor(CASES / 20))
     },
     TIMEOUT,
   )
@@ -66,6 +66,11 @@ const shown = (...files: readonly File[]): string => files.map(({ text }) => JSO
 const all = Object.values(dialects)
 const ownTokens = new Set(robots.map((robot) => tokenOf(robot).toLowerCase()))
 
+/** Agents whose token belongs to no registry robot: `diff` asks a registry robot with all of its tokens. */
+function unregistered(agents: readonly ReadOptions[]): ReadOptions[] {
+  return agents.filter(({ agent }) => !ownTokens.has([agent].flat().join().toLowerCase()))
+}
+
 describe('a claim about all agents and URLs holds', () => {
   testClaim('diff: without a change, no registry robot and no RFC 9309 robot sees one', 1, (dice) => {
     const before = parse(drawFile(dice))
@@ -74,9 +79,7 @@ describe('a claim about all agents and URLs holds', () => {
     if (changed.length > 0 || siteChanges.length > 0 || omitted.length > 0) return 'no-claim'
     const agents = [
       ...robotsFor([before, after]).map((robot) => readOptionsOf(robot)),
-      ...agentsFor(dialects['rfc-9309'], [before, after]).filter(
-        ({ agent }) => !ownTokens.has([agent].flat().join().toLowerCase()),
-      ),
+      ...unregistered(agentsFor(dialects['rfc-9309'], [before, after])),
     ]
     const seen = differenceFor(before, after, agents)
     return holdsUnless(seen && `${seen} in ${shown(before, after)}`)
@@ -92,7 +95,11 @@ describe('a claim about all agents and URLs holds', () => {
       allSubjects([before, after], dialect),
     )
     if (changed.length > 0 || siteChanges.length > 0 || omitted.length > 0) return 'no-claim'
-    const seen = differenceFor(before, after, agentsFor(dialect, [before, after]))
+    const agents = [
+      ...robotsFor([before, after]).map((robot) => readOptionsOf(robot, dialect)),
+      ...unregistered(agentsFor(dialect, [before, after])),
+    ]
+    const seen = differenceFor(before, after, agents)
     return holdsUnless(seen && `${seen} in ${shown(before, after)}`)
   })
 

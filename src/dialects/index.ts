@@ -23,4 +23,11 @@ export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ReadOptions, read } from './read.ts'
 export { rulesKey, selectionKey } from './selection-key.ts'
+export {
+  CONTENT_SIGNALS,
+  RETIRED_USAGE_LABELS,
+  SIGNAL_DOCUMENTS,
+  SIMILAR_USAGE_LABELS,
+  USAGE_LABELS,
+} from './signal-vocabulary.ts'
 export { UNNAMED_AGENT, UNNAMED_AGENT_NAME, unnamedAgent } from './unnamed-agent.ts'

@@ -1,3 +1,4 @@
+import { CONTENT_SIGNALS } from '../../dialects/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 
@@ -38,12 +39,6 @@ const RULE = /^[/*][!-"$-~]*$/
 const SITEMAP = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
 const TOKEN = /^[\w.-]+$/
-
-/** The signals that are answered by yes or no (contentsignals.org; draft-romm-aipref-contentsignals-00). */
-const SIGNALS: readonly string[] = ['search', 'ai-input', 'ai-train']
-
-/** The values of the signal `use`, from strict to lenient (Cloudflare, 2026-07-01). */
-const USES: readonly unknown[] = ['immediate', 'reference', 'full']
 
 /**
  * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose
@@ -101,10 +96,11 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   contentSignals: (value, where, errors) => {
     for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
       const place = `${where}.${visible(name, 60)}`
-      if (name === 'use') {
-        if (!USES.includes(signal)) errors.push(`${place}: give ${USES.join(', ')}`)
-      } else if (!SIGNALS.includes(name)) {
-        errors.push(`${place}: unknown signal; the signals are ${SIGNALS.join(', ')}, use`)
+      const values = CONTENT_SIGNALS.get(name)
+      if (values === undefined) {
+        errors.push(`${place}: unknown signal; the signals are ${[...CONTENT_SIGNALS.keys()].join(', ')}`)
+      } else if (!values.includes('yes')) {
+        if (!values.some((known) => known === signal)) errors.push(`${place}: give ${values.join(', ')}`)
       } else if (typeof signal !== 'boolean') errors.push(`${place}: give true or false`)
     }
   },

@@ -1,20 +1,21 @@
+import { CONTENT_SIGNALS, SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
-import { SIGNALS, signalParts } from './signal-parts.ts'
+import { signalParts } from './signal-parts.ts'
 
 /** X231 reports a Content-Signal with an unknown key. */
 export const contentSignalKey: CheckRule = {
   code: 'X231',
   name: 'content-signal-key',
   severity: 'error',
-  why: 'Content-Signal has the keys `search`, `ai-input` and `ai-train` (contentsignals.org; draft-romm-aipref-contentsignals), and `use` in files that Cloudflare manages. Any other key grants and restricts nothing, so the intended signal is lost.',
+  why: `Content-Signal has the keys \`search\`, \`ai-input\` and \`ai-train\` (contentsignals.org; ${SIGNAL_DOCUMENTS.contentSignals}), and \`use\` (${SIGNAL_DOCUMENTS.use}). No source that was found by ${SIGNAL_DOCUMENTS.searched} has another key, so a robot that knows these sources learns nothing from it.`,
   find,
 }
 
-const KEYS = [...SIGNALS.keys()]
+const KEYS = [...CONTENT_SIGNALS.keys()]
 
 function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'content-signal')) {
@@ -29,11 +30,11 @@ function* find(context: Context): Generator<Problem> {
       }
     }
     for (const { key, keySpan } of parts) {
-      if (SIGNALS.has(key)) continue
+      if (CONTENT_SIGNALS.has(key)) continue
       const suggestion = suggestedKey(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is not a Content-Signal key, so this signal has no effect. ${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
+        message: `${quoted(key)} is not a known Content-Signal key, so this signal has no known effect. ${key.startsWith('/') ? 'A Content-Signal has no path. ' : ''}${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
         dialects,
         ...(suggestion === undefined
           ? {}

@@ -16,13 +16,17 @@ export const contentUsageFormExamples: RuleExamples = {
     },
     {
       about: 'The key comes from an earlier draft.',
-      robots: 'User-agent: *\nContent-Usage: genai=n\nAllow: /\n',
-      finds: [{ line: 2, says: 'vocabulary' }],
+      robots: 'User-agent: *\nContent-Usage: genai=n, bots=n\nAllow: /\n',
+      finds: [{ line: 2, says: '"genai" was in draft-ietf-aipref-vocab-01' }],
+    },
+    {
+      robots: 'User-agent: *\nContent-Usage: train-ai=n;ext=1\nAllow: /\n',
+      finds: [{ line: 2, says: 'parameter' }],
     },
     { robots: 'User-agent: *\nContent-Usage: train-ai=n; search=y\n', finds: [{ line: 2, says: 'commas' }] },
   ],
   good: [
-    { robots: 'User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n' },
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n, ai-use=n\nAllow: /\n' },
     { robots: 'User-agent: *\nContent-Usage: /images/ train-ai=n, search=y\nAllow: /\n' },
   ],
 }

@@ -1,3 +1,4 @@
+import { RETIRED_USAGE_LABELS, SIGNAL_DOCUMENTS, USAGE_LABELS } from '../../../dialects/index.ts'
 import type { ContentUsage } from '../../../policy/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
@@ -11,12 +12,9 @@ export const contentUsageForm: CheckRule = {
   code: 'X235',
   name: 'content-usage-form',
   severity: 'error',
-  why: 'Content-Usage has an optional path and a list of preferences such as `train-ai=n` (IETF draft-ietf-aipref-attach-05; RFC 9651, dictionaries). The keys are in lower case and have the value `y` or `n`. If the value does not begin with a slash, all of it is preferences. If a parser cannot read the list, every preference stays unknown.',
+  why: `Content-Usage has an optional path and a list of preferences such as \`train-ai=n\` (${SIGNAL_DOCUMENTS.attachment}; RFC 9651, dictionaries). The keys are in lower case and have the value \`y\` or \`n\`. If the value does not begin with a slash, all of it is preferences. If a parser cannot read the list, every preference stays unknown. The vocabulary has the keys \`train-ai\`, \`ai-use\` and \`search\`, and no parameters (${SIGNAL_DOCUMENTS.vocabulary}); earlier drafts had others. A parser ignores keys and parameters that its draft does not have.`,
   find,
 }
-
-/** The preferences that the vocabulary of Content-Usage knows (draft-ietf-aipref-vocab-07). */
-const PREFERENCES = ['train-ai', 'search']
 
 function* find(context: Context): Generator<Problem> {
   let checkedGroups = 0
@@ -43,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
       const { preferences } = usage
       const keys = keysOf(value)
       const withoutValue = keys.filter((key) => preferences[key] === undefined)
-      const unknown = keys.filter((key) => preferences[key] !== undefined && !PREFERENCES.includes(key))
+      const unknown = keys.filter((key) => preferences[key] !== undefined && !USAGE_LABELS.includes(key))
       if (withoutValue.length > 0) {
         yield {
           span,
@@ -53,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
               : `The values of ${joinWords(withoutValue.map(quoted))} are neither y nor n, so the preferences stay unknown. Write y or n.`,
           dialects,
         }
-      } else if (/;\s*[a-z*][\w-]*=/.test(value)) {
+      } else if (parametersOf(value).some(isLabel)) {
         yield {
           span,
           message: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own. Separate preferences with commas.`,
@@ -62,7 +60,15 @@ function* find(context: Context): Generator<Problem> {
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(quoted))} ${unknown.length === 1 ? 'is' : 'are'} not in the vocabulary of Content-Usage, which has only ${joinWords(PREFERENCES)}. Earlier drafts had other words. Check that the robots you address know ${unknown.length === 1 ? 'this word' : 'these words'}.`,
+          message: `${joinWords(unknown.map(unknownWords))}, but not in ${SIGNAL_DOCUMENTS.vocabulary}. Parsers of that draft ignore ${unknown.length === 1 ? 'the key' : 'these keys'}. Its keys are ${joinWords(USAGE_LABELS)}; write one of them if you mean it.`,
+          dialects,
+          severity: 'info',
+        }
+      }
+      if (parametersOf(value).some((name) => !isLabel(name))) {
+        yield {
+          span,
+          message: `${quoted(value)} has a parameter after a semicolon. ${SIGNAL_DOCUMENTS.vocabulary} defines no parameter, so parsers of that draft ignore it. Remove the parameter, unless a robot that you address documents it.`,
           dialects,
           severity: 'info',
         }
@@ -74,6 +80,23 @@ function* find(context: Context): Generator<Problem> {
 function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {
   const { contentUsage } = context.policies.get(context.byDialect.standard.dialect, agentOfGroup(group))
   return new Map(contentUsage.map(({ line, value }) => [line, value]))
+}
+
+/** An unknown key, and the drafts that had it: `"genai" was in draft-ietf-aipref-vocab-01`. */
+function unknownWords(key: string): string {
+  const drafts = RETIRED_USAGE_LABELS.get(key)
+  return drafts === undefined
+    ? `${quoted(key)} may be in another document`
+    : `${quoted(key)} was in ${drafts}`
+}
+
+/** The names of the parameters in a Content-Usage value. */
+function parametersOf(value: string): string[] {
+  return [...value.matchAll(/;\s*([a-z*][\w*.-]*)/g)].map(([, name]) => name as string)
+}
+
+function isLabel(name: string): boolean {
+  return USAGE_LABELS.includes(name) || RETIRED_USAGE_LABELS.has(name)
 }
 
 /** The keys of the dictionary in a valid Content-Usage value. */

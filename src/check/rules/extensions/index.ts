@@ -2,6 +2,7 @@ import type { CheckRule } from '../../rule.ts'
 import { cleanParam500 } from './clean-param-500.ts'
 import { cleanParamForm } from './clean-param-form.ts'
 import { cleanParamOutsideYandex } from './clean-param-outside-yandex.ts'
+import { contentSignalConflict } from './content-signal-conflict.ts'
 import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
 import { contentSignalKey } from './content-signal-key.ts'
 import { contentSignalOutsideGroup } from './content-signal-outside-group.ts'
@@ -54,4 +55,5 @@ export const extensionRules: readonly CheckRule[] = [
   contentUsageForm,
   licenseUrl,
   extensionInStar,
+  contentSignalConflict,
 ]

@@ -11,17 +11,6 @@ export interface SignalPart {
   readonly valueSpan: Span
 }
 
-/**
- * The values that each key of a Content-Signal may have (contentsignals.org; for `use`, Cloudflare's managed
- * files).
- */
-export const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['search', ['yes', 'no']],
-  ['ai-input', ['yes', 'no']],
-  ['ai-train', ['yes', 'no']],
-  ['use', ['immediate', 'reference', 'full']],
-])
-
 /** The parts of a Content-Signal between its commas, without empty parts. */
 export function signalParts({ value, span }: FieldRecord): SignalPart[] {
   const parts: SignalPart[] = []

@@ -1,0 +1,71 @@
+import { CONTENT_SIGNALS, SIGNAL_DOCUMENTS, type StatedSignal, signalsOf } from '../../../dialects/index.ts'
+import type { StatedValue } from '../../../policy/index.ts'
+import type { Span } from '../../../text/index.ts'
+import { representativeAgents } from '../../agents/representative-agents.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import { managedParts } from '../../file/managed-parts.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { agentPhrase, policyInBase, withSignalsOf } from './agents-of-signals.ts'
+import { signalParts } from './signal-parts.ts'
+
+/** X238 reports a signal that says two things to the same robot. */
+export const contentSignalConflict: CheckRule = {
+  code: 'X238',
+  name: 'content-signal-conflict',
+  severity: 'warning',
+  why: `A robot may read several Content-Signal records: those of its group, and those of all groups for it, which RFC 9309 §2.2.1 combines. A CDN that puts its own group before the file of the site makes such a file. If the records disagree, no source says which of them counts (contentsignals.org as others quote it, ${SIGNAL_DOCUMENTS.contentSignals}, the documentation of Cloudflare; searched on ${SIGNAL_DOCUMENTS.searched}). Each robot chooses for itself.`,
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  if (recordsOf(context, 'content-signal').length === 0) return
+  const reported = new Set<string>()
+  for (const agent of representativeAgents(context)) {
+    for (const signal of signalsOf(policyInBase(context, agent))) {
+      const key = JSON.stringify(signal)
+      // An unknown signal may have several values at once.
+      if (signal.values.length < 2 || !CONTENT_SIGNALS.has(signal.name) || reported.has(key)) continue
+      reported.add(key)
+      const problem = problemOf(context, agent, signal)
+      if (problem !== undefined) yield problem
+    }
+  }
+}
+
+function problemOf(context: Context, agent: string, { name, values }: StatedSignal): Problem | undefined {
+  const stated = [...values]
+    .sort((one, other) => one.line - other.line)
+    .flatMap((value) => {
+      const span = spanOfSignal(context, name, value)
+      return span === undefined ? [] : [{ ...value, span }]
+    })
+  const last = stated.at(-1)
+  if (last === undefined || stated.length < 2) return undefined
+  const said = stated.map(({ value, line }) => `line ${line} says ${quoted(`${name}=${value}`)}`)
+  const managed = stated.find(({ line }) =>
+    managedParts(context).some((part) => line >= part.first && line <= part.last),
+  )
+  return {
+    span: last.span,
+    message: `For ${agentPhrase(agent)}, ${joinWords(said)}. No source that was found says which of them counts. Keep one of them.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}; change that line in its settings.`}`,
+    related: stated.slice(0, -1).map(({ value, span }) => ({ span, message: `says ${quoted(value)}` })),
+    dialects: withSignalsOf(
+      context,
+      agent,
+      stated.map(({ line }) => line),
+    ),
+  }
+}
+
+/** The span of the first part of a line that gives a signal this value. */
+function spanOfSignal(
+  context: Context,
+  name: string,
+  { value, line }: StatedValue<string>,
+): Span | undefined {
+  const record = recordsOf(context, 'content-signal').find((one) => one.line.number === line)
+  const part = record && signalParts(record).find((one) => one.key === name && (one.value ?? '') === value)
+  return part && { start: part.keySpan.start, end: Math.max(part.keySpan.end, part.valueSpan.end) }
+}

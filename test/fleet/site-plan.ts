@@ -28,7 +28,7 @@ export interface SitePlan {
   readonly name: string
   /** The responses to `/robots.txt`, in order. The last one is repeated. */
   readonly robots: readonly Answer[]
-  /** The responses to pages, in turn; `{site:NAME}` stands for another site's origin. Default: 200 at once. */
+  /** The responses to pages, in turn. `{site:NAME}` is the origin of another site. Default: 200 at once. */
   readonly pages?: readonly Answer[]
   /** The paths that visitors request, in turn. */
   readonly paths: readonly string[]

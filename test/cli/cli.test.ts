@@ -482,7 +482,9 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, 'same.txt'), `# the same\n${old.replace('/cart', '/cart*')}`)
     const { code, out } = run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
     expect(code).toBe(0)
-    expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL.')
+    expect(out).toContain(
+      'Nothing changes for Googlebot, FooBot: proved for every URL of https://example.com, for',
+    )
   })
 
   it('--agent, --dialect and --origin choose the comparison, with one file on standard input', () => {
@@ -527,6 +529,7 @@ describe('wayleave diff', () => {
         },
       ],
       unchanged: [],
+      covers: { origin: 'http://shop.example', urls: 'all', metadata: 'all' },
       notCompared: [],
     })
   })

@@ -48,6 +48,8 @@ export interface ChangesJson {
   readonly siteChanges: Changes['siteChanges']
   readonly changed: readonly SharedChangeJson[]
   readonly unchanged: SharedChangeJson['robots']
+  /** What was compared besides the robots: every URL of this site, and all metadata. */
+  readonly covers: { readonly origin: string; readonly urls: 'all'; readonly metadata: 'all' }
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly notCompared: readonly string[]
 }
@@ -56,7 +58,7 @@ export interface ChangesJson {
 export function changesJson(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged, omitted }: Changes,
+  { siteChanges, changed, unchanged, omitted, origin }: Changes,
 ): ChangesJson {
   return {
     before,
@@ -70,6 +72,7 @@ export function changesJson(
       metadataChanges: others,
     })),
     unchanged: unchanged.map(subjectJson),
+    covers: { origin, urls: 'all', metadata: 'all' },
     notCompared: omitted,
   }
 }

@@ -45,7 +45,7 @@ const PURPOSES_BY_INTEREST = ['search', 'ai-search', 'ai-training', 'ai-user', '
 export function changesText(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged, omitted: notCompared }: Changes,
+  { siteChanges, changed, unchanged, omitted: notCompared, origin }: Changes,
   options: ChangesTextOptions = {},
 ): string {
   const look = options.look ?? plainLook
@@ -60,7 +60,10 @@ export function changesText(
     )
   }
   if (unchanged.length > 0) {
-    const proof = changed.length === 0 && notCompared.length === 0 ? ': proved for every URL' : ''
+    const proof =
+      changed.length === 0 && notCompared.length === 0
+        ? `: proved for every URL of ${visible(origin)}, for pacing and for all other records`
+        : ''
     const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
     summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
   }

@@ -1,7 +1,7 @@
 import type { RepresentativeAgents, Subject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
-import type { Policy, Rule } from '../../policy/index.ts'
+import { EXAMPLE_ORIGIN, type Policy, type Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { honouredBy } from '../honoured-by.ts'
 
@@ -25,6 +25,8 @@ export interface Changes {
   readonly unchanged: readonly Subject[]
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly omitted: readonly string[]
+  /** The site whose URLs were compared, as scheme and host: a rule may name a host. */
+  readonly origin: string
 }
 
 /**
@@ -85,7 +87,13 @@ export function changesBetween(
     if (shared === undefined) changed.set(key, { subjects: [subject], diff: ownDiff })
     else shared.subjects.push(subject)
   }
-  return { siteChanges, changed: [...changed.values()].sort(byImportance), unchanged, omitted }
+  return {
+    siteChanges,
+    changed: [...changed.values()].sort(byImportance),
+    unchanged,
+    omitted,
+    origin: options.origin ?? EXAMPLE_ORIGIN,
+  }
 }
 
 /** Changes of URLs come before changes of metadata, and changes of many robots before those of few. */

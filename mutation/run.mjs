@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Mutation tests: Stryker makes one small mistake in the code after another, and the tests of its room have to
- * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--record]
+ * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--every N] [--record]
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { machineOf } from '../bench/machine.mjs'
 import { pageOf } from './page.mjs'
 import { partsOf, ROOMS, testFilesOf } from './rooms.mjs'
+import { isDrawn } from './sample.mjs'
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
 
@@ -24,15 +25,15 @@ const FOUND = join(root, '.cache', 'mutation')
 /** In milliseconds, by the clock. The runner itself watches the processor time. */
 const LONGEST_RUN = 3_600_000
 
-/** @param {readonly string[]} files @param {readonly string[]} testFiles */
-async function mutantsOf(files, testFiles) {
+/** @param {readonly string[]} files @param {readonly string[]} testFiles @param {number} every */
+async function mutantsOf(files, testFiles, every) {
   const { Stryker } = await import('@stryker-mutator/core')
   const stryker = new Stryker(
     /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */ ({
       mutate: [...files],
       testRunner: 'in-process',
       plugins: [join(here, 'in-process-runner.mjs')],
-      inProcess: { testFiles },
+      inProcess: { testFiles, every },
       coverageAnalysis: 'perTest',
       concurrency: 1,
       timeoutMS: LONGEST_RUN,
@@ -43,7 +44,8 @@ async function mutantsOf(files, testFiles) {
       ignorePatterns: ['**', '!src/**', '!test/**', '!package.json', '!tsconfig*.json'],
     }),
   )
-  return stryker.runMutationTest()
+  const mutants = await stryker.runMutationTest()
+  return mutants.filter(({ id }) => isDrawn(id, every))
 }
 
 /** @param {Mutant} mutant */
@@ -62,14 +64,14 @@ function lineOf({ fileName, location, replacement = '', status }) {
   return `${file}:${start.line}:${start.column}  ${original}  →  ${replacement.split('\n')[0]}${unreached}`
 }
 
-/** @param {string} room @param {string | undefined} path */
-async function runRoom(room, path) {
+/** @param {string} room @param {string | undefined} path @param {number} every */
+async function runRoom(room, path, every) {
   const start = Date.now()
   const testFiles = testFilesOf(room)
   /** @type {Mutant[]} */
   const mutants = []
   for (const part of partsOf(room, path)) {
-    const made = await mutantsOf(part, testFiles)
+    const made = await mutantsOf(part, testFiles, every)
     mutants.push(...made)
     console.log(`  ${part.length === 1 ? part[0] : `${part.length} files from ${part[0]}`}: ${scoreOf(made)}`)
   }
@@ -79,6 +81,7 @@ async function runRoom(room, path) {
   writeFileSync(list, `${survivors.join('\n')}\n`)
   console.log(`${room}: ${scoreOf(mutants)}; those not noticed: ${list}`)
   return {
+    every,
     mutants: mutants.length,
     noticed: mutants.filter(isDetected).length,
     endless: mutants.filter(({ status }) => status === 'Timeout').length,
@@ -106,9 +109,15 @@ function targetOf(argument) {
 async function main(argv) {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { record: { type: 'boolean', default: false } },
+    options: {
+      record: { type: 'boolean', default: false },
+      every: { type: 'string', default: '1' },
+    },
     allowPositionals: true,
   })
+  const every = Number(values.every)
+  if (!(Number.isInteger(every) && every > 0))
+    throw new Error(`--every wants a whole number from 1, got "${values.every}".`)
   const targets = (positionals.length === 0 ? ROOMS : positionals).map(targetOf)
   if (values.record && targets.some(({ path }) => path !== undefined))
     throw new Error('--record wants whole rooms.')
@@ -123,7 +132,7 @@ async function main(argv) {
   process.env.WAYLEAVE_QUICK = '1'
   process.chdir(root)
   for (const { room, path } of targets) {
-    const result = await runRoom(room, path)
+    const result = await runRoom(room, path, every)
     if (!values.record) continue
     const { date, commit, node } = machineOf(root)
     const record = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}

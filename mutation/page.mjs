@@ -2,8 +2,8 @@
 /** The page of the recorded scores. */
 
 /**
- * @typedef {{ date: string, commit: string, node: string, every: number, mutants: number, noticed: number, endless: number, notReached: number,
- * minutes: number }} Score
+ * @typedef {{ date: string, commit: string, node: string, every: number, mutants: number, noticed: number,
+ * endless: number, notReached: number, minutes: number }} Score
  */
 
 /** @param {Readonly<Record<string, Score>>} record */

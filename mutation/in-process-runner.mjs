@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * A test runner for Stryker that keeps the tests loaded. vitest starts a worker and imports every module again
- * for each mutant, which takes longer than most tests. Here a mutant costs only the tests that reach it.
+ * A test runner for Stryker that keeps the tests loaded. Stryker's runner for vitest imports every module
+ * again for each mutant, which takes longer than most tests. Here a mutant costs only the tests that reach it.
  *
- * What one mutant leaves behind must not decide about the next. After a test has failed it runs again without the
- * mutant; if it fails then too, all modules are loaded afresh. A mutant that lives, but whose code did not run
- * because its result was cached, gets a second run with modules that are loaded afresh.
+ * What one mutant leaves behind must not decide about the next. After a test has failed, it runs again
+ * without the mutant; if it fails then too, all modules are loaded afresh. A mutant that survives, but whose
+ * code did not run because its result was cached, gets a second run with modules that are loaded afresh.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,7 +23,7 @@ const NAMESPACE = '__stryker__'
 const DURATIONS = 'durations.json'
 /** The mutant that the process before was killed for. */
 const KILLED_FOR = 'killed-for.txt'
-/** Processor time that a mutant may take, in milliseconds, besides a multiple of what its tests take without it. */
+/** Processor time that a mutant may take, in milliseconds, besides a multiple of what all tests take. */
 const ALLOWANCE = 20_000
 const FACTOR = 5
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Mutation tests: Stryker makes one small mistake in the code after another, and the tests of its room have to
+ * Mutation tests: Stryker makes one small mistake in the code after another, and a test of its room has to
  * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--every N] [--record]
  */
 import { spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The part of vitest's interface that the tests of the mutated rooms use: `describe`, `it`, `test` and `expect`.
- * A test file that uses anything else fails when it is loaded, so that no test is left out in silence.
+ * The part of vitest's interface that the tests of the mutated rooms use: `describe`, `it`, `test` and
+ * `expect`. A test file that uses anything else fails when it is loaded, so no test is left out unseen.
  */
 import {
   ASYMMETRIC_MATCHERS_OBJECT,

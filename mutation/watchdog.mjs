@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Kills the process if a mutant takes more processor time than it may. Stryker starts another process, which reads
- * in a file what this one was killed for. Stryker's own limit is by the clock, and would call a mutant endless
- * on a busy machine.
+ * Kills the process if a mutant takes more processor time than it may. Stryker starts another process, which
+ * reads in a file what this one was killed for. Stryker's own limit is by the clock, and would call a mutant
+ * endless on a busy machine.
  */
 import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'

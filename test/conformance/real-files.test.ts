@@ -16,8 +16,8 @@ import { format } from '../../src/rewrite/index.ts'
 
 /**
  * Real files of 2025 and 2026: nothing is lost in parsing, nothing throws, and safe fixes and the canonical
- * layout change no verdict. The last is shown without a proof: both files are asked the same questions in every
- * dialect, for every agent that the file names.
+ * layout change no verdict. The last is shown without a proof: both files are asked the same questions in
+ * every dialect, for every agent that the file names.
  */
 
 const folder = new URL('../../../shared/corpus-2026/files/', import.meta.url)
@@ -159,8 +159,8 @@ function questionsOf(file: File): Questions {
 }
 
 /**
- * Paths that the rules of a file match, match with more behind, and almost match. They consist of visible ASCII,
- * as URLs do (RFC 3986): what a proof says of all URLs, it says of these.
+ * Paths that the rules of a file match, match with more behind, and almost match. They consist of visible
+ * ASCII, as URLs do (RFC 3986): what a proof says of all URLs, it says of these.
  */
 function urlsOf(file: File): string[] {
   const values = [...valuesOf(file, 'disallow'), ...valuesOf(file, 'allow')]

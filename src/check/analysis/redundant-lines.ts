@@ -40,12 +40,12 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
     const policy = context.policies.get(dialect, agent)
     const { redundant, undecided } = quickRedundancyProofs(policy, originOf(context), budget)
     undecidedCount += undecided.length
-    const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
-    for (const rule of policy.rules) {
-      const proof = byRule.get(rule)
-      if (rule.line === undefined) continue
-      if (proof === undefined) neededLines.add(rule.line)
-      else if (!byLine.has(rule.line)) byLine.set(rule.line, { ...proof, agent })
+    const lines = linesWithoutNeed(policy.rules, redundant)
+    for (const { line } of policy.rules) {
+      if (line === undefined) continue
+      const proof = lines.get(line)
+      if (proof === undefined) neededLines.add(line)
+      else if (!byLine.has(line)) byLine.set(line, { ...proof, agent })
     }
   }
   if (undecidedCount > 0) {
@@ -58,6 +58,28 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
     .sort((one, other) => lineOf(one.rule) - lineOf(other.rule))
 }
 
+/**
+ * The lines all of whose rules are redundant, each with the proof for its first rule. A dialect may make
+ * several rules of one line; rules that only their own line replaces are needed.
+ */
+function linesWithoutNeed(
+  rules: readonly Rule[],
+  redundant: readonly RedundantRule[],
+): ReadonlyMap<number, RedundantRule> {
+  const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
+  const lines = new Map<number, RedundantRule>()
+  const needed = new Set<number>()
+  for (const rule of rules) {
+    const { line } = rule
+    if (line === undefined) continue
+    const proof = byRule.get(rule)
+    if (proof === undefined || proof.by?.line === line) needed.add(line)
+    else if (!lines.has(line)) lines.set(line, proof)
+  }
+  for (const line of needed) lines.delete(line)
+  return lines
+}
+
 /** The budget that all proofs of redundancy share for one file. */
 const budgetOf = cachePerContext(newRedundancyBudget)
 
@@ -65,26 +87,42 @@ const budgetOf = cachePerContext(newRedundancyBudget)
  * Redundant lines by dialect and agent, and by decision list. Dialects that give the same decision list share
  * one result.
  */
+type LineProofs = ReadonlyMap<number, RedundantRule>
+
 interface LinesCache {
-  readonly byDialect: Map<Dialect, Map<string, ReadonlySet<number>>>
-  readonly byList: Map<string, ReadonlySet<number>>
+  readonly byDialect: Map<Dialect, Map<string, LineProofs>>
+  readonly byList: Map<string, LineProofs>
 }
 
 const linesCacheOf = cachePerContext((): LinesCache => ({ byDialect: new Map(), byList: new Map() }))
+
+/** The dialects in which a line is redundant. */
+export interface DialectsWhereRedundant {
+  /** The dialects in which the proof is that of the base dialect: the same kind, by the same line. */
+  readonly alike: readonly DialectId[]
+  /** The dialects in which the line has no effect for another reason. */
+  readonly otherwise: readonly DialectId[]
+}
 
 /**
  * The dialects in which a redundant line is redundant: the base dialect, and the other dialects as far as the
  * limits allow testing them.
  */
-export function dialectsWhereRedundant(context: Context, { rule, agent }: RedundantLine): DialectId[] {
+export function dialectsWhereRedundant(
+  context: Context,
+  { rule, kind, by, agent }: RedundantLine,
+): DialectsWhereRedundant {
   const base = baseDialect(context)
   const areOthersTested = mayTestAllDialects(context, agent)
-  return context.dialects
-    .filter(
-      (dialect) =>
-        dialect === base || (areOthersTested && redundantLinesFor(context, dialect, agent).has(lineOf(rule))),
-    )
-    .map(({ id }) => id)
+  const alike: DialectId[] = []
+  const otherwise: DialectId[] = []
+  for (const dialect of context.dialects) {
+    if (dialect !== base && !areOthersTested) continue
+    const proof = redundantLinesFor(context, dialect, agent).get(lineOf(rule))
+    if (proof?.kind === kind && proof.by?.line === by?.line) alike.push(dialect.id)
+    else if (proof !== undefined) otherwise.push(dialect.id)
+  }
+  return { alike, otherwise }
 }
 
 /** The agents whose rules have been tested in all dialects. */
@@ -110,9 +148,9 @@ function mayTestAllDialects(context: Context, agent: string): boolean {
   return true
 }
 
-function redundantLinesFor(context: Context, dialect: Dialect, agent: string): ReadonlySet<number> {
+function redundantLinesFor(context: Context, dialect: Dialect, agent: string): LineProofs {
   const { byDialect, byList } = linesCacheOf(context)
-  const byAgent = byDialect.get(dialect) ?? new Map<string, ReadonlySet<number>>()
+  const byAgent = byDialect.get(dialect) ?? new Map<string, LineProofs>()
   byDialect.set(dialect, byAgent)
   const cached = byAgent.get(agent)
   if (cached !== undefined) return cached
@@ -122,7 +160,7 @@ function redundantLinesFor(context: Context, dialect: Dialect, agent: string): R
   let lines = byList.get(key)
   if (lines === undefined) {
     const { redundant } = quickRedundancyProofs(policy, originOf(context), budgetOf(context))
-    lines = new Set(redundant.map(({ rule }) => lineOf(rule)))
+    lines = linesWithoutNeed(policy.rules, redundant)
     byList.set(key, lines)
   }
   byAgent.set(agent, lines)

@@ -1,14 +1,14 @@
-import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { representativeAgents } from '../../agents/representative-agents.ts'
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closedBy, closingRule } from '../../analysis/closed-site.ts'
-import { provedClosed } from '../../analysis/proved-closed.ts'
+import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
-import { inDialects, printableUrl } from '../../text/message-phrases.ts'
+import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${inDialects(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
-      )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first)} If people should find the site in a search, remove the rule.`,
+      )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first, closed)} If people should find the site in a search, remove the rule.`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
@@ -78,14 +78,29 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
 }
 
 /**
- * A sentence about how much of the site is closed to an agent: all of it or not, as far as the budget allows
- * a proof.
+ * A sentence about how much of the site is closed to an agent: all of it or not, in each of these dialects, as
+ * far as the budget allows a proof.
  */
-function extentOf(context: Context, { dialect, policy }: SearchAgent): string {
-  const proof = provedClosed(context, dialect, policy(dialect))
-  if (proof.kind === 'closed') return 'No page is allowed.'
-  if (proof.kind === 'open') return `Other rules still allow some URLs, such as ${printableUrl(proof.url)}.`
-  return 'Whether any URL is still allowed is not known, because the proof would take too long.'
+function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly Dialect[]): string {
+  const proofs = dialects.map((dialect) => provedClosed(context, dialect, policy(dialect)))
+  const idsOf = (kind: Closed['kind']): DialectId[] =>
+    dialects.flatMap(({ id }, index) => (proofs[index]?.kind === kind ? [id] : []))
+  const [open, undecided] = [idsOf('open'), idsOf('undecided')]
+  const phraseOf = (ids: readonly DialectId[]): string =>
+    ids.length === dialects.length ? '' : ` for ${dialectPhrase(ids, context.dialects.length)}`
+  const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
+  const sentences = [
+    ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),
+    ...(url === undefined
+      ? []
+      : [`Other rules still allow some URLs${phraseOf(open)}, such as ${printableUrl(url)}.`]),
+    ...(undecided.length === 0
+      ? []
+      : [
+          `Whether any URL is still allowed${phraseOf(undecided)} is not known, because the proof would take too long.`,
+        ]),
+  ]
+  return sentences.join(' ')
 }
 
 /** Does the file name a robot to which the site is open? */

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
       /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
     )
       continue
-    const dialects = dialectsWhereRedundant(context, redundant)
+    const { alike: dialects } = dialectsWhereRedundant(context, redundant)
     yield {
       span:
         rule.start === undefined || rule.end === undefined

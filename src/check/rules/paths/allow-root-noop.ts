@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = redundant
     if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? ''))
       continue
-    const dialects = dialectsWhereRedundant(context, redundant)
+    const { alike: dialects } = dialectsWhereRedundant(context, redundant)
     const line = context.file.lineAt(rule.line)
     const isAlone = context.file.groups.some(
       ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,

@@ -27,17 +27,21 @@ function* find(context: Context): Generator<Problem> {
   for (const redundant of redundantLines(context)) {
     const { rule, kind, by } = redundant
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
-    const dialects = dialectsWhereRedundant(context, redundant)
+    const { alike, otherwise } = dialectsWhereRedundant(context, redundant)
     const own = quoted(wordsOf(rule))
     const other =
       by.line === undefined
         ? 'a rule that the parser adds by itself'
         : `line ${by.line} (${quoted(wordsOf(by))})`
-    const inThese = `For ${dialectPhrase(dialects, context.dialects.length)}`
+    const inThese = `For ${dialectPhrase(alike, context.dialects.length)}`
+    const either =
+      otherwise.length === 0
+        ? ''
+        : ` It has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
     const message =
       kind === 'unreachable'
-        ? `${inThese}, ${own} never decides, because ${other} always decides first. Delete this rule, or change the rules so that this rule decides.`
-        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule. Delete this rule.`
+        ? `${inThese}, ${own} never decides, because ${other} always decides first.${either} Delete this rule, or change the rules so that this rule decides.`
+        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either} Delete this rule.`
     yield {
       span: spanOf(context, rule),
       message,
@@ -50,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
                 message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict',
               },
             ],
-      dialects,
+      dialects: [...alike, ...otherwise],
       fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
     }
   }

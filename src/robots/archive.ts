@@ -34,7 +34,7 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'https://arquivo.pt/faq-crawling',
     source: 'stored copy of https://usehall.com/agents/arquivo-web-crawler, which quotes its HTTP User-Agent',
     read: '2026-11-20',
-    note: 'Its User-Agent names Heritrix, which looks for the names of a file in the whole User-Agent. Its policy is unknown.',
+    note: 'Its User-Agent names Heritrix, which applies a group if a name of the group is anywhere in the whole User-Agent. Its policy is unknown.',
   },
   {
     id: 'browsertrix',

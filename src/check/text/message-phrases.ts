@@ -26,10 +26,12 @@ export function dialectPhrase(dialects: readonly DialectId[], of: number): strin
 
 /**
  * Dialects as the beginning of a sentence: `In google and protego`, `In every dialect`. If there are none,
- * `In a dialect that is not checked here`: a rule may ask a dialect that the file is not checked for.
+ * `By its own dialect, which is not among those checked here`: a rule may ask the dialect of a robot.
  */
 export function inDialects(dialects: readonly DialectId[], of: number): string {
-  return dialects.length === 0 ? 'In a dialect that is not checked here' : `In ${dialectPhrase(dialects, of)}`
+  return dialects.length === 0
+    ? 'By its own dialect, which is not among those checked here'
+    : `In ${dialectPhrase(dialects, of)}`
 }
 
 /**

@@ -45,10 +45,13 @@ function* find(context: Context): Generator<Problem> {
       value === ''
         ? 'This Clean-param names no parameter, so Yandex ignores the record.'
         : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores the record.`
-    const advice =
-      suggestion === undefined
+    const path = /^\S+\s+(\S+)$/.exec(value)?.[1]
+    const strange = /[^A-Za-z0-9.\-/*_]/.exec(path ?? '')?.[0]
+    const form =
+      strange === undefined
         ? 'Write the names joined by &, then a space and a path of ASCII letters, digits and .-/*_.'
-        : `Did you mean ${quoted(suggestion)}?`
+        : `The path ${quoted(path ?? '')} has the character ${quoted(strange)}. Write only ASCII letters, digits and .-/*_ in it.`
+    const advice = suggestion === undefined ? form : `Did you mean ${quoted(suggestion)}?`
     yield {
       span,
       message: `${fault} ${advice}`,

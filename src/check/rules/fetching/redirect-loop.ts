@@ -19,9 +19,14 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined || !isRedirectLoop(retrieval)) return
   const { sentences } = accessEffects(context, 'too-many-redirects')
+  const first = robotsUrl(retrieval)
+  const last = `"${printableUrl(lastHop(retrieval)?.url ?? '')}"`
+  const isItself = first === last
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, "${printableUrl(lastHop(retrieval)?.url ?? '')}" leads back to an earlier URL. Robots get no file. ${sentences} Serve the file at one of these URLs.`,
+    message: isItself
+      ? `${first} redirects to itself. Robots get no file. ${sentences} Serve the file at this URL.`
+      : `${first} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, ${last} leads back to an earlier URL. Robots get no file. ${sentences} Serve the file at one of these URLs.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

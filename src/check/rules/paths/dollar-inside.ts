@@ -1,3 +1,6 @@
+import { read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { decideRaw } from '../../../policy/index.ts'
+import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -9,7 +12,7 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
-  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. A literal dollar sign is written `%24`.',
+  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. A literal dollar sign is written `%24`, but not every parser then finds the dollar sign of a URL.',
   needsOneOf: ['$'],
   find,
 }
@@ -40,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
     const fault = `The dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `${fault}${literal}${lost} Write "%24" for a literal dollar sign. If the dollar sign marks the end of the path, end the rule with it.`,
+      message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign marks the end of the path, move it to the end of the rule.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.record.start === -1
@@ -53,4 +56,22 @@ function* find(context: Context): Generator<Problem> {
           }),
     }
   }
+}
+
+/** What to write for a literal dollar sign, and the dialects in which that does not match the URL. */
+function adviceOf(context: Context, value: string, url: string | undefined): string {
+  const escaped = parse(
+    `User-agent: *\nDisallow: ${value.slice(0, -1).replaceAll('$', '%24')}${value.at(-1)}\n`,
+  )
+  const losing =
+    url === undefined
+      ? []
+      : context.dialects.filter(
+          (dialect) =>
+            decideRaw(read(escaped, { agent: UNNAMED_AGENT, dialect }), url).verdict !== 'disallow',
+        )
+  const advice = 'Write "%24" for a literal dollar sign.'
+  if (url === undefined || losing.length === 0) return advice
+  const ids = losing.map(({ id }) => id)
+  return `${advice} For ${dialectPhrase(ids, context.dialects.length)}, that rule does not match ${printableUrl(url)}, so keep this line for them.`
 }

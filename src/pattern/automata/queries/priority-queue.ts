@@ -6,10 +6,7 @@ export class PriorityQueue {
   private readonly items: QueueItem[] = []
   private readonly step: number
 
-  /**
-   * @param order of items with equal cost and weight, the one of the least or of the greatest number comes
-   * first.
-   */
+  /** @param order which number comes first if cost and weight are equal: the least or the greatest. */
   constructor(order: 'least' | 'greatest') {
     this.step = order === 'least' ? 1 : -1
   }

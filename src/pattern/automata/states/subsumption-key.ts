@@ -9,8 +9,8 @@ import type { Derivative, DerivativeList, Derivatives, Progress } from './deriva
  */
 export interface SubsumptionKey {
   /**
-   * A text that identifies the entries with other verdicts than the blocked one. Only states with the same
-   * text are compared.
+   * Identifies the entries whose verdict is not blocked, in order, and the verdict if no entry matches. Only
+   * states with the same text are compared.
    */
   readonly reachable: string
   readonly blocking: readonly BlockingEntry[]

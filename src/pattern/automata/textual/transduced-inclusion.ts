@@ -51,7 +51,10 @@ interface JointTransitions {
    * empty text.
    */
   readonly byFirstUnit: ReadonlyMap<string, readonly JointTransition[]>
-  /** The transitions by each code unit of that output which is not the first unit and does not equal it. */
+  /**
+   * The transitions by each code unit at a later position of that output. A unit that equals the first one is
+   * left out, because {@link byFirstUnit} has the transition there.
+   */
   readonly byLaterUnit: ReadonlyMap<string, readonly JointTransition[]>
 }
 

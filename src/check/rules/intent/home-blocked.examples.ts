@@ -17,7 +17,12 @@ export const homeBlockedExamples: RuleExamples = {
         'A search engine is judged by its own dialect, even if the file is not checked for that dialect.',
       robots: 'User-agent: Googlebot\nDisallow: /$\n',
       options: { dialects: ['original-1994'] },
-      finds: [{ line: 2, says: 'By its own dialect, which is not among those checked here, Googlebot may not fetch it.' }],
+      finds: [
+        {
+          line: 2,
+          says: 'By its own dialect, which is not among those checked here, Googlebot may not fetch it.',
+        },
+      ],
     },
   ],
   good: [

@@ -42,6 +42,16 @@ it('rule I111 adds a note if more rules apply to a robot than it compares', () =
   expect(notes(10)).toEqual([])
 })
 
+it('rule X241 adds a note if a group has more records and rules than it compares', () => {
+  const notes = (count: number): readonly string[] => {
+    const rules = Array.from({ length: count }, (_, index) => `Disallow: /${index}\n`).join('')
+    const file = parse(`User-agent: *\n${'Content-Usage: train-ai=n\n'.repeat(count)}${rules}`)
+    return check(file, { select: ['X241'] }).notes
+  }
+  expect(notes(1500).join()).toContain('X241 reached its limit of 2000000 comparisons')
+  expect(notes(20)).toEqual([])
+})
+
 describe('rule I103, for a site that should be closed', () => {
   const found = (rules: string) =>
     check(parse(`User-agent: *\nDisallow: /\n${rules}\n`), {

@@ -7,7 +7,7 @@ import { recordsOf } from '../../file/field-records.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
-import { agentPhrase, policyInBase, withSignalsOf } from './agents-of-signals.ts'
+import { agentPhrase, policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X238 reports a signal that says two things to the same robot. */
@@ -18,6 +18,9 @@ export const contentSignalConflict: CheckRule = {
   why: `A robot may read several Content-Signal records: those of its group, and those of all groups for it, which RFC 9309 §2.2.1 combines. A CDN that puts its own group before the file of the site makes such a file. If the records disagree, no source says which of them counts (contentsignals.org as others quote it, ${SIGNAL_DOCUMENTS.contentSignals}, the documentation of Cloudflare; searched on ${SIGNAL_DOCUMENTS.searched}). Each robot chooses for itself.`,
   find,
 }
+
+/** The most values of a signal that a message names. */
+const MOST_NAMED = 4
 
 function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-signal').length === 0) return
@@ -35,12 +38,13 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function problemOf(context: Context, agent: string, { name, values }: StatedSignal): Problem | undefined {
-  const stated = [...values]
-    .sort((one, other) => one.line - other.line)
-    .flatMap((value) => {
-      const span = spanOfSignal(context, name, value)
-      return span === undefined ? [] : [{ ...value, span }]
-    })
+  const inOrder = [...values].sort((one, other) => one.line - other.line)
+  const named =
+    inOrder.length > MOST_NAMED ? [...inOrder.slice(0, MOST_NAMED - 1), ...inOrder.slice(-1)] : inOrder
+  const stated = named.flatMap((value) => {
+    const span = spanOfSignal(context, name, value)
+    return span === undefined ? [] : [{ ...value, span }]
+  })
   const last = stated.at(-1)
   if (last === undefined || stated.length < 2) return undefined
   const said = stated.map(({ value, line }) => `line ${line} says ${quoted(`${name}=${value}`)}`)
@@ -65,7 +69,7 @@ function spanOfSignal(
   name: string,
   { value, line }: StatedValue<string>,
 ): Span | undefined {
-  const record = recordsOf(context, 'content-signal').find((one) => one.line.number === line)
+  const record = recordAt(context, 'content-signal', line)
   const part = record && signalParts(record).find((one) => one.key === name && (one.value ?? '') === value)
   return part && { start: part.keySpan.start, end: Math.max(part.keySpan.end, part.valueSpan.end) }
 }

@@ -1,6 +1,6 @@
 import type { RuleExamples } from '../../examples.ts'
 
-export const contentSignalOutsideGroupExamples: RuleExamples = {
+export const signalOutsideGroupExamples: RuleExamples = {
   bad: [
     {
       robots: 'Content-Signal: ai-train=no\n\nUser-agent: *\nAllow: /\n',
@@ -8,6 +8,10 @@ export const contentSignalOutsideGroupExamples: RuleExamples = {
       fixed: '\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
     },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
+    {
+      robots: 'Content-Usage: train-ai=n\n',
+      finds: [{ line: 1, says: 'This Content-Usage is in no group' }],
+    },
   ],
   good: [{ robots: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n' }],
 }

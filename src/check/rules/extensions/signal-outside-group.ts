@@ -1,27 +1,28 @@
+import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/field-records.ts'
+import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 
-/** X234 reports a Content-Signal before the first User-agent line. */
-export const contentSignalOutsideGroup: CheckRule = {
+/** X234 reports a Content-Signal or Content-Usage before the first User-agent line. */
+export const signalOutsideGroup: CheckRule = {
   code: 'X234',
-  name: 'content-signal-outside-group',
+  name: 'signal-outside-group',
   severity: 'warning',
-  why: 'A Content-Signal belongs to a group and applies to the robots of that group (contentsignals.org). Before the first User-agent line, it applies to no robot.',
+  why: `Every example of Content-Signal is in a group (the documentation of Cloudflare), and Content-Usage is a record of groups (${SIGNAL_DOCUMENTS.attachment}). RFC 9309 has no place for such a record before the first User-agent line, and no dialect applies it to a robot. Some files have one there, and a program may apply it to the whole site: no source that was found says so or forbids it.`,
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, group } of recordsOf(context, 'content-signal')) {
+  for (const record of recordsOfAny(context, ['content-signal', 'content-usage'])) {
+    const { field, line, group } = record
     if (group !== undefined) continue
     const fix = intoGroup(context, line)
     yield {
       span: line.content,
-      message:
-        'This Content-Signal is in no group, so it applies to no robot. Move it below the User-agent lines of the robots for which it is intended.',
+      message: `This ${fieldAsWritten(context, record)} is in no group. The dialects apply it to no robot, and no source that was found says that it applies to all. Move it below the User-agent lines of the robots for which it is intended.`,
       dialects: context.byDialect.where(
-        (file) => file.fieldAt(line.number) === 'content-signal' && file.groupAt(line.number) === undefined,
+        (file) => file.fieldAt(line.number) === field && file.groupAt(line.number) === undefined,
       ),
       ...(fix === undefined ? {} : { fix }),
     }

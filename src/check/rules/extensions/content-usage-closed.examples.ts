@@ -1,0 +1,22 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const contentUsageClosedExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: *\nContent-Usage: train-ai=y\nDisallow: /\n',
+      finds: [{ line: 2, says: 'line 3 closes every path' }],
+    },
+    {
+      robots: 'User-agent: *\nContent-Usage: /art/new/ train-ai=n\nDisallow: /art/\nAllow: /about/\n',
+      finds: [{ line: 2 }],
+    },
+  ],
+  good: [
+    {
+      about: 'An Allow opens a part of the paths.',
+      robots: 'User-agent: *\nContent-Usage: /art/ train-ai=n\nDisallow: /art/\nAllow: /art/new/\n',
+    },
+    { robots: 'User-agent: *\nContent-Usage: train-ai=n\nDisallow: /art/\n' },
+    { about: 'X235 reports the list.', robots: 'User-agent: *\nContent-Usage: TRAIN=n\nDisallow: /\n' },
+  ],
+}

@@ -1,0 +1,68 @@
+import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
+import { literalPrefix } from '../../../pattern/index.ts'
+import type { ContentUsage, Policy, Rule } from '../../../policy/index.ts'
+import { representativeAgents } from '../../agents/representative-agents.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { agentPhrase, recordAt } from './agents-of-signals.ts'
+
+/** X241 reports a preference for paths that the robot may not fetch. */
+export const contentUsageClosed: CheckRule = {
+  code: 'X241',
+  name: 'content-usage-closed',
+  severity: 'info',
+  why: `A path that a robot may not fetch has no preference at all (${SIGNAL_DOCUMENTS.attachment}). So a Content-Usage for closed paths neither allows nor disallows a use. The rule reports a record only if one Disallow closes all of its paths. No Allow may open a part of them, as RFC 9309 reads the file.`,
+  find,
+}
+
+/** The most rules that records of a file are compared with, so that a long file costs seconds at most. */
+const MAX_COMPARED = 2_000_000
+
+function* find(context: Context): Generator<Problem> {
+  if (recordsOf(context, 'content-usage').length === 0) return
+  const { dialect } = context.byDialect.standard
+  const reported = new Set<number>()
+  let compared = 0
+  for (const agent of representativeAgents(context)) {
+    const policy = context.policies.get(dialect, agent)
+    for (const { value, line } of policy.contentUsage) {
+      const record = recordAt(context, 'content-usage', line)
+      if (record === undefined || value.preferences === undefined || reported.has(line)) continue
+      compared += policy.rules.length
+      if (compared > MAX_COMPARED) {
+        context.notes.add(
+          `X241 reached its limit of ${MAX_COMPARED} comparisons with rules. It did not check the other Content-Usage records.`,
+        )
+        return
+      }
+      const rule = closingAll(policy, value)
+      if (rule?.line === undefined) continue
+      reported.add(line)
+      yield {
+        span: record.span,
+        message: `For ${agentPhrase(agent)}, line ${rule.line} closes every path of this record. A path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}), so the record has no effect. Remove the record, or open the paths.`,
+        related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
+        dialects: context.byDialect.recognizing(line, 'content-usage'),
+      }
+    }
+  }
+}
+
+/**
+ * The Disallow rule that decides every URL of a Content-Usage; `undefined` if there is none, or if a simple
+ * comparison of prefixes does not show it.
+ */
+function closingAll({ rules }: Policy, { pattern }: ContentUsage): Rule | undefined {
+  const prefix = literalPrefix(pattern)
+  for (const rule of rules) {
+    if (rule.effect === 'disallow') {
+      // The text of a path begins with a slash, so the rule "/" matches every path.
+      if (rule.pattern.kind === 'prefix' && (prefix || '/').startsWith(rule.pattern.text)) return rule
+      continue
+    }
+    const open = literalPrefix(rule.pattern)
+    if (rule.reason !== 'exempt' && (open.startsWith(prefix) || prefix.startsWith(open))) return undefined
+  }
+  return undefined
+}

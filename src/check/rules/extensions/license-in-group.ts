@@ -1,0 +1,39 @@
+import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import { removeLine } from '../../file/path-rules.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import { quoted } from '../../text/message-phrases.ts'
+
+/** X242 reports a License below a User-agent line. */
+export const licenseInGroup: CheckRule = {
+  code: 'X242',
+  name: 'license-in-group',
+  severity: 'info',
+  why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Programs that read section 4 of ${SIGNAL_DOCUMENTS.license} apply a License inside a group to the robots of that group alone, and let it override others. Which of them is right is not settled. Above the first User-agent line, a License means the same to both.`,
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { value, span, line, group } of recordsOf(context, 'license')) {
+    const agent = group?.agents[0]
+    if (agent === undefined || value === '') continue
+    yield {
+      span,
+      message: `This License is below the User-agent line for ${quoted(agent.value)}. By the RSL guide, it applies to every robot; some parsers apply it only to the robots of that group. Move it above the first User-agent line, where all agree.`,
+      related: [{ span: agent.line.valueSpan, message: 'the group' }],
+      dialects: context.byDialect.recognizing(line.number, 'license'),
+      fix: aboveGroups(context, line),
+    }
+  }
+}
+
+function aboveGroups({ file }: Context, line: CheckedLine): ProposedFix {
+  const { start } = file.lineAt(file.groups[0]?.group.firstLine ?? line.number)
+  const record = file.text.slice(line.start, line.ending)
+  return {
+    title: 'move the line above the groups',
+    edits: [{ start, end: start, text: `${record}${file.lineEnd}` }, removeLine(line)],
+  }
+}

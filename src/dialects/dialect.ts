@@ -47,6 +47,8 @@ export interface DialectDefinition<Id extends string = string> {
    * order. Default: removing a rule changes the meaning of no other rule.
    */
   readonly floorKey?: (value: string) => string | undefined
+  /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
+  readonly takesHeaders?: true
   /** Which groups apply to an agent? */
   readonly selectGroups: (outline: Outline, query: AgentQuery) => SelectedGroups
   /** Which decision list do the selected groups make? */

@@ -8,6 +8,8 @@ export interface VerdictJson {
   readonly robot?: string
   readonly url: string
   readonly dialect: string
+  /** The dialect of this robot is not documented, and `dialect` stands in. */
+  readonly standIn?: true
   /** `defer`: the site has to be requested again; only for a file from a site. */
   readonly verdict: 'allow' | 'disallow' | 'defer' | 'unknown'
   /** 1-based; absent if no line decides. */
@@ -28,11 +30,20 @@ export interface Question {
   readonly robot?: string
   readonly url: string
   readonly dialect: string
+  readonly standIn?: true
 }
 
 /** A verdict and its question as JSON. */
-export function verdictJson({ agent, robot, url, dialect }: Question, verdict: SiteVerdict): VerdictJson {
-  return { agent, ...(robot === undefined ? {} : { robot }), url, dialect, ...verdictParts(verdict) }
+export function verdictJson({ robot, standIn, ...question }: Question, verdict: SiteVerdict): VerdictJson {
+  const { agent, url, dialect } = question
+  return {
+    agent,
+    ...(robot === undefined ? {} : { robot }),
+    url,
+    dialect,
+    ...(standIn === undefined ? {} : { standIn }),
+    ...verdictParts(verdict),
+  }
 }
 
 /** The members of a verdict in JSON. */

@@ -90,25 +90,31 @@ describe('policies', () => {
 
   it('are made once for each file, robot and dialect', () => {
     const policies = new PolicyCache()
-    const first = policies.policyFor('robots', robots, 'A', dialects.google)
-    expect(policies.policyFor('robots', robots, 'A', dialects.google)).toBe(first)
-    expect(policies.policyFor('robots', `${robots}#`, 'A', dialects.google)).not.toBe(first)
-    expect(policies.policyFor('robots', robots, 'A', dialects.google)).toBe(first)
-    expect(policies.policyFor('robots', robots, ['A'], dialects.google)).not.toBe(first)
-    expect(policies.policyFor('robots', robots, 'A', dialects['rfc-9309'])).toMatchObject({
-      dialect: 'rfc-9309',
-    })
+    const first = policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })
+    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })).toBe(first)
+    expect(policies.policyFor('robots', `${robots}#`, { agent: 'A', dialect: dialects.google })).not.toBe(
+      first,
+    )
+    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })).toBe(first)
+    expect(policies.policyFor('robots', robots, { agent: ['A'], dialect: dialects.google })).not.toBe(first)
+    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects['rfc-9309'] })).toMatchObject(
+      {
+        dialect: 'rfc-9309',
+      },
+    )
     expect(policies.filesParsed).toBe(2)
   })
 
   it('do not take one kind of source for another', () => {
     const policies = new PolicyCache()
     const text = Buffer.from(robots).toString('base64')
-    expect(policies.policyFor('robots', text, 'A', dialects.google)).toMatchObject({ rules: [] })
-    expect(policies.policyFor('robots_b64', text, 'A', dialects.google)).toMatchObject({
+    expect(policies.policyFor('robots', text, { agent: 'A', dialect: dialects.google })).toMatchObject({
+      rules: [],
+    })
+    expect(policies.policyFor('robots_b64', text, { agent: 'A', dialect: dialects.google })).toMatchObject({
       rules: [{ line: 2 }],
     })
-    expect(policies.policyFor('file', text, 'A', dialects.google)).toHaveProperty('what')
+    expect(policies.policyFor('file', text, { agent: 'A', dialect: dialects.google })).toHaveProperty('what')
   })
 
   it('of a file too heavy to keep are right all the same', () => {
@@ -122,7 +128,7 @@ describe('policies', () => {
       dialects['rfc-9309'],
     ]) {
       for (const agent of ['A', 'B', 'A']) {
-        const policy = policies.policyFor('robots', heavy, agent, dialect)
+        const policy = policies.policyFor('robots', heavy, { agent: agent, dialect: dialect })
         expect(policy).toMatchObject({ dialect: dialect.id, agent: [agent] })
         expect('rules' in policy && policy.rules.some(({ line }) => line === 2)).toBe(true)
       }

@@ -279,12 +279,43 @@ describe('wayleave test', () => {
     )
   })
 
-  it('warns of an agent that no file can name', () => {
-    const { code, err } = run(['test', 'robots.txt', '-a', 'Googlebot/2.1', '/'])
-    expect([code, err]).toEqual([
+  it('takes the robot of a whole header, says so, and refuses what names none', () => {
+    const verdictsOf = (agent: string, ...more: string[]) => {
+      const { code, err, out } = run(['test', 'named.txt', '-a', agent, '/x', '--json', ...more])
+      const rows = out === '' ? [] : (JSON.parse(out) as { agent: string; verdict: string }[])
+      return [code, err, ...rows.map((row) => `${row.agent}: ${row.verdict}`)]
+    }
+    writeFileSync(
+      join(folder, 'named.txt'),
+      'User-agent: FooBot\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n',
+    )
+    const from = (header: string, token: string) =>
+      `wayleave: "${header}" is a whole header, option --agent, asked as ${token}\n`
+    const browser = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+    for (const [header, token] of [
+      ['FooBot/1.0', 'FooBot'],
+      ['FooBot/1.0 (+x)', 'FooBot'],
+      ['Googlebot/2.1', 'Googlebot'],
+      [browser, 'Googlebot'],
+    ] as const)
+      expect(verdictsOf(header)).toEqual([1, from(header, token), `${token}: disallow`])
+    expect(verdictsOf('googlebot,bingbot')).toEqual([1, '', 'googlebot: disallow', 'bingbot: disallow'])
+    expect(verdictsOf('Googlbot')).toEqual([
       0,
-      'wayleave: "Googlebot/2.1" is not a product token, option --agent, give letters, - and _, as a User-agent line has them\n',
+      'wayleave: no robot "Googlbot" is known, option --agent, did you mean Googlebot?\n',
+      'Googlbot: allow',
     ])
+    expect(verdictsOf('FooBot/1.0', '-d', 'libwww-perl')).toEqual([1, '', 'FooBot/1.0: disallow'])
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    for (const odd of ['', ' ', 'X Y/1', 'a,,b', firefox]) {
+      for (const command of ['test', 'policy']) {
+        const url = command === 'test' ? ['/x'] : []
+        expect([odd, run([command, 'named.txt', '-a', odd, ...url])]).toMatchObject([
+          odd,
+          { code: 2, out: '' },
+        ])
+      }
+    }
   })
 
   it('- reads the file from standard input', () => {
@@ -594,9 +625,9 @@ describe('wayleave diff', () => {
     expect(out).toContain('The site loses a Sitemap.')
   })
 
-  it('a whole User-Agent header as agent gives a warning', () => {
+  it('a whole User-Agent header as agent gives a note', () => {
     const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
-    expect(err).toContain('is not a product token')
+    expect(err).toContain('is a whole header, option --agent, asked as Googlebot')
   })
 
   it('--across-dialects gives the classes of dialects and their differences', () => {
@@ -656,7 +687,7 @@ describe('wayleave batch', () => {
         robots_b64: Buffer.from(ROBOTS).toString('base64'),
         id: 2,
       },
-      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' },
+      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' }, standIn: true,
       { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt' },
       { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib' },
     ])
@@ -667,6 +698,7 @@ describe('wayleave batch', () => {
         robots: ROBOTS,
         agent: 'FooBot',
         url: '/private/x',
+        dialect: 'rfc-9309',
         verdict: 'disallow',
         line: 2,
         pattern: '/private/',
@@ -677,6 +709,7 @@ describe('wayleave batch', () => {
         url: 'https://example.com/private/open',
         robots_b64: Buffer.from(ROBOTS).toString('base64'),
         id: 2,
+        dialect: 'rfc-9309',
         verdict: 'allow',
         line: 3,
         pattern: '/private/open',
@@ -691,7 +724,15 @@ describe('wayleave batch', () => {
         verdict: 'allow',
         reason: 'no-rule',
       },
-      { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt', verdict: 'allow', reason: 'exempt' },
+      {
+        id: 4,
+        robots: '',
+        agent: 'FooBot',
+        url: '/robots.txt',
+        dialect: 'rfc-9309',
+        verdict: 'allow',
+        reason: 'exempt',
+      },
       {
         id: 5,
         robots_b64: '/w==',
@@ -704,14 +745,65 @@ describe('wayleave batch', () => {
     ])
   })
 
+  it('gives the verdicts and dialects of test for every robot', () => {
+    const file = [
+      'User-agent: *',
+      'Disallow: /x',
+      'User-agent: Googlebot',
+      'Disallow: /g',
+      'User-agent: Yandex',
+      'Disallow: /café',
+      'Allow: /g',
+    ].join('\n')
+    writeFileSync(join(folder, 'one.txt'), file)
+    const urls = ['/x', '/g', '/café', '/']
+    const tokens = (
+      'Googlebot Googlebot-Image AdsBot-Google Mediapartners-Google YandexBot YandexMobileBot ' +
+      'Baiduspider bingbot Applebot GPTBot Slurp FooBot'
+    ).split(' ')
+    const tested = JSON.parse(
+      run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls]).out,
+    ) as Record<string, unknown>[]
+    const { rows } = batch(
+      tokens.flatMap((agent) => urls.map((url) => ({ file: join(folder, 'one.txt'), agent, url }))),
+    )
+    const answersOf = (answers: readonly Record<string, unknown>[]) =>
+      answers.map(({ agent, url, dialect, standIn, verdict, line }) => ({
+        agent,
+        url,
+        dialect,
+        standIn,
+        verdict,
+        line,
+      }))
+    expect(answersOf(rows)).toEqual(answersOf(tested))
+    expect(rows.filter(({ agent, url }) => agent === 'Googlebot-Image' && url === '/g')).toMatchObject([
+      { dialect: 'google', verdict: 'disallow', line: 4 },
+    ])
+    expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ standIn: true })
+  })
+
+  it('--raw-urls takes a URL as the input of the parser', () => {
+    const row = { robots: 'User-agent: *\nDisallow: /café', agent: 'Googlebot', url: '/café' }
+    expect(batch([row]).rows[0]).toMatchObject({ verdict: 'disallow', line: 2 })
+    expect(batch([row], ['--raw-urls']).rows[0]).toMatchObject({ verdict: 'allow' })
+  })
+
   it('replaces what a row brings of the names of the answer, and keeps the rest as it was written', () => {
     const { rows, out } = batch([
       { robots: '', agent: 'A', url: '/x', verdict: 'x', line: 9, pattern: 'x', reason: 'x', error: 'x' },
       '  {"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041"} \r',
     ])
-    expect(rows[0]).toEqual({ robots: '', agent: 'A', url: '/x', verdict: 'allow', reason: 'no-group' })
+    expect(rows[0]).toEqual({
+      robots: '',
+      agent: 'A',
+      url: '/x',
+      dialect: 'rfc-9309',
+      verdict: 'allow',
+      reason: 'no-group',
+    })
     expect(out.split('\n')[1]).toContain(
-      '{"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041","verdict":"allow"',
+      '{"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041","dialect":"rfc-9309","verdict":"allow"',
     )
   })
 
@@ -741,6 +833,18 @@ describe('wayleave batch', () => {
     [
       { robots: '', agent: ['A', 1], url: '/' },
       { error: '"agent" is not a product token, row 2, give a string, or a list of strings' },
+    ],
+    ...['', 'X Y/1', 'a,b', ['A', 'B/1 C']].map((agent): [object, object] => [
+      { robots: '', agent, url: '/' },
+      { errorCode: 'agent' },
+    ]),
+    [
+      { robots: '', agent: 'FooBot/1.0', url: '/' },
+      { error: '"agent" is not a product token, row 2, did you mean "FooBot"?', errorCode: 'agent' },
+    ],
+    [
+      { robots: '', agent: 'A', url: 'x' },
+      { error: '"url" is not a URL, row 2, give an absolute URL or a path', errorCode: 'url' },
     ],
     [{ robots: '', agent: 'A' }, { error: 'no "url", row 2, give an absolute URL or a path' }],
     [
@@ -851,7 +955,9 @@ describe('wayleave batch', () => {
         const open = rows % 3 === 0
         const path = `/p${rows % 50}${open ? '/open' : ''}/${rows}`
         if (
-          !line.includes(`"url":"${path}","verdict":"${open ? 'allow' : 'disallow'}","line":${open ? 3 : 2},`)
+          !line.includes(
+            `"url":"${path}","dialect":"rfc-9309","verdict":"${open ? 'allow' : 'disallow'}","line":${open ? 3 : 2},`,
+          )
         )
           wrong += 1
         rows += 1
@@ -931,7 +1037,10 @@ describe('what strangers wrote', () => {
 
   it('reaches no terminal raw through batch, and comes out of its JSON unchanged', () => {
     const row = { robots: hostile, agent: '\u009b\u202eA', url }
-    const { out, rows } = batch([row, { ...row, line: 1 }, { ...row, dialect: '\u001b\u202e' }, '\u202e'])
+    const { out, rows } = batch(
+      [row, { ...row, line: 1 }, { ...row, dialect: '\u001b\u202e' }, '\u202e'],
+      ['--raw-urls'],
+    )
     expect(out).not.toMatch(CONTROL)
     expect(rows[0]).toMatchObject({
       ...row,

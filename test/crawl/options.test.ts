@@ -13,7 +13,10 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ agent: '' }, 'createGate: agent must be the product token', '"FooBot"', 'it is ""'],
     [{ agent: [] }, 'agent must be', 'a list of 0'],
     [{ agent: ['FooBot', 7] }, 'agent must be'],
-    [{ agent: undefined }, 'createGate needs an agent', 'or a robot'],
+    [{ agent: 'FooBot/1.0' }, 'agent must be', 'FooBot/1.0'],
+    [{ agent: 'googlebot,bingbot' }, 'agent must be'],
+    [{ agent: '' }, 'agent must be'],
+    [{ agent: undefined, userAgent: 'Mozilla/5.0 (compatible)' }, 'createGate needs an agent', 'or a robot'],
     [
       { robot: 'Googlebot' },
       'robot must be a record of "wayleave/robots"',

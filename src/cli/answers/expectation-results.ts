@@ -3,7 +3,7 @@ import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { Expectation } from '../options/expectations.ts'
-import { subjectNamed } from '../options/subjects.ts'
+import { oneSubject } from '../options/subjects.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
 
 /** An expectation, the verdict, and whether they agree. */
@@ -26,7 +26,9 @@ export function testExpectation(
   expectation: Expectation,
   dialect?: Dialect,
 ): ExpectationResult {
-  const [answer] = decideUrls(source, subjectNamed(expectation.agent, dialect), [expectation.url]) as [Answer]
+  const [answer] = decideUrls(source, oneSubject(expectation.agent, dialect, expectation.where), [
+    expectation.url,
+  ]) as [Answer]
   const { verdict, rule } = answer.verdict
   const expectedLine = expectation.line
   const isLineMet =

@@ -1,7 +1,11 @@
-import { DEFAULT_DIALECT } from '../../agents/index.ts'
-import { type Dialect, dialects } from '../../dialects/index.ts'
+import { DEFAULT_DIALECT, type Subject } from '../../agents/index.ts'
+import { type Dialect, dialects, type ReadOptions } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
+import { robotNamed, robotOf } from '../../robots/index.ts'
+import { firstProduct, isProductToken } from '../../text/index.ts'
+import { isUrlOrPath } from '../options/expectations.ts'
+import { standsIn, subjectNamed } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
 import type { PolicyCache, Problem, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
@@ -16,7 +20,7 @@ export interface AnsweredRow {
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
 /** The members that an answer adds. A row's own members with these names are replaced. */
-const ANSWER_MEMBERS = ['verdict', 'line', 'pattern', 'reason', 'error'] as const
+const ANSWER_MEMBERS = ['verdict', 'line', 'pattern', 'reason', 'standIn', 'error', 'errorCode'] as const
 
 const FLAWS = {
   'too-long': [`longer than ${MAX_ROW_BYTES} bytes`, 'name the robots.txt with "file" instead'],
@@ -28,47 +32,56 @@ type Fields = Readonly<Record<string, unknown>>
 interface Question {
   readonly kind: SourceKind
   readonly source: string
-  readonly agent: string | readonly string[]
   readonly url: string
-  readonly dialect: Dialect
+  readonly readOptions: ReadOptions
+  /** What the answer adds about the dialect, if the row names none. */
+  readonly about: { readonly dialect?: string; readonly standIn?: true }
+}
+
+/** How a run answers rows. */
+export interface BatchOptions {
+  /** The dialect of rows that name none. Default: a registry robot's own, otherwise {@link DEFAULT_DIALECT}. */
+  readonly dialect?: Dialect
+  /** Is a URL the exact input of the parser's own function? Default: it is taken as a client sends it. */
+  readonly raw?: boolean
 }
 
 /**
  * Answers a row. Never throws: the answer to a malformed row is an error.
- *
- * @param fallback the dialect of rows that name none.
  */
-export function answerRow(row: Row, policies: PolicyCache, fallback: Dialect = DEFAULT_DIALECT): AnsweredRow {
+export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions = {}): AnsweredRow {
   if ('flaw' in row) {
     const [what, whatToDo] = FLAWS[row.flaw]
-    return numberedError(row.number, { what: `the row is ${what}`, whatToDo })
+    return numberedError(row.number, { code: 'row', what: `the row is ${what}`, whatToDo })
   }
   let fields: unknown
   try {
     fields = JSON.parse(row.text)
   } catch {
     return numberedError(row.number, {
+      code: 'row',
       what: 'the row is not JSON',
       whatToDo: 'write one JSON object on each line',
     })
   }
   if (!isFields(fields))
     return numberedError(row.number, {
+      code: 'row',
       what: 'the row is not a JSON object',
       whatToDo: 'write {"robots": …, "agent": …, "url": …}',
     })
-  const question = questionOf(fields, fallback)
+  const question = questionOf(fields, options.dialect)
   if ('what' in question) return errorRow(fields, row.number, question)
   try {
-    const policy = policies.policyFor(question.kind, question.source, question.agent, question.dialect)
+    const policy = policies.policyFor(question.kind, question.source, question.readOptions)
     if ('what' in policy) return errorRow(fields, row.number, policy)
-    return {
-      json: withAnswer(row.text, fields, JSON.stringify(verdictParts(decide(policy, question.url)))),
-      isError: false,
-    }
+    const verdict = decide(policy, question.url, options)
+    const parts = JSON.stringify({ ...question.about, ...verdictParts(verdict) })
+    return { json: withAnswer(row.text, fields, parts), isError: false }
   } catch (error) {
     // No dialect should throw. If one does, the other rows still need their answers.
     return errorRow(fields, row.number, {
+      code: 'row',
       what: `the dialect failed (${error instanceof Error ? error.message : error})`,
       whatToDo: 'report it with this row',
     })
@@ -76,13 +89,20 @@ export function answerRow(row: Row, policies: PolicyCache, fallback: Dialect = D
 }
 
 /** The answer to a row that is not a JSON object. */
-function numberedError(number: number, problem: Problem): AnsweredRow {
-  return { json: JSON.stringify({ row: number, error: problemText(problem, number) }), isError: true }
+function numberedError(number: number, flaw: Problem): AnsweredRow {
+  return {
+    json: JSON.stringify({ row: number, error: problemText(flaw, number), errorCode: flaw.code }),
+    isError: true,
+  }
 }
 
-function errorRow(fields: Fields, number: number, problem: Problem): AnsweredRow {
+function errorRow(fields: Fields, number: number, flaw: Problem): AnsweredRow {
   return {
-    json: JSON.stringify({ ...withoutAnswer(fields), error: problemText(problem, number) }),
+    json: JSON.stringify({
+      ...withoutAnswer(fields),
+      error: problemText(flaw, number),
+      errorCode: flaw.code,
+    }),
     isError: true,
   }
 }
@@ -109,7 +129,9 @@ function withoutAnswer(fields: Fields): Fields {
     line: _line,
     pattern: _pattern,
     reason: _reason,
+    standIn: _standIn,
     error: _error,
+    errorCode: _errorCode,
     ...rest
   } = fields
   return rest
@@ -119,35 +141,69 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function questionOf(fields: Fields, fallback: Dialect): Question | Problem {
-  const { agent, url, dialect = fallback } = fields
+function questionOf(fields: Fields, fallback: Dialect | undefined): Question | Problem {
+  const { url } = fields
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
   if (kind === undefined)
-    return { what: 'no robots.txt', whatToDo: 'give one of "robots", "robots_b64" and "file"' }
-  if (kinds.length > 1) return { what: `both "${kinds.join('" and "')}"`, whatToDo: 'give one of them' }
+    return problem('robots', 'no robots.txt', 'give one of "robots", "robots_b64" and "file"')
+  if (kinds.length > 1) return problem('robots', `both "${kinds.join('" and "')}"`, 'give one of them')
   const source = fields[kind]
-  if (typeof source !== 'string') return { what: `"${kind}" is not a string`, whatToDo: 'make it one' }
-  if (!isAgent(agent))
-    return {
-      what: agent === undefined ? 'no "agent"' : '"agent" is not a product token',
-      whatToDo: 'give a string, or a list of strings',
-    }
-  if (typeof url !== 'string')
-    return {
-      what: url === undefined ? 'no "url"' : '"url" is not a string',
-      whatToDo: 'give an absolute URL or a path',
-    }
-  if (typeof dialect === 'object' && dialect === fallback)
-    return { kind, source, agent, url, dialect: fallback }
-  if (typeof dialect !== 'string')
-    return { what: '"dialect" is not a string', whatToDo: 'give the id of a dialect' }
-  if (!Object.hasOwn(dialects, dialect))
-    return {
-      what: `unknown dialect ${JSON.stringify(dialect.slice(0, 80))}`,
-      whatToDo: suggestion(dialect, Object.keys(dialects), 'wayleave dialects'),
-    }
-  return { kind, source, agent, url, dialect: dialects[dialect as keyof typeof dialects] }
+  if (typeof source !== 'string') return problem('robots', `"${kind}" is not a string`, 'make it one')
+  if (!isAgent(fields.agent))
+    return problem(
+      'agent',
+      fields.agent === undefined ? 'no "agent"' : '"agent" is not a product token',
+      'give a string, or a list of strings',
+    )
+  if (typeof url !== 'string' || !isUrlOrPath(url)) {
+    const what =
+      url === undefined ? 'no "url"' : `"url" is not a ${typeof url === 'string' ? 'URL' : 'string'}`
+    return problem('url', what, 'give an absolute URL or a path')
+  }
+  const dialect = fields.dialect === undefined ? fallback : dialectOf(fields.dialect)
+  if (dialect !== undefined && 'what' in dialect) return dialect
+  const flaw = flawOfAgent(fields.agent, dialect)
+  if (flaw !== undefined) return flaw
+  const subject = subjectIn(fields.agent, dialect)
+  const about =
+    fields.dialect === undefined
+      ? { dialect: subject.readOptions.dialect.id, ...(standsIn(subject) ? { standIn: true as const } : {}) }
+      : {}
+  return { kind, source, url, readOptions: subject.readOptions, about }
+}
+
+/** The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is given. */
+function subjectIn(agent: string | readonly string[], dialect: Dialect | undefined): Subject {
+  if (typeof agent === 'string') return subjectNamed(agent, dialect)
+  return { name: agent[0] ?? '', readOptions: { agent, dialect: dialect ?? DEFAULT_DIALECT } }
+}
+
+function dialectOf(id: unknown): Dialect | Problem {
+  if (typeof id !== 'string')
+    return problem('dialect', '"dialect" is not a string', 'give the id of a dialect')
+  if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
+  const advice = suggestion(id, Object.keys(dialects), 'wayleave dialects')
+  return problem('dialect', `unknown dialect ${JSON.stringify(id.slice(0, 80))}`, advice)
+}
+
+/** What is wrong with an agent that is no product token. A program that takes headers gets any text. */
+function flawOfAgent(agent: string | readonly string[], dialect: Dialect | undefined): Problem | undefined {
+  for (const token of typeof agent === 'string' ? [agent] : agent) {
+    if (isProductToken(token) || robotNamed(token) !== undefined) continue
+    if (dialect?.takesHeaders === true && token.trim() !== '') continue
+    const meant = robotOf(token)?.token ?? firstProduct(token)
+    return problem(
+      'agent',
+      '"agent" is not a product token',
+      meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${meant}"?`,
+    )
+  }
+  return undefined
+}
+
+function problem(code: Problem['code'], what: string, whatToDo: string): Problem {
+  return { code, what, whatToDo }
 }
 
 function isAgent(agent: unknown): agent is string | readonly string[] {

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { type Dialect, read } from '../../dialects/index.ts'
+import { type Dialect, type ReadOptions, read } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { fileReason, readBounded } from '../files/input.ts'
@@ -16,6 +16,8 @@ export type SourceKind = 'robots' | 'robots_b64' | 'file'
 
 /** What is wrong with a row, and what to do. */
 export interface Problem {
+  /** The part of the row that is wrong. */
+  readonly code: 'row' | 'robots' | 'agent' | 'url' | 'dialect'
   readonly what: string
   readonly whatToDo: string
 }
@@ -52,15 +54,14 @@ export class PolicyCache {
   policyFor(
     kind: SourceKind,
     source: string,
-    agent: string | readonly string[],
-    dialect: Dialect,
+    { agent, dialect, obeysStar = true }: ReadOptions,
   ): Policy | Problem {
     const cached = this.#fileOf(kind, source)
     if ('what' in cached) return cached
-    const key = `${dialect.id} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
+    const key = `${dialect.id} ${obeysStar} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
     const cachedPolicy = cached.policies.get(key)
     if (cachedPolicy !== undefined) return cachedPolicy
-    const policy = read(cached.file, { agent, dialect })
+    const policy = read(cached.file, { agent, dialect, obeysStar })
     this.#add(cached, key, policy, dialect)
     return policy
   }
@@ -91,6 +92,7 @@ export class PolicyCache {
       if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0)
         return Buffer.from(source, 'base64')
       return {
+        code: 'robots',
         what: '"robots_b64" is not base64',
         whatToDo: 'encode the bytes of the file as in RFC 4648 §4',
       }
@@ -98,6 +100,7 @@ export class PolicyCache {
     const path = resolve(this.#base, source)
     if (this.#isConfined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
       return {
+        code: 'robots',
         what: `"file" ${JSON.stringify(source)} leads out of --base`,
         whatToDo: 'name a file below it, or leave --base out',
       }
@@ -106,6 +109,7 @@ export class PolicyCache {
       return readBounded(path)
     } catch (error) {
       return {
+        code: 'robots',
         what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`,
         whatToDo: 'check "file" and --base',
       }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { printableJson } from '../../report/index.ts'
 import { answerRow } from '../batch/answer.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
@@ -19,6 +18,7 @@ interface Options {
   readonly dialect?: string
   readonly base?: string
   readonly stats?: boolean
+  readonly rawUrls?: boolean
 }
 
 /** `wayleave batch`: adds a verdict to each row of a stream of JSON lines, in order, in constant memory. */
@@ -33,11 +33,20 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     ],
   ],
   options: [
-    { flags: '-d, --dialect <id>', about: 'use this dialect for rows without "dialect" (default: rfc-9309)' },
+    {
+      flags: '-d, --dialect <id>',
+      about:
+        'use this dialect for rows without "dialect" (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
+    },
     {
       flags: '--base <folder>',
       about:
         'take the "file" of each row from this folder, and refuse paths that lead out of it (default: any path, relative to the working directory)',
+    },
+    {
+      flags: '--raw-urls',
+      about:
+        'take each URL as the exact input of the parser (default: as a client sends it, percent-encoded)',
     },
     {
       flags: '--stats',
@@ -48,15 +57,18 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     'wayleave batch < rows.jsonl > answers.jsonl',
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
-  run: async ([name = '-'], { dialect: id, base, stats }, terminal) => {
-    const dialect = id === undefined ? DEFAULT_DIALECT : dialectNamed(id, 'option --dialect')
+  run: async ([name = '-'], { dialect: id, base, stats, rawUrls = false }, terminal) => {
+    const settings = {
+      raw: rawUrls,
+      ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
+    }
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal)
     const output = new Output(terminal)
     for await (const rows of rowsOf(name === '-' ? terminal.stdin : createReadStream(name), name)) {
       for (const row of rows) {
         if ('text' in row && row.text.trim() === '') continue
-        const { json, isError } = answerRow(row, policies, dialect)
+        const { json, isError } = answerRow(row, policies, settings)
         progress.rows += 1
         if (isError) progress.errors += 1
         if (output.add(json)) await output.drained()

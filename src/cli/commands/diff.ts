@@ -13,7 +13,7 @@ import {
 import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom, type Source } from '../files/source.ts'
-import { robotsNamed, subjectFromOption } from '../options/subjects.ts'
+import { robotsNamed, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -172,7 +172,7 @@ function subjectsOf(
   const dialect = ids[0] === undefined ? undefined : dialectNamed(ids[0], 'option --dialect')
   const chosen =
     agent.length > 0
-      ? agent.map((token) => subjectFromOption(token, dialect, terminal))
+      ? agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
       : which !== undefined && which !== 'all'
         ? robotsNamed(which).map((robot) => subjectOf(robot, dialect))
         : undefined

@@ -2,7 +2,7 @@ import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
-import { subjectFromOption } from '../options/subjects.ts'
+import { oneSubject } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -36,7 +36,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     if (agent === undefined) throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot')
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
-    const policy = read(file, subjectFromOption(agent, dialect, terminal).readOptions)
+    const policy = read(file, oneSubject(agent, dialect, 'option --agent', terminal.say).readOptions)
     terminal.print(json === true ? jsonText(policyJson(policy)) : policyText(policy, name, terminal.look))
     return EXIT.clean
   },

@@ -18,7 +18,7 @@ import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
-import { robotsNamed, subjectFromOption } from '../options/subjects.ts'
+import { robotsNamed, standsIn, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -45,7 +45,8 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   options: [
     {
       flags: '-a, --agent <token>',
-      about: 'test the robot with this product token, such as Googlebot; may be repeated',
+      about:
+        'test the robot with this product token, such as Googlebot, or those with commas between them; may be repeated',
       repeats: true,
     },
     {
@@ -94,7 +95,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       : testAgents(
           name,
           urls,
-          agent.map((token) => subjectFromOption(token, dialect, terminal)),
+          agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say)),
           options,
           terminal,
         )
@@ -129,7 +130,10 @@ async function testAgents(
     print(
       jsonText(
         answers.map(({ subject, url, dialect, verdict }) =>
-          verdictJson({ agent: subject.name, url, dialect }, verdict),
+          verdictJson(
+            { agent: subject.name, url, dialect, ...(standsIn(subject) ? { standIn: true } : {}) },
+            verdict,
+          ),
         ),
       ),
     )
@@ -171,6 +175,7 @@ async function testRobots(
       robot: row.robot.id,
       url,
       dialect: row.dialect,
+      ...(standsIn(subjectOf(row.robot, dialect)) ? { standIn: true as const } : {}),
     })
     terminal.print(
       jsonText(

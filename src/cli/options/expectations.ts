@@ -51,12 +51,17 @@ function expectationOf(fields: readonly string[], where: string): Expectation {
   return { agent, url, verdict, line: Number(line), where }
 }
 
+/** Whether a text is an absolute URL or a path. */
+export function isUrlOrPath(url: string): boolean {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)
+}
+
 /**
  * @throws WayleaveError for a text that is neither an absolute URL nor a path: it would be read as a host,
  * and get the verdict of `/`.
  */
 export function checkUrl(url: string, where: string): void {
-  if (/^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)) return
+  if (isUrlOrPath(url)) return
   throw usageError(
     `"${visible(url)}" is neither an absolute URL nor a path`,
     where,

@@ -1,9 +1,8 @@
 import type { AccessProfileId } from '../../access/index.ts'
 import { DEFAULT_DIALECT, type Subject, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
-import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
-import type { Terminal } from '../terminal.ts'
+import { nearestToken, type Purpose, type Robot, robotNamed, robotOf, robots } from '../../robots/index.ts'
+import { firstProduct, isProductToken, visible } from '../../text/index.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
 
@@ -20,27 +19,56 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
 }
 
 /**
- * The robot that `--agent` names. Warns if the value looks like a whole User-Agent header, which no group can
- * name.
+ * The robots that a text names: a product token, several with commas between them, or a User-Agent header. A
+ * dialect of a program that takes headers gets the text as it is.
+ *
+ * @param say prints which token is taken from a header, and which token a misspelled one may mean.
+ * @throws WayleaveError for a text that names no robot.
  */
-export function subjectFromOption(
-  agent: string,
+export function subjectsNamed(
+  text: string,
   dialect: Dialect | undefined,
-  { say }: Pick<Terminal, 'say'>,
-): Subject {
-  if (agent.trim() === '')
-    throw usageError('an empty product token', 'option --agent', 'name a robot: --agent Googlebot')
-  const subject = subjectNamed(agent, dialect)
-  if (
-    subject.robot === undefined &&
-    subject.readOptions.dialect === DEFAULT_DIALECT &&
-    /[\s/;()]/.test(agent)
-  ) {
-    say(
-      `wayleave: "${visible(agent, 80)}" is not a product token, option --agent, give letters, - and _, as a User-agent line has them`,
-    )
+  where: string,
+  say: (sentence: string) => void = () => {},
+): readonly Subject[] {
+  if (text.trim() === '') throw usageError('an empty product token', where, 'name a robot: Googlebot')
+  const isKnown = robotNamed(text) !== undefined
+  if (isKnown || isProductToken(text) || dialect?.takesHeaders === true) {
+    const meant = isKnown ? undefined : nearestToken(text)
+    if (meant !== undefined)
+      say(`wayleave: no robot "${visible(text, 80)}" is known, ${where}, did you mean ${meant}?`)
+    return [subjectNamed(text, dialect)]
   }
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.length > 1 && parts.every(isProductToken))
+    return parts.flatMap((part) => subjectsNamed(part, dialect, where, say))
+  const token = robotOf(text)?.token ?? firstProduct(text)
+  if (token === undefined)
+    throw usageError(
+      `"${visible(text, 80)}" is not a product token`,
+      where,
+      'give letters, - and _, as a User-agent line has them',
+    )
+  say(`wayleave: "${visible(text, 80)}" is a whole header, ${where}, asked as ${token}`)
+  return [subjectNamed(token, dialect)]
+}
+
+/** {@link subjectsNamed} for texts that name one robot. */
+export function oneSubject(
+  text: string,
+  dialect: Dialect | undefined,
+  where: string,
+  say?: (sentence: string) => void,
+): Subject {
+  const [subject, ...more] = subjectsNamed(text, dialect, where, say) as [Subject, ...Subject[]]
+  if (more.length > 0) throw usageError(`several robots in "${visible(text, 80)}"`, where, 'name one')
   return subject
+}
+
+/** Whether the dialect of a robot is not documented, so that another one stands in for it. */
+export function standsIn({ robot, readOptions }: Subject): boolean {
+  const { id } = readOptions.dialect
+  return robot?.dialect === 'unknown' && robot.readAs === id
 }
 
 /** The access profile of a robot, for a site without a robots.txt: its own, or that of its dialect. */

@@ -1,5 +1,5 @@
 import type { MinRate } from '../../fetch/index.ts'
-import { visible } from '../../text/index.ts'
+import { firstProduct, isProductToken, visible } from '../../text/index.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -47,9 +47,13 @@ const object = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasMembers = (value: unknown, type: string, names: readonly string[]): boolean =>
   object(value) && names.every((name) => typeof value[name] === type)
 
+/** Whether a file can name this. Some robots of the registry have tokens of several words. */
+const isToken = (value: unknown): boolean =>
+  typeof value === 'string' && value.split(' ').every(isProductToken)
+
 const tokens: Check = (value) => {
   const list = Array.isArray(value) ? value : [value]
-  return list.length > 0 && list.every((token) => typeof token === 'string' && token.trim() !== '')
+  return list.length > 0 && list.every(isToken)
     ? undefined
     : 'must be the product token of the crawler, such as "FooBot", or a list of them with its own first'
 }
@@ -171,6 +175,11 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   random: aFunction('it returns numbers from 0 to below 1, as Math.random does'),
 }
 
+/** The product token that a User-Agent header such as `FooBot/1.0 (+https://example.com)` begins with. */
+export function tokenIn(userAgent: unknown): string | undefined {
+  return typeof userAgent === 'string' ? firstProduct(userAgent) : undefined
+}
+
 /**
  * Checks each option of a gate, and returns the options unchanged.
  *
@@ -182,7 +191,7 @@ export function checkOptions(options: GateOptions): GateOptions {
     throw new TypeError('createGate takes one object of options: at least agent and userAgent.')
   const mistake = findMistake(options, CHECKS, {}, 'createGate: ')
   if (mistake !== undefined) throw new TypeError(`${mistake}.`)
-  if (options.agent === undefined && options.robot === undefined)
+  if (options.agent === undefined && options.robot === undefined && tokenIn(options.userAgent) === undefined)
     throw new TypeError(
       'createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.',
     )

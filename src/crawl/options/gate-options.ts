@@ -13,7 +13,8 @@ import type { PaceKeys } from '../turns/pace-keys.ts'
 /** Options of a gate. */
 export interface GateOptions {
   /**
-   * The crawler's product token, or several in order of preference, its own first. Required without `robot`.
+   * The crawler's product token, or several in order of preference, its own first. Without `robot`, the default
+   * is the name before the slash in `userAgent`, such as `FooBot` in `FooBot/1.0 (+https://example.com/bot)`.
    */
   readonly agent?: string | readonly string[]
   /**

@@ -18,7 +18,7 @@ import { systemTime, type Time } from '../time.ts'
 import { Budgets } from '../turns/budget.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from '../turns/pace.ts'
 import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
-import { checkOptions } from './check-options.ts'
+import { checkOptions, tokenIn } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
 
 /** The deadline of a request, in milliseconds, which the gate's own `fetch` enforces. */
@@ -63,7 +63,7 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     ca,
   } = options
   const userAgentHeader = checkUserAgent(userAgent)
-  const agent = tokensOf(options.agent ?? robot?.tokens)
+  const agent = tokensOf(options.agent ?? robot?.tokens ?? tokenIn(userAgent))
   const crawlTerms: PurposeTerms = {
     agent,
     obeysStar: options.obeysStar ?? robot?.obeys.star !== 'no',

@@ -315,6 +315,7 @@ function namesToken(value: string, token: string): boolean {
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
 export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   id: 'crawler-commons',
+  takesHeaders: true,
   assumes: {},
   outline,
   isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),

@@ -225,6 +225,7 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
 /** Heritrix 3, the crawler of the Internet Archive. */
 export const heritrix: DialectDefinition<'heritrix'> = {
   id: 'heritrix',
+  takesHeaders: true,
   assumes: {},
   outline: initializeFromReader,
   isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,

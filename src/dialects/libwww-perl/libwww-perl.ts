@@ -182,6 +182,7 @@ function transducerFor(origin: string): UrlTransducer {
 /** WWW::RobotRules of libwww-perl, the classic implementation of the standard of 1994. */
 export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   id: 'libwww-perl',
+  takesHeaders: true,
   assumes: {},
   outline: (file) =>
     groupRecords(readRecords(asUtf8(file), lines), {

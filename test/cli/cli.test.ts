@@ -338,6 +338,7 @@ describe('wayleave test', () => {
       robot: robots[0]?.id,
       url: '/',
       dialect: robots[0]?.readAs,
+      ...(robots[0]?.dialect === 'unknown' ? { standIn: true } : {}),
       verdict: 'allow',
       reason: expect.any(String),
     })
@@ -687,7 +688,7 @@ describe('wayleave batch', () => {
         robots_b64: Buffer.from(ROBOTS).toString('base64'),
         id: 2,
       },
-      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' }, standIn: true,
+      { id: 3, file: 'robots.txt', agent: 'FooBot', url: '/', dialect: 'google' },
       { id: 4, robots: '', agent: 'FooBot', url: '/robots.txt' },
       { id: 5, robots_b64: '/w==', agent: 'FooBot', url: '/', dialect: 'python-urllib' },
     ])

@@ -6,8 +6,9 @@ import {
   type BrowserRoute,
   obeyIn,
 } from '../../src/adapters/playwright.ts'
+import { afterwards } from '../afterwards.ts'
 import { chromiumPath } from './chromium.ts'
-import { afterwards, gate, html, site, text, to } from './site.ts'
+import { gate, html, site, text, to } from './site.ts'
 
 const FORBIDS = {
   '/robots.txt': text('User-agent: *\nDisallow: /private'),

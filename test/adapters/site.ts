@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { afterwards } from '../afterwards.ts'
 
 /** What a server does with a request for one path. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -37,16 +37,6 @@ export class Site {
   gaps(): number[] {
     return this.seen.slice(1).map(({ at }, index) => at - (this.seen[index]?.at ?? 0))
   }
-}
-
-const open: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close()
-})
-
-/** Has something closed when the test is over, the last thing first. */
-export function afterwards(close: () => Promise<unknown>): void {
-  open.push(close)
 }
 
 /** Opens a site. With another `host` it has another pacing key. */

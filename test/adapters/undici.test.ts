@@ -3,7 +3,8 @@ import { Agent, Client, type Dispatcher, interceptors, request, fetch as undiciF
 import { describe, expect, it } from 'vitest'
 import { type GateInterceptorOptions, gateInterceptor } from '../../src/adapters/undici.ts'
 import type { Gate, RequestOutcome } from '../../src/crawl/index.ts'
-import { afterwards, gate, site, text, to } from './site.ts'
+import { afterwards } from '../afterwards.ts'
+import { gate, site, text, to } from './site.ts'
 
 const FORBIDS = {
   '/robots.txt': text('User-agent: *\nDisallow: /private'),

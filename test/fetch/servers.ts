@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import http, { type RequestListener } from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo, type Server, type Socket } from 'node:net'
-import { afterEach } from 'vitest'
 import { type FetchRobotsOptions, fetchRobots } from '../../src/fetch/index.ts'
+import { afterwards } from '../afterwards.ts'
 
 /**
  * Real servers on loopback, at ports the system gives; each is closed after its test, whatever the test left
@@ -31,16 +31,6 @@ export interface Running {
   readonly allClosed: () => Promise<void>
 }
 
-const running: { server: Server; sockets: Set<Socket> }[] = []
-
-afterEach(async () => {
-  for (const { server, sockets } of running.splice(0)) {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    await once(server, 'close')
-  }
-})
-
 async function run(server: Server, address: string): Promise<Running> {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -54,7 +44,11 @@ async function run(server: Server, address: string): Promise<Running> {
       server.emit('left')
     })
   })
-  running.push({ server, sockets })
+  afterwards(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
   server.listen(0, address)
   await once(server, 'listening')
   const allClosed = async (): Promise<void> => {

@@ -32,9 +32,7 @@ const [max, delayMs, patienceMs] = [
   Number(values.delay) * 1000,
   Number(values.patience) * 1000,
 ]
-const areUrls = seeds.every(
-  (seed) => URL.canParse(seed) && ['http:', 'https:'].includes(new URL(seed).protocol),
-)
+const areUrls = seeds.every((seed) => /^https?:$/.test(urlOf(seed)?.protocol ?? ''))
 if (
   values.contact === undefined ||
   seeds.length === 0 ||
@@ -134,8 +132,22 @@ async function linksOf(response) {
   // The turn ends when the body was read or cancelled.
   if (!isHtml) await response.body?.cancel()
   return [...text.matchAll(/<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, href = '']) => {
-    return URL.canParse(href, response.url) ? [new URL(href, response.url)] : []
+    return urlOf(href, response.url) ?? []
   })
+}
+
+/**
+ * The URL that a text gives. URL.canParse refuses some international URLs on Node 20 and 22.
+ *
+ * @param {string} text
+ * @param {string} [base]
+ */
+function urlOf(text, base) {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
 }
 
 /** @param {Response} response */

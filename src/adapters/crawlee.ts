@@ -1,12 +1,13 @@
 /** A gate in a Crawlee crawler. The types are structural, so that any of Crawlee's packages works. */
 import { finished } from 'node:stream'
-import type {
-  Admission,
-  DecideOptions,
-  Gate,
-  RequestOutcome,
-  RobotsDeferredError,
-  RobotsDisallowedError,
+import {
+  type Admission,
+  type DecideOptions,
+  type Gate,
+  parsedUrl,
+  type RequestOutcome,
+  type RobotsDeferredError,
+  type RobotsDisallowedError,
 } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
 
@@ -41,7 +42,7 @@ export function robotsTxtFileOf(
 ): CrawleeRobotsTxtFile {
   return {
     isAllowed: (url) => {
-      if (!/^https?:/i.test(url) || !URL.canParse(url)) return false
+      if (!/^https?:/i.test(url) || parsedUrl(url) === undefined) return false
       const verdict = gate.decideNow(url)?.verdict ?? 'defer'
       return verdict === 'allow' || (verdict === 'defer' && whenUnknown === 'enqueue')
     },
@@ -216,7 +217,7 @@ class Attempt {
 }
 
 function withoutHash(url: string): string {
-  const [bare = ''] = (URL.canParse(url) ? new URL(url).href : url).split('#')
+  const [bare = ''] = (parsedUrl(url)?.href ?? url).split('#')
   return bare
 }
 

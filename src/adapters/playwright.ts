@@ -10,6 +10,7 @@ import {
   IDENTITY_HEADERS,
   isRedirect,
   MAX_PAGE_REDIRECTS,
+  parsedUrl,
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
@@ -246,7 +247,7 @@ const RENEWED_HEADERS: readonly string[] = ['cookie', 'host']
 function redirectHop({ url, method, headers, keepsBody }: Hop, response: BrowserResponse): Hop | undefined {
   const location = isRedirect(response.status()) ? response.headers().location : undefined
   if (location === undefined) return undefined
-  const next = URL.canParse(location, url) ? new URL(location, url) : undefined
+  const next = parsedUrl(location, url)
   if (next === undefined || !/^https?:$/.test(next.protocol))
     throw new TypeError('The redirect does not lead to an http or https URL.')
   const isRead = method === 'GET' || method === 'HEAD'

@@ -1,5 +1,5 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
-export { BlockedAddressError, isRedirect } from '../fetch/index.ts'
+export { BlockedAddressError, isRedirect, parsedUrl } from '../fetch/index.ts'
 export type {
   BudgetEnd,
   DecideOptions,

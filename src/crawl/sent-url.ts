@@ -1,3 +1,4 @@
+import { parsedUrl } from '../fetch/index.ts'
 import { type AskedUrl, asSent } from '../policy/index.ts'
 
 /** A URL in the form in which a client sends it. */
@@ -17,7 +18,7 @@ export interface SentUrl {
  */
 export function sentUrl(given: AskedUrl): SentUrl {
   const text = typeof given === 'string' ? given : given.href
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parsedUrl(text)
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new TypeError('The gate takes absolute http and https URLs, such as https://example.com/a.')
   if (url.username !== '' || url.password !== '') {

@@ -1,4 +1,5 @@
 import type { Hop } from '../access/index.ts'
+import { parsedUrl } from './parsed-url.ts'
 
 /** A redirect that was followed. */
 export interface Redirect {
@@ -60,8 +61,8 @@ export function redirectTarget(location: string | undefined, from: URL): URL | u
   if (location === undefined || location.trim() === '') return undefined
   // Header bytes arrive as Latin-1. Unescaped bytes are nearly always UTF-8.
   const text = /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location
-  if (!URL.canParse(text, from.href)) return undefined
-  const target = new URL(text, from)
+  const target = parsedUrl(text, from.href)
+  if (target === undefined) return undefined
   target.hash = ''
   return target
 }

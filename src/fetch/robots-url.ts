@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsed-url.ts'
+
 /**
  * The URL of the robots.txt that applies to a page: its scheme, host and port with the path `/robots.txt`
  * (RFC 9309 §2.3). The host is in the form that is sent: international names as Punycode, IPv6 in brackets,
@@ -36,12 +38,12 @@ export function checkOrigin(text: string): string {
  * @throws TypeError unless it is an http or https URL without credentials.
  */
 export function checkUrl(url: string | URL): URL {
-  if (typeof url === 'string' && !URL.canParse(url)) {
+  const parsed = parsedUrl(typeof url === 'string' ? url : url.href)
+  if (parsed === undefined) {
     throw new TypeError(
       'This is not an absolute URL: pass one with a scheme and a host, such as "https://example.com".',
     )
   }
-  const parsed = new URL(url)
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
     throw new TypeError('The scheme of this URL is not supported: pass an http or https URL.')
   }

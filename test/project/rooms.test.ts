@@ -103,6 +103,7 @@ describe('the linter', () => {
     ['export const now: Date = new Date', ['plugin']],
     ['export const now: string = Date()', ['plugin']],
     ['export const dice: number = Math.random()', ['plugin']],
+    ["export const is: boolean = URL.canParse('/a')", ['plugin']],
     ["export const page: unknown = fetch('/')", ['noRestrictedGlobals']],
     ['export const home: unknown = process.env', ['noRestrictedGlobals']],
     ["export const one: unknown = new Function('return 1')()", ['noRestrictedGlobals']],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parsedUrl } from '../parsed-url.ts'
 import { guardAddress } from './guard-address.ts'
 
 /** What the guard allows in addition to public hosts at their usual ports. */
@@ -65,8 +66,4 @@ export function isLocalName(host: string): boolean {
 function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port)
   return protocol === 'https:' ? 443 : 80
-}
-
-function parsedUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }

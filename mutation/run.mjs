@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineOf } from '../bench/machine.mjs'
@@ -135,6 +135,7 @@ async function main(argv) {
     const result = await runRoom(room, path, every)
     if (!values.record) continue
     const { date, commit, node } = machineOf(root)
+    mkdirSync(dirname(RECORD), { recursive: true })
     const record = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
     record[room] = { date, commit, node, ...result }
     writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)

@@ -19,7 +19,7 @@ describe('cachedVerdict', () => {
           const policy = context.policies.get(dialect, 'FooBot')
           for (const path of [...urls, ...urls]) {
             const { verdict, reason, rule } = cachedVerdict(context, policy, path)
-            const expected = decide(read(file, { agent: 'FooBot', dialect }), path)
+            const expected = decide(read(file, { agent: 'FooBot', dialect }), path, { raw: true })
             kinds.add(reason)
             expect([verdict, reason, rule?.line], `${dialect.id} ${JSON.stringify(path)}`).toEqual([
               expected.verdict,

@@ -121,9 +121,7 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
  * one order, need no token.
  */
 function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number): string[] {
-  const orders = namesOfFiles.map(
-    (names) => new Map(names.map((name, place) => [name.toLowerCase(), place] as const)),
-  )
+  const orders = namesOfFiles.map(placesOf)
   const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
   const texts = all.flatMap(comparedTexts)
   const tokens = new Set<string>()
@@ -140,6 +138,16 @@ function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number)
     }
   }
   return [...tokens]
+}
+
+/** The place of each name in lower case: of names that differ only in case, that of the first. */
+function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const [place, name] of names.entries()) {
+    const lowerCase = name.toLowerCase()
+    if (!places.has(lowerCase)) places.set(lowerCase, place)
+  }
+  return places
 }
 
 /** Whether one file has one of the names, and another file the other. */

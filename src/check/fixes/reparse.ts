@@ -1,8 +1,8 @@
 import { type File, parse, printBytes } from '../../syntax/index.ts'
 
 /**
- * A file with another text, parsed as its bytes would be; `undefined` for an encoding that the platform can
- * read but not write.
+ * Parses `text` as if it were stored in the encoding of `file`. Returns `undefined` for an encoding that the
+ * platform can read but not write.
  *
  * @param bom whether a byte order mark precedes the text.
  */

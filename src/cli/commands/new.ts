@@ -63,7 +63,7 @@ export const newCommand: Command = command<readonly [], Options>({
     {
       flags: '--verify <file>',
       about:
-        'print no new file, and exit with 1 if this robots.txt (a file or the URL of a site) does not meet the stance',
+        'instead of writing a file, check this one (a file or URL): exit 0 if it meets the stance, else 1',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,

@@ -50,15 +50,15 @@ const JITTER = 0.1
 export const MAX_BYPASSES = 8
 
 /**
- * The number of pauses that this process remembers at once. Beyond it, only the store knows a pause. They
- * take about 20 MB.
+ * The number of pauses that this process remembers at once, in about 20 MB. Beyond it, only the store knows
+ * a pause.
  */
 export const MAX_REMEMBERED_PAUSES = 200_000
 
 /**
  * If the store's reply to a grant took longer than this, in milliseconds, the slot is released and requested
- * again. The lease began when the store granted the slot. If this process was suspended since, the lease may
- * end during the request, and another process then sends a request, too. A lease is `LEASE_MARGIN_MS`
+ * again. The lease began when the store granted the slot. If this process was suspended meanwhile, the lease may
+ * end during the request. Another process then sends a request at the same time. A lease is `LEASE_MARGIN_MS`
  * longer than the deadline of its request. A grant may use up half of that margin.
  */
 export const LATE_GRANT_MS = 5000

@@ -75,7 +75,7 @@ function problemOf(
   const character = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
-    message: `The character ${codePoint(character)} looks like ${quoted(first.text)} but is another one. ${EFFECTS[part](quoted(first.text))} Write ${quoted(plain.join('').trim())}.`,
+    message: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}. ${EFFECTS[part](quoted(first.text))} Write ${quoted(plain.join('').trim())}.`,
     dialects: context.byDialect.where(
       (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
     ),

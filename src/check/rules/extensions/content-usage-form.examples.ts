@@ -8,7 +8,7 @@ export const contentUsageFormExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: *\nContent-Usage: *.pdf train-ai=n\nAllow: /\n',
-      finds: [{ line: 2, says: 'begins with a slash' }],
+      finds: [{ line: 2, says: 'begin it with a slash: "/*.pdf train-ai=n"' }],
     },
     {
       robots: 'User-agent: *\nContent-Usage: Train-AI=n\nContent-Usage:\nAllow: /\n',

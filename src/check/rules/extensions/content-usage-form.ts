@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a valid list of preferences`}, so the record has no effect.${/^[^/=]*\/?\S*\s+\S+=/.test(value) && !value.startsWith('/') ? ' A path before the preferences begins with a slash.' : ''}${/[A-Z]/.test(value.replace(/^\/\S*/, '')) ? ' Keys must be in lower case.' : ''} Write a preference such as train-ai=n.`,
+          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a valid list of preferences`}, so the record has no effect. ${adviceFor(value)}`,
           dialects,
         }
         continue
@@ -75,6 +75,17 @@ function* find(context: Context): Generator<Problem> {
       }
     }
   }
+}
+
+/** What the author probably meant by a value that no parser can read. */
+function adviceFor(value: string): string {
+  const [, start, preferences] = /^([^/=,\s][^=,\s]*)\s+(\S+=.*)$/.exec(value) ?? []
+  if (start !== undefined) {
+    const corrected = quoted(`/${start} ${preferences}`)
+    return `If ${quoted(start)} is a path, begin it with a slash: ${corrected}.`
+  }
+  if (/[A-Z]/.test(value.replace(/^\/\S*/, ''))) return 'Write the keys in lower case.'
+  return 'Write a preference such as train-ai=n.'
 }
 
 function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {

@@ -74,13 +74,13 @@ function* find(context: Context): Generator<Problem> {
     if (key !== undefined) {
       yield {
         span: at(key.match),
-        message: `This looks like ${key.what}, and anyone can read this file. Remove it, and replace it wherever it is in use, because others may know it.`,
+        message: `This looks like ${key.what}, and anyone can read this file. Remove it from this file. Then change the password or key itself, because others may have read it.`,
       }
     } else if (isSecret && named !== null) {
       yield {
         span: at(named),
         message:
-          'This looks like a password or a key, and anyone can read this file. Remove it, and replace it wherever it is in use, because others may know it.',
+          'This looks like a password or a key, and anyone can read this file. Remove it from this file. Then change the password or key itself, because others may have read it.',
       }
     } else {
       const mail = MAIL.exec(text)

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfValue(record),
       message: /^https?$/i.test(scheme)
-        ? `The sitemap ${quoted(record.value)} is not a valid URL, so robots cannot fetch it. Write "${scheme.toLowerCase()}://" once, and then the host.`
+        ? `The sitemap ${quoted(record.value)} is not a valid URL, so robots cannot fetch it. Begin it with "${scheme.toLowerCase()}://" and the host, such as "${scheme.toLowerCase()}://www.example.com/".`
         : `The sitemap ${quoted(record.value)} is not an http or https URL, so robots are unlikely to fetch it. Publish the sitemap at an http or https URL, and write that URL here.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }

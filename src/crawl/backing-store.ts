@@ -89,6 +89,8 @@ export class BackingStore {
   #joining: Promise<void> | undefined = undefined
   #cancelBeat: (() => void) | undefined = undefined
   #isClosed = false
+  /** The releases and blocks under way. Nobody may be waiting for them. */
+  readonly #underWay: Set<Promise<void>> = new Set()
 
   constructor(store: Store, time: Time, { whenStoreFails, fleetSize, longestLeaseMs }: StoreFailurePlan) {
     this.#store = store
@@ -200,7 +202,11 @@ export class BackingStore {
    * Releases a slot and starts the pause after it. Never rejects: if the store fails, the lease and the pause
    * that were set when the slot was granted end by themselves. The pause starts even if the lease was lost.
    */
-  async release({ key, store, fence, isAlone }: GrantedSlot, delayMs: number): Promise<void> {
+  release(slot: GrantedSlot, delayMs: number): Promise<void> {
+    return this.#track(this.#release(slot, delayMs))
+  }
+
+  async #release({ key, store, fence, isAlone }: GrantedSlot, delayMs: number): Promise<void> {
     try {
       if (await store.release(key, fence, delayMs)) {
         if (isAlone === true) await this.#report(key)
@@ -213,11 +219,15 @@ export class BackingStore {
     } catch (error) {
       this.#recordFailure(error)
     }
-    await this.block(key, delayMs)
+    await this.#block(key, delayMs)
   }
 
   /** Keeps a slot from being granted for `delayMs` milliseconds. Never rejects. */
-  async block(key: string, delayMs: number): Promise<void> {
+  block(key: string, delayMs: number): Promise<void> {
+    return this.#track(this.#block(key, delayMs))
+  }
+
+  async #block(key: string, delayMs: number): Promise<void> {
     try {
       await this.#shared((store) => store.block(key, delayMs))
     } catch {
@@ -225,12 +235,23 @@ export class BackingStore {
     }
   }
 
-  /** Ends the work in the background, gives back the seat, and forgets the store of this process. */
+  /**
+   * Ends the work in the background, waits for the releases and blocks under way, gives back the seat, and
+   * forgets the store of this process.
+   */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#cancelBeat?.()
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
     if (this.#failure === undefined) await this.#fleet?.seat.leave(this.#store).catch(() => {})
     await this.#local.close()
+  }
+
+  /** Lets `close` wait for a call that never rejects. */
+  async #track(call: Promise<void>): Promise<void> {
+    this.#underWay.add(call)
+    await call
+    this.#underWay.delete(call)
   }
 
   async #acquireFrom(store: Store, key: string, terms: SlotTerms): Promise<SlotAnswer> {

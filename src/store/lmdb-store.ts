@@ -99,6 +99,8 @@ class LmdbStore implements Store {
   #writes = 0
   #sweepPosition = BEFORE_ALL
   #closed: Promise<void> | undefined
+  /** The transactions under way. */
+  readonly #underWay: Set<Promise<unknown>> = new Set()
 
   constructor({ path, timeoutMs = LMDB_TIMEOUT_MS, clock = Date.now }: LmdbStoreOptions) {
     assertTimeout(timeoutMs)
@@ -198,15 +200,29 @@ class LmdbStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#closed ??= this.#entries.close()
+    this.#closed ??= this.#close()
     await this.#closed
   }
 
+  async #close(): Promise<void> {
+    // The library refuses the steps of transactions that have not started when it closes.
+    await Promise.allSettled(this.#underWay)
+    await this.#entries.close()
+  }
+
   #tick(): Tick {
-    if (this.#closed !== undefined) throw new StoreError('closed', 'The store was closed.')
+    this.#assertOpen()
+    return this.#readClock()
+  }
+
+  #readClock(): Tick {
     const now = this.#clock()
     // The clock shows the start of the current millisecond.
     return { from: now, to: now + 1 }
+  }
+
+  #assertOpen(): void {
+    if (this.#closed !== undefined) throw new StoreError('closed', 'The store was closed.')
   }
 
   #read(name: string): Buffer | undefined {
@@ -219,20 +235,28 @@ class LmdbStore implements Store {
     }
   }
 
-  /** Runs a step in a write transaction. Steps of one turn of the event loop share a transaction. */
+  /**
+   * Runs a step in a write transaction. Steps of one turn of the event loop share a transaction. A step that
+   * was called before `close` still runs.
+   */
   async #write<T>(step: (tick: Tick) => T): Promise<T> {
-    this.#tick()
+    this.#assertOpen()
+    const write = withTimeout(
+      this.#timeoutMs,
+      this.#entries.transaction(() => {
+        // The clock is read here, because the transaction may have waited.
+        const tick = this.#readClock()
+        this.#sweep(tick)
+        return step(tick)
+      }),
+    )
+    this.#underWay.add(write)
     try {
-      return await withTimeout(
-        this.#timeoutMs,
-        this.#entries.transaction(() => {
-          this.#sweep()
-          // The clock is read here, because the transaction may have waited.
-          return step(this.#tick())
-        }),
-      )
+      return await write
     } catch (error) {
       throw storeErrorOf(error)
+    } finally {
+      this.#underWay.delete(write)
     }
   }
 
@@ -265,9 +289,8 @@ class LmdbStore implements Store {
   /**
    * Removes expired entries, some at a time, round robin. A corrupt entry is left for the call that reads it.
    */
-  #sweep(): void {
+  #sweep({ from }: Tick): void {
     if (this.#writes++ % WRITES_PER_SWEEP !== 0) return
-    const { from } = this.#tick()
     const names = [
       ...this.#entries.getKeys({
         start: this.#sweepPosition,

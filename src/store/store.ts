@@ -64,7 +64,7 @@ export interface Store {
   release(key: string, fence: number, delayMs: number): Promise<boolean>
   /** Blocks a slot for `delayMs` from now, even if it is held. A later end that is already set stays. */
   block(key: string, delayMs: number): Promise<void>
-  /** Closes the store. All later calls reject with `closed`. */
+  /** Closes the store. Calls that were made before take effect. All later calls reject with `closed`. */
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { World } from './world.ts'
+import type { Store } from '../../src/store/index.ts'
+import { settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 
@@ -55,5 +56,37 @@ describe('acquire', () => {
     expect(world.time.now - ended).toBeGreaterThanOrEqual(10_000)
     expect(world.time.now - ended).toBeLessThan(10_010)
     await gate.close()
+  })
+})
+
+describe('close', () => {
+  it('a release under way that nobody waits for: close waits for it', async () => {
+    const world = new World()
+    let letRelease = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      letRelease = resolve
+    })
+    const store: Store = new Proxy(world.store, {
+      get: (whole, name: keyof Store) => {
+        if (name !== 'release') return whole[name].bind(whole)
+        return async (...given: Parameters<Store['release']>): Promise<boolean> => {
+          await released
+          return whole.release(...given)
+        }
+      },
+    })
+    const gate = world.gate({ store })
+    gate.override('https://example.com', '')
+    const admission = await world.time.until(gate.acquire(PAGE))
+    if (!admission.granted) throw new Error(admission.decision.reason)
+    void admission.done()
+    let isClosed = false
+    const closed = gate.close().then(() => {
+      isClosed = true
+    })
+    await settled()
+    expect(isClosed).toBe(false)
+    letRelease()
+    await closed
   })
 })

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -95,6 +99,23 @@ function text(body: string, status = 200, headers: Record<string, string> = {}):
 function to(location: string, status = 302): Handler {
   return (_, response) => response.writeHead(status, { location }).end()
 }
+
+describe('the end of a gate', () => {
+  it('gate and store are closed as soon as a body was read: the next process gets a turn', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'wayleave-gate-'))
+    open.push({ close: async () => rmSync(path, { recursive: true, force: true }) })
+    const { origin } = await site({ '/robots.txt': text(''), '/a': text('hello') })
+    const [one, two] = [lmdbStore({ path }), lmdbStore({ path })]
+    open.push(two)
+    const first = gate({ store: one })
+    await (await first.fetch(`${origin}/a`)).text()
+    await first.close()
+    await one.close()
+    expect(await gate({ store: two }).acquire(`${origin}/a`, { maxWaitMs: 5000 })).toMatchObject({
+      granted: true,
+    })
+  })
+})
 
 describe('fetch through a gate', () => {
   it('an allowed URL: robots.txt is fetched first, the User-Agent is sent, and the response is returned', async () => {

@@ -380,6 +380,16 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
   })
 
   describe(`${name}: the end`, () => {
+    it('a release that is called before close: takes effect', async () => {
+      const store = await under().open()
+      const key = aKey()
+      const held = await store.acquire(key, terms(LONG))
+      if (!isGranted(held)) throw new Error('Refused.')
+      const released = store.release(key, held.fence, 0)
+      await store.close()
+      expect(await released).toBe(true)
+    })
+
     it('a call after close: rejects with closed', async () => {
       const store = await under().open()
       const key = aKey()

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The numbers that the documentation states of things in the code. `npm run generate` writes them into the
- * pages that are otherwise written by hand, and test/project/counts.test.ts compares them.
+ * The numbers and names that the documentation states of things in the code. `npm run generate` writes them
+ * into the pages that are otherwise written by hand, and test/project/counts.test.ts compares them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * @typedef {'dialects' | 'recorded dialects' | 'installed programs' | 'robots' | 'profiles' | 'rules' |
- * 'tables of rules' | 'formats'} Counted
+ * 'tables of rules' | 'formats' | 'names of formats'} Counted
  * @typedef {object} Things
  * @property {Readonly<Record<string, unknown>>} dialects
  * @property {Readonly<Record<string, unknown>>} profiles
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 
 /**
- * Each statement of a number: its page, what it counts, and its words, with `#` in place of the number.
+ * Each statement: its page, what it counts or names, and its words, with `#` in place of the number or names.
  *
  * @type {readonly (readonly [page: string, counted: Counted, words: string])[]}
  */
@@ -38,6 +38,7 @@ export const STATEMENTS = [
   ['CHANGELOG.md', 'tables of rules', 'rules in # tables'],
   ['CHANGELOG.md', 'formats', '# output formats'],
   ['CHANGELOG.md', 'profiles', 'by # profiles'],
+  ['docs/cli.md', 'names of formats', 'NAME` | prints #; `--json`'],
   ['docs/guides/how-dialects-differ.md', 'dialects', 'Wayleave has # dialects'],
 ]
 
@@ -45,10 +46,10 @@ export const STATEMENTS = [
 export const COUNTED_PAGES = [...new Set(STATEMENTS.map(([page]) => page))]
 
 /**
- * The number of each.
+ * The number of each, or its names.
  *
  * @param {Things} things
- * @returns {Readonly<Record<Counted, number>>}
+ * @returns {Readonly<Record<Counted, number | string>>}
  */
 export function countsOf({ dialects, profiles, findingsFormats, robots, rules }) {
   return {
@@ -60,6 +61,7 @@ export function countsOf({ dialects, profiles, findingsFormats, robots, rules })
     rules: rules.length,
     'tables of rules': new Set(rules.map(({ code }) => code.charAt(0))).size,
     formats: Object.keys(findingsFormats).length,
+    'names of formats': namesInWords(Object.keys(findingsFormats)),
   }
 }
 
@@ -69,12 +71,18 @@ function dialectsNamedIn(path) {
   return dialectIds().filter((id) => text.includes(`'${id}'`))
 }
 
+/** For example, `` `text`, `json` or `html` ``. @param {readonly string[]} names */
+function namesInWords(names) {
+  const quoted = names.map((name) => `\`${name}\``)
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
+
 /**
- * The text of a page with the present numbers.
+ * The text of a page with the present numbers and names.
  *
  * @param {string} page
  * @param {string} text
- * @param {Readonly<Record<Counted, number>>} counts
+ * @param {Readonly<Record<Counted, number | string>>} counts
  * @returns {string}
  * @throws {Error} if the page lacks the words of a statement, or has them twice
  */
@@ -82,28 +90,23 @@ export function withCounts(page, text, counts) {
   let result = text
   for (const [where, counted, words] of STATEMENTS) {
     if (where !== page) continue
-    const [before = '', after = ''] = words.split('#')
-    const found = numbersBetween(result, before, after)
-    if (found.length !== 1)
+    const present = counts[counted]
+    const [before = '', after = ''] = words.split('#').map(escapedPattern)
+    const stated = new RegExp(
+      `(?<=${before})${typeof present === 'number' ? '\\d+' : '.+?'}(?=${after})`,
+      'g',
+    )
+    const found = result.match(stated)?.length ?? 0
+    if (found !== 1)
       throw new Error(
-        `${page} says "${words}" ${found.length} times, expected once: correct STATEMENTS in scripts/counts.mjs`,
+        `${page} says "${words}" ${found} times, expected once: correct STATEMENTS in scripts/counts.mjs`,
       )
-    for (const { start, end } of found)
-      result = `${result.slice(0, start)}${counts[counted]}${result.slice(end)}`
+    result = result.replace(stated, `${present}`)
   }
   return result
 }
 
-/**
- * The numbers in digits that stand between two texts.
- *
- * @param {string} text
- * @param {string} before
- * @param {string} after
- */
-function numbersBetween(text, before, after) {
-  return [...text.matchAll(/\d+/g)].flatMap(({ 0: digits, index }) => {
-    const end = index + digits.length
-    return text.slice(0, index).endsWith(before) && text.startsWith(after, end) ? [{ start: index, end }] : []
-  })
+/** @param {string} text @returns {string} a regular expression that matches exactly this text */
+function escapedPattern(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -24,8 +24,9 @@ export { Budget, type SearchOptions } from './budget.ts'
 export { covers } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'
-export { endOfPath, listMatcher, type Matcher, matches } from './matching/matches.ts'
-export { treeMatcher } from './matching/tree-matcher.ts'
+export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './matching/matches.ts'
+export { MAX_GLOB_STEPS, SearchedPath } from './matching/searched-path.ts'
+export { treeMatcher, treeMatcherInSteps } from './matching/tree-matcher.ts'
 export {
   type ExactPattern,
   everything,
@@ -38,6 +39,7 @@ export {
   type PrefixPattern,
   segmentsOf,
   starDollar,
+  starDollarOnce,
   type WildcardPattern,
 } from './pattern.ts'
 export { patternKey } from './pattern-key.ts'

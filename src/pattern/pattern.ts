@@ -155,6 +155,21 @@ export function starDollar(value: string): Pattern {
   return { kind: 'wildcard', segments: splitAtStars(body, star), anchored }
 }
 
+/**
+ * The same, with each segment matched at its first occurrence only.
+ *
+ * @example
+ * ```ts
+ * starDollarOnce('/*.gif$') // { kind: 'wildcard', segments: ['/', '.gif'], anchored: true, firstOccurrence: true }
+ * ```
+ */
+export function starDollarOnce(value: string): Pattern {
+  const pattern = starDollar(value)
+  if (pattern.kind !== 'wildcard') return pattern
+  // A literal: a copy with one member more takes several times as long.
+  return { kind: 'wildcard', segments: pattern.segments, anchored: pattern.anchored, firstOccurrence: true }
+}
+
 /** The texts between the stars. `String.split` takes several times as long for a few stars. */
 function splitAtStars(body: string, firstStar: number): string[] {
   const segments = [body.slice(0, firstStar)]

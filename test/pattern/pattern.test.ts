@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   everything,
+  GIVEN_UP,
   isGlob,
   listMatcher,
   matches,
@@ -9,6 +10,7 @@ import {
   shellGlob,
   starDollar,
   treeMatcher,
+  treeMatcherInSteps,
 } from '../../src/pattern/index.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
@@ -185,6 +187,66 @@ describe('treeMatcher', () => {
         values.map((_, index) => (index < count ? index : -1)),
       )
     }
+  })
+
+  it('finds children among many, in US-ASCII and beyond', () => {
+    const codes = Array.from({ length: 300 }, (_, index) => (index * 7_919) % 55_000)
+    const values = codes.map((code) => `/${String.fromCharCode(code)}`)
+    for (const some of [values, values.filter((_, index) => (codes[index] as number) < 128)]) {
+      const matcher = treeMatcher(some.map((text) => ({ kind: 'prefix', text })))
+      expect(some.map((one) => matcher.first(`${one}x`))).toEqual(some.map((_, index) => index))
+      expect(['/', '/\uffff', 'x'].map((one) => matcher.first(one))).toEqual([-1, -1, -1])
+    }
+  })
+
+  it('finds patterns with any number of stars', () => {
+    const patterns = [40, 33, 32, 31, 1].map((stars) => starDollar(`/${'*a'.repeat(stars)}$`))
+    const matcher = treeMatcher(patterns)
+    expect([40, 39, 33, 32, 31, 30, 0].map((letters) => matcher.first(`/${'a'.repeat(letters)}`))).toEqual([
+      0, 1, 1, 2, 3, 4, -1,
+    ])
+  })
+
+  // In the tree, each takes more steps than the limit: the patterns are then tried one by one.
+  it.each<[string, (index: number) => string]>([
+    ['words that begin alike', (index) => `/*${'a'.repeat(index % 70)}b${index}`],
+    ['words with many beginnings', (index) => `/*${String.fromCharCode(97 + (index % 26))}${index}`],
+    ['words after words', (index) => `/*ab${'a'.repeat(index % 9)}*${index}`],
+    ['endings', (index) => `/*${'a'.repeat(index % 70)}$`],
+  ])('finds the first of many patterns on a path made to hurt: %s', (_name, ruleAt) => {
+    const values = Array.from({ length: 1_000 }, (_, index) => ruleAt(index))
+    const path = `/${'ab'.repeat(100)}${'a'.repeat(3_900)}`
+    for (const last of ['/*b997', '/*n', '/*aab', '/*aaa$', '/*x']) {
+      const patterns = [...values, last]
+        .map(starDollar)
+        .map((pattern) =>
+          pattern.kind === 'wildcard' && last === '/*aaa$' ? { ...pattern, firstOccurrence: true } : pattern,
+        )
+      const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
+      for (const asked of [path, `${path}b997`, `${path}#b997`, '/aab'])
+        expect(tree.first(asked), asked.slice(-9)).toBe(plain.first(asked))
+      const url = `https://example.com${path}#b997`
+      expect(tree.first(url, 19)).toBe(plain.first(url, 19))
+    }
+  })
+
+  it('may be built in steps, and may give up on globs', () => {
+    const path = `/${'ab'.repeat(4_000)}`
+    const globs = Array.from({ length: 60 }, () => shellGlob(`/*${'[ab]'.repeat(30)}[c]*`))
+    const many = Array.from({ length: 20_000 }, (_, index) => starDollar(`/${index}$`))
+    const steps = treeMatcherInSteps([...many, ...globs, starDollar('/abab')], 1_000_000)
+    let pauses = 0
+    let step = steps.next()
+    for (; step.done !== true; step = steps.next()) pauses++
+    expect(pauses).toBeGreaterThan(3)
+    const matcher = step.value
+    expect(['/77', '/abab', '/x'].map((one) => matcher.first(one))).toEqual([
+      77,
+      many.length + globs.length,
+      -1,
+    ])
+    expect(matcher.first(path)).toBe(GIVEN_UP)
+    expect(treeMatcher([...globs, starDollar('/abab')]).first(path)).toBe(globs.length)
   })
 
   it('does not insert a pattern that a higher one covers', () => {

@@ -1,8 +1,3 @@
-/** A literal that follows a star in some pattern. */
-export interface Word {
-  readonly text: string
-}
-
 /**
  * A Bloom filter (Bloom 1970) with one hash function. It answers "no word begins here" for most places of a
  * text. It hashes a few characters, spread over the length of the shortest word. It has false positives,
@@ -16,15 +11,15 @@ export class BloomFilter {
   private readonly bits: Uint32Array
   private readonly shift: number
 
-  constructor(words: readonly Word[], samples: number) {
-    this.length = words.reduce((least, { text }) => Math.min(least, text.length), MAX_HASHED_LENGTH)
+  constructor(words: readonly string[], samples: number) {
+    this.length = words.reduce((least, word) => Math.min(least, word.length), MAX_HASHED_LENGTH)
     this.samples = samples
     this.stride = Math.trunc((this.length - 1) / samples)
     const log = Math.max(5, Math.ceil(Math.log2(words.length * BITS_PER_WORD)))
     this.bits = new Uint32Array(2 ** (log - 5))
     this.shift = 32 - log
-    for (const { text } of words) {
-      const hash = this.hash(text, 0)
+    for (const word of words) {
+      const hash = this.hash(word, 0)
       this.bits[hash >>> 5] = (this.bits[hash >>> 5] as number) | (1 << (hash & 31))
     }
   }
@@ -80,10 +75,10 @@ const MIN_WORDS = 32
  * Filters that together cover all words, those of the longest words first. `undefined` for few words, or if a
  * word is too short.
  */
-export function filtersByLength(words: readonly Word[]): BloomFilter[] | undefined {
-  if (words.length < MIN_WORDS || words.some(({ text }) => text.length <= SAMPLES)) return undefined
+export function filtersByLength(words: readonly string[]): BloomFilter[] | undefined {
+  if (words.length < MIN_WORDS || words.some(({ length }) => length <= SAMPLES)) return undefined
   const classes = CLASS_LENGTHS.map((from, index) =>
-    words.filter(({ text }) => text.length >= from && text.length < (CLASS_LENGTHS[index - 1] ?? Infinity)),
+    words.filter(({ length }) => length >= from && length < (CLASS_LENGTHS[index - 1] ?? Infinity)),
   )
   return classes.filter(({ length }) => length > 0).map((similar) => new BloomFilter(similar, SAMPLES))
 }
@@ -95,8 +90,8 @@ export function filtersByLength(words: readonly Word[]): BloomFilter[] | undefin
 const SAMPLES_EVERYWHERE = 2
 
 /** One filter for words that may begin at any place; `undefined` if a word is too short. */
-export function filterOf(words: readonly Word[]): BloomFilter | undefined {
-  return words.some(({ text }) => text.length < SAMPLES_EVERYWHERE)
+export function filterOf(words: readonly string[]): BloomFilter | undefined {
+  return words.some(({ length }) => length < SAMPLES_EVERYWHERE)
     ? undefined
     : new BloomFilter(words, SAMPLES_EVERYWHERE)
 }

@@ -1,19 +1,35 @@
-import { type GlobPattern, globUnits, matchesUnit, type Pattern, type WildcardPattern } from '../pattern.ts'
+import {
+  type GlobItem,
+  type GlobPattern,
+  matchesUnit,
+  type Pattern,
+  type WildcardPattern,
+} from '../pattern.ts'
+
+/** How texts are found in a path: by the path itself, or faster. */
+interface Search {
+  /** As `String.indexOf`. */
+  indexOf(text: string, from: number): number
+  /** Counts the steps of globs. `false` once there are too many: the result then means nothing. */
+  spend?(steps: number): boolean
+}
 
 /**
  * Does the path match the pattern? This plain matcher is the reference for every faster one. Its cost is at
  * most the length of the path times that of the pattern; it never backtracks over more than one star.
+ *
+ * @param search see `SearchedPath`.
  */
-export function matches(pattern: Pattern, path: string): boolean {
+export function matches(pattern: Pattern, path: string, search: Search = path): boolean {
   switch (pattern.kind) {
     case 'prefix':
       return path.startsWith(pattern.text) && (pattern.below === undefined || path < pattern.below)
     case 'exact':
       return path === pattern.text
     case 'wildcard':
-      return matchesWildcard(pattern, path)
+      return matchesWildcard(pattern, path, search)
     case 'glob':
-      return matchesGlob(pattern, path)
+      return matchesGlob(pattern, path, search)
   }
 }
 
@@ -21,7 +37,7 @@ export function matches(pattern: Pattern, path: string): boolean {
  * Greedy: the earliest occurrence of each middle segment leaves the most room for the rest, so no other is
  * tried.
  */
-function matchesWildcard(pattern: WildcardPattern, path: string): boolean {
+function matchesWildcard(pattern: WildcardPattern, path: string, search: Search): boolean {
   const { segments, anchored } = pattern
   const first = segments[0] as string
   if (!path.startsWith(first)) return false
@@ -29,54 +45,131 @@ function matchesWildcard(pattern: WildcardPattern, path: string): boolean {
   const last = segments.length - 1
   for (let index = 1; index < last; index++) {
     const segment = segments[index] as string
-    const start = path.indexOf(segment, at)
+    const start = search.indexOf(segment, at)
     if (start === -1) return false
     at = start + segment.length
   }
   const final = segments[last] as string
   // A final star matches the rest of the path, anchored or not.
   if (final === '') return true
-  if (!anchored) return path.indexOf(final, at) !== -1
+  if (!anchored) return search.indexOf(final, at) !== -1
   if (pattern.firstOccurrence === true) {
-    const start = path.indexOf(final, at)
+    const start = search.indexOf(final, at)
     return start !== -1 && start + final.length === path.length
   }
   return path.length - final.length >= at && path.endsWith(final)
 }
 
-/** Two pointers: on a mismatch, the most recent run consumes one more character. */
-function matchesGlob(pattern: GlobPattern, path: string): boolean {
-  const units = globUnits(pattern.items)
-  let unit = 0
-  let at = 0
-  let lastRun = -1
-  let runAt = 0
-  while (at < path.length) {
-    const expected = units[unit]
-    if (expected !== undefined && expected.kind === 'run') {
-      lastRun = unit
-      runAt = at
-      unit += 1
-    } else if (expected !== undefined && matchesUnit(expected, path.charCodeAt(at))) {
-      unit += 1
-      at += 1
-    } else if (lastRun !== -1) {
-      runAt += 1
-      at = runAt
-      unit = lastRun + 1
+/**
+ * Does a glob match a path? Every item but a run matches a fixed number of characters. So what stands between
+ * two runs is a segment of fixed width, and its earliest occurrence leaves the most room for the rest, as in a
+ * wildcard pattern. A place may begin a segment only if its longest literal stands there.
+ */
+function matchesGlob({ items }: GlobPattern, path: string, search: Search): boolean {
+  let run = nextRun(items, 0)
+  if (firstMismatch(items, 0, run, path, 0) < run) return false
+  let at = widthOf(items, 0, run)
+  if (run === items.length) return at === path.length
+  while (at !== -1) {
+    const start = run + 1
+    run = nextRun(items, start)
+    if (run === items.length) {
+      const from = path.length - widthOf(items, start, run)
+      return from >= at && firstMismatch(items, start, run, path, from) === run
+    }
+    at = findSegment(items, start, run, path, at, search)
+  }
+  return false
+}
+
+function nextRun(items: readonly GlobItem[], from: number): number {
+  let at = from
+  while (at < items.length && items[at]?.kind !== 'run') at++
+  return at
+}
+
+function widthOf(items: readonly GlobItem[], from: number, to: number): number {
+  let width = 0
+  for (let index = from; index < to; index++) {
+    const item = items[index] as GlobItem
+    width += item.kind === 'literal' ? item.text.length : 1
+  }
+  return width
+}
+
+/** The index of the first item from `from` to `to` that does not match the path from `start` on; `to` if all do. */
+function firstMismatch(
+  items: readonly GlobItem[],
+  from: number,
+  to: number,
+  path: string,
+  start: number,
+): number {
+  let at = start
+  for (let index = from; index < to; index++) {
+    const item = items[index] as GlobItem
+    if (item.kind === 'literal') {
+      if (!path.startsWith(item.text, at)) return index
+      at += item.text.length
     } else {
-      return false
+      if (at >= path.length || !matchesUnit(item, path.charCodeAt(at))) return index
+      at += 1
     }
   }
-  while (units[unit]?.kind === 'run') unit += 1
-  return unit === units.length
+  return to
 }
+
+/** Where the earliest occurrence of the items from `from` to `to` ends, which begins at `at` or later; or -1. */
+function findSegment(
+  items: readonly GlobItem[],
+  from: number,
+  to: number,
+  path: string,
+  at: number,
+  search: Search,
+): number {
+  let literal = ''
+  let before = 0
+  let width = 0
+  let widestSet = 0
+  for (let index = from; index < to; index++) {
+    const item = items[index] as GlobItem
+    if (item.kind === 'literal' && item.text.length > literal.length) {
+      literal = item.text
+      before = width
+    }
+    width += item.kind === 'literal' ? item.text.length : 1
+    if (item.kind === 'set') widestSet = Math.max(widestSet, item.ranges.length)
+  }
+  if (literal.length === width) {
+    const place = search.indexOf(literal, at)
+    return place === -1 ? -1 : place + width
+  }
+  const last = path.length - width
+  for (let start = at; start <= last; start++) {
+    if (literal !== '') {
+      const place = search.indexOf(literal, start + before)
+      start = place - before
+      if (place === -1 || start > last) return -1
+    }
+    const mismatch = firstMismatch(items, from, to, path, start)
+    if (mismatch === to) return start + width
+    if (search.spend?.((mismatch - from + 1) * (1 + widestSet)) === false) return -1
+  }
+  return -1
+}
+
+/**
+ * The result of a {@link Matcher} with a limit whose list holds globs that take too many steps on the path. A
+ * matcher without a limit never gives it.
+ */
+export const GIVEN_UP = -2
 
 /** Finds the first pattern of an ordered list that matches a path. */
 export interface Matcher {
   /**
-   * Index of the first pattern that matches, or -1. Without `from` the text is the path; with it, the text is
-   * a URL whose path begins there and ends before a fragment.
+   * Index of the first pattern that matches, or -1; perhaps {@link GIVEN_UP}. Without `from` the text is the
+   * path; with it, the text is a URL whose path begins there and ends before a fragment.
    */
   first(text: string, from?: number): number
 }

@@ -1,6 +1,3 @@
-import type { Pattern } from '../pattern.ts'
-import { type BloomFilter, filterOf, filtersByLength, type Word } from './bloom-filter.ts'
-
 /**
  * Above every rank: no pattern. The rank of a pattern is its index in the list, so the least rank decides.
  */
@@ -17,6 +14,8 @@ export class TreeNode {
   /** The first child, and the next sibling. */
   child: TreeNode | undefined = undefined
   next: TreeNode | undefined = undefined
+  /** The children by the first code unit of their labels, in place of the list, once there are many. */
+  byCode: Map<number, TreeNode> | undefined = undefined
   /** The least rank in the subtree of this node. */
   least: number
   /** The least rank of a pattern whose literal ends at this node and that matches every continuation. */
@@ -31,13 +30,13 @@ export class TreeNode {
    * occur earlier in the path.
    */
   once: number = NO_RANK
-  /** The patterns whose literal prefix ends at this node and that are matched one by one. */
-  fallbacks: { readonly rank: number; readonly pattern: Pattern }[] | undefined = undefined
+  /** The ranks of the patterns whose literal prefix ends at this node and that are matched one by one. */
+  fallbacks: number[] | undefined = undefined
   /** What may follow the star of patterns that continue with a star at this node. */
   star: Star | undefined = undefined
   /** `true` if a literal that follows a star ends at this node. */
   isWord: boolean = false
-  /** The node's offset in {@link PackedTrees.nodes}, assigned when the tree is packed. */
+  /** The node's offset in `PackedTrees.nodes`, assigned when the tree is packed. */
   offset: number = 0
 
   constructor(text: string, from: number, to: number, least: number) {
@@ -58,7 +57,7 @@ export function newRoot(): TreeNode {
 export class Star {
   least: number = NO_RANK
   /** The literals that follow the star; `words` lists them. Only the first occurrence of each counts. */
-  readonly words: Word[] = []
+  readonly words: string[] = []
   readonly tree: TreeNode = newRoot()
   /** A tree of the literals that the path must end with, each reversed. */
   endings: TreeNode | undefined = undefined
@@ -77,16 +76,21 @@ export function insertLiteral(root: TreeNode, text: string, rank: number): TreeN
     if (rank < node.least) node.least = rank
     if (at === text.length) return node
     const code = text.charCodeAt(at)
+    const { byCode } = node
     let before: TreeNode | undefined
-    let next = node.child
+    let next = byCode === undefined ? node.child : byCode.get(code)
+    let passed = 0
     while (next !== undefined && next.code !== code) {
       before = next
       next = next.next
+      passed++
     }
     if (next === undefined) {
       const leaf = new TreeNode(text, at, text.length, rank)
-      if (before === undefined) node.child = leaf
+      if (byCode !== undefined) byCode.set(code, leaf)
+      else if (before === undefined) node.child = leaf
       else before.next = leaf
+      if (passed === MAX_LISTED) indexChildren(node)
       return leaf
     }
     const common = commonLength(next, text, at)
@@ -98,7 +102,8 @@ export function insertLiteral(root: TreeNode, text: string, rank: number): TreeN
       next.next = undefined
       next.from += common
       next.code = next.text.charCodeAt(next.from)
-      if (before === undefined) node.child = upper
+      if (byCode !== undefined) byCode.set(code, upper)
+      else if (before === undefined) node.child = upper
       else before.next = upper
       next = upper
     }
@@ -107,219 +112,26 @@ export function insertLiteral(root: TreeNode, text: string, rank: number): TreeN
   }
 }
 
+/** The children that a list holds. In a longer one, finding a child would take too long. */
+export const MAX_LISTED = 16
+
+function indexChildren(node: TreeNode): void {
+  node.byCode = new Map()
+  for (let next = node.child; next !== undefined; next = next.next) node.byCode.set(next.code, next)
+}
+
+/** Lists the children in place of the index, in ascending order of their first code units. */
+export function listChildren(node: TreeNode): void {
+  if (node.byCode === undefined) return
+  const children = [...node.byCode.values()].sort((one, other) => one.code - other.code)
+  for (const [index, child] of children.entries()) child.next = children[index + 1]
+  node.child = children[0]
+  node.byCode = undefined
+}
+
 function commonLength({ text: other, from, to }: TreeNode, text: string, at: number): number {
   const most = Math.min(to - from, text.length - at)
   let length = 1
   while (length < most && other.charCodeAt(from + length) === text.charCodeAt(at + length)) length++
   return length
-}
-
-/**
- * The number of fields of a packed node. A node is an offset into {@link PackedTrees.nodes}; its fields are
- * listed below.
- */
-export const NODE_SIZE = 8
-/**
- * The offset of the first child, whose siblings follow it; or of the node's child table, if {@link COUNT} is
- * {@link IN_TABLE}.
- */
-export const FIRST = 0
-/** The number of children, or {@link IN_TABLE}. */
-export const COUNT = 1
-/** The number of code units from the root to the end of the node's label. */
-export const DEPTH = 2
-/** The first code unit of the label. */
-export const CODE = 3
-/** The index of the label in {@link PackedTrees.units}. */
-export const LABEL = 4
-/** The least rank of the patterns, here or above, that match every continuation. */
-export const OPEN = 5
-/** The least rank of the patterns that match only if the path ends here. */
-export const END = 6
-/**
- * The index in {@link PackedTrees.branches} of the {@link Branches} here or nearest above; 0 if there are
- * none.
- */
-export const BRANCHES = 7
-
-/** What a node has besides patterns that end at it: fallbacks and a star. */
-export class Branches {
-  /** The least rank that can be reached from here, or from the ones above. */
-  readonly least: number
-  readonly depth: number
-  readonly above: Branches | undefined
-  readonly fallbacks: TreeNode['fallbacks']
-  readonly star: PackedStar | undefined
-  /** The number of the search that last visited it. */
-  seen: number = 0
-
-  constructor({ fallbacks, star }: TreeNode, depth: number, above: Branches | undefined) {
-    this.least = Math.min(fallbacks?.[0]?.rank ?? NO_RANK, star?.least ?? NO_RANK, above?.least ?? NO_RANK)
-    this.depth = depth
-    this.above = above
-    this.fallbacks = fallbacks
-    this.star = star === undefined ? undefined : packStar(star)
-  }
-}
-
-/** A {@link Star} whose trees are packed. */
-export interface PackedStar {
-  readonly least: number
-  /**
-   * The root of the tree of reversed endings; 0 if there are none. `leastEnding` is the least rank among
-   * them.
-   */
-  readonly endings: number
-  readonly leastEnding: number
-  /** The root of the tree of words that follow the star. `leastWord` is the least rank among them. */
-  readonly tree: number
-  readonly leastWord: number
-  /** The beginnings of the words; `undefined` if there are too many to search for each. */
-  readonly starts: readonly Start[] | undefined
-  /** The filter that tells at which places of a path a word may begin; used if there are no `starts`. */
-  readonly filter: BloomFilter | undefined
-}
-
-/** A beginning that one or more of the words after a star share. */
-export interface Start {
-  readonly text: string
-  /** The node of the tree where this beginning ends. */
-  readonly node: number
-  readonly least: number
-  /** `true` if the beginning is a whole word, and no other word begins with it. */
-  readonly isWord: boolean
-  /**
-   * The filters that tell which occurrences of the beginning to look at. Together, they cover all words that
-   * begin with it.
-   */
-  readonly filters: readonly BloomFilter[] | undefined
-}
-
-/** The most beginnings of words for which each is searched for on its own. */
-const MAX_STARTS = 8
-
-/**
- * The number of characters of a shared beginning that are searched for. Searching for a long text again and
- * again can be slow.
- */
-const MAX_START_LENGTH = 8
-
-/**
- * Trees packed for searching. Nodes are offsets, siblings are adjacent, and all fields are in one array of
- * numbers. A step from node to node touches little memory, all of it close together.
- */
-export class PackedTrees {
-  /** All nodes, then the child tables: by character of US-ASCII, the child that begins with it, or 0. */
-  protected readonly nodes: Int32Array
-  /** The labels. */
-  protected readonly units: Uint16Array
-  /** The branches of nodes, by the index in {@link BRANCHES}. The element 0 is unused. */
-  protected readonly branches: (Branches | undefined)[]
-
-  /** Where the next table and the next label are written. */
-  private table: number
-  private size: number = 0
-
-  /** The node 0 is the root. */
-  constructor(root: TreeNode) {
-    const all = [root]
-    // One call for each node: V8 optimises a short function sooner than a long-running loop.
-    for (let index = 0; index < all.length; index++) assignOffset(all[index] as TreeNode, index, all)
-    const tables = all.filter(hasTable).length
-    this.table = all.length * NODE_SIZE
-    this.nodes = new Int32Array(this.table + tables * TABLE_SIZE)
-    this.units = new Uint16Array(all.reduce((length, { from, to }) => length + to - from, 0))
-    this.branches = [undefined]
-    for (const node of all) this.pack(node)
-  }
-
-  private pack(node: TreeNode): void {
-    const { nodes, units, branches, table } = this
-    const { offset, text, from, to, star, fallbacks, child } = node
-    const depth = (nodes[offset + DEPTH] as number) + to - from
-    if (star !== undefined || fallbacks !== undefined) {
-      branches.push(new Branches(node, depth, branches[nodes[offset + BRANCHES] as number]))
-      nodes[offset + BRANCHES] = branches.length - 1
-    }
-    const above = nodes[offset + BRANCHES] as number
-    const isTabled = hasTable(node)
-    let count = 0
-    for (let next = child; next !== undefined; next = next.next) {
-      nodes[next.offset + DEPTH] = depth
-      nodes[next.offset + BRANCHES] = above
-      if (isTabled) nodes[table + next.code] = next.offset
-      count++
-    }
-    nodes[offset + FIRST] = isTabled ? table : (child?.offset ?? 0)
-    nodes[offset + COUNT] = isTabled ? IN_TABLE : count
-    if (isTabled) this.table += TABLE_SIZE
-    nodes[offset + DEPTH] = depth
-    nodes[offset + CODE] = node.code
-    nodes[offset + LABEL] = this.size
-    // `once` occurs only in trees of endings, where no pattern is open.
-    nodes[offset + OPEN] = Math.min(node.open, node.once)
-    nodes[offset + END] = node.end
-    for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
-  }
-}
-
-/** Assigns a node its offset and queues its children, so that siblings are adjacent (breadth first). */
-function assignOffset(node: TreeNode, index: number, queue: TreeNode[]): void {
-  node.offset = index * NODE_SIZE
-  for (let next = node.child; next !== undefined; next = next.next) {
-    next.open = Math.min(next.open, node.open)
-    queue.push(next)
-  }
-  // The trees of a star follow the nodes that begin paths.
-  if (node.star?.endings !== undefined) queue.push(node.star.endings)
-  if (node.star !== undefined) queue.push(node.star.tree)
-}
-
-/**
- * Stands in the field {@link COUNT} of a node in place of the number of children if the children are in a
- * table.
- */
-export const IN_TABLE = -1
-
-/** The number of entries of a child table: one for each character of US-ASCII. */
-export const TABLE_SIZE = 128
-
-/**
- * The number of children from which on a node has a table. Scanning more children takes longer and
- * mispredicts branches.
- */
-const MIN_TABLE_CHILDREN = 5
-
-function hasTable(node: TreeNode): boolean {
-  let count = 0
-  for (let next = node.child; next !== undefined; next = next.next) {
-    if (next.code >= TABLE_SIZE) return false
-    count++
-  }
-  return count >= MIN_TABLE_CHILDREN
-}
-
-function packStar({ least, words, tree, endings }: Star): PackedStar {
-  const beginnings: TreeNode[] = []
-  for (let next = tree.child; next !== undefined; next = next.next) beginnings.push(next)
-  const areMany = beginnings.length > MAX_STARTS
-  return {
-    least,
-    endings: endings?.offset ?? 0,
-    leastEnding: endings?.least ?? NO_RANK,
-    tree: tree.offset,
-    leastWord: tree.least,
-    starts: areMany ? undefined : beginnings.map((node) => startAt(node, words)),
-    filter: areMany ? filterOf(words) : undefined,
-  }
-}
-
-function startAt(
-  { text, from, to, code, child, offset: node, least }: TreeNode,
-  words: Star['words'],
-): Start {
-  const label = text.slice(from, to)
-  if (child === undefined) return { text: label, node, least, isWord: true, filters: undefined }
-  const filters = filtersByLength(words.filter((word) => word.text.charCodeAt(0) === code))
-  return { text: label.slice(0, MAX_START_LENGTH), node, least, isWord: false, filters }
 }

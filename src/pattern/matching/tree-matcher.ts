@@ -1,6 +1,6 @@
-import { type GlobPattern, literalPrefix, type Pattern, type WildcardPattern } from '../pattern.ts'
+import type { Pattern } from '../pattern.ts'
 import type { BloomFilter } from './bloom-filter.ts'
-import { endOfPath, type Matcher, matches } from './matches.ts'
+import { endOfPath, GIVEN_UP, type Matcher, matches } from './matches.ts'
 import {
   BRANCHES,
   type Branches,
@@ -10,19 +10,18 @@ import {
   END,
   FIRST,
   IN_TABLE,
-  insertLiteral,
   LABEL,
-  NO_RANK,
   NODE_SIZE,
-  newRoot,
   OPEN,
   type PackedStar,
-  PackedTrees,
-  Star,
+  type PackedTrees,
+  packInSteps,
   type Start,
   TABLE_SIZE,
-  type TreeNode,
-} from './radix-tree.ts'
+} from './packed-tree.ts'
+import { treeInSteps } from './pattern-tree.ts'
+import { NO_RANK } from './radix-tree.ts'
+import { LONG_SEGMENT, SearchedPath } from './searched-path.ts'
 
 /**
  * A matcher for many questions about one list, on a radix tree. A path descends once through the tree of
@@ -31,110 +30,45 @@ import {
  * skipped.
  *
  * The cost does not grow with the number of prefixes; each star adds the cost of finding its words in the
- * path. The memory is linear in the patterns.
+ * path. After {@link MAX_STEPS}, the patterns are tried one by one on an index of the path ({@link
+ * SearchedPath}), which costs the length of all patterns. The memory is linear in the patterns.
+ *
+ * @param maxGlobSteps the steps after which the matcher gives up on globs; see {@link GIVEN_UP}.
  */
-export function treeMatcher(patterns: readonly Pattern[]): Matcher {
-  const root = newRoot()
-  for (const [rank, pattern] of patterns.entries()) insert(root, pattern, rank)
-  return new TreeMatcher(root)
-}
-
-function insert(root: TreeNode, pattern: Pattern, rank: number): void {
-  switch (pattern.kind) {
-    case 'prefix': {
-      const node = insertLiteral(root, pattern.text, rank)
-      if (pattern.below !== undefined) insertFallback(node, pattern, rank)
-      else if (node !== undefined) node.open = rank
-      return
-    }
-    case 'exact': {
-      const node = insertLiteral(root, pattern.text, rank)
-      if (node !== undefined) node.end = Math.min(node.end, rank)
-      return
-    }
-    case 'wildcard':
-      insertWildcard(root, pattern, rank)
-      return
-    case 'glob': {
-      const wildcard = wildcardOf(pattern)
-      if (wildcard !== undefined) insert(root, wildcard, rank)
-      else insertFallback(insertLiteral(root, literalPrefix(pattern), rank), pattern, rank)
-    }
+export function treeMatcher(
+  patterns: readonly Pattern[],
+  maxGlobSteps: number = Number.POSITIVE_INFINITY,
+): Matcher {
+  const steps = treeMatcherInSteps(patterns, maxGlobSteps)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
   }
 }
 
-function insertFallback(node: TreeNode | undefined, pattern: Pattern, rank: number): void {
-  if (node === undefined) return
-  node.fallbacks ??= []
-  node.fallbacks.push({ rank, pattern })
+/** The same, but the tree is built in steps of a few milliseconds. A short list takes one step. */
+export function* treeMatcherInSteps(
+  patterns: readonly Pattern[],
+  maxGlobSteps: number,
+): Generator<undefined, Matcher> {
+  const root = yield* treeInSteps(patterns)
+  return new TreeMatcher(yield* packInSteps(root), patterns, maxGlobSteps)
 }
 
-/** The wildcard pattern equal to a glob of literals and runs only; `undefined` for other globs. */
-function wildcardOf({ items }: GlobPattern): Pattern | undefined {
-  let text = ''
-  const segments: string[] = []
-  for (const item of items) {
-    if (item.kind === 'one' || item.kind === 'set') return undefined
-    if (item.kind === 'literal') text += item.text
-    else {
-      segments.push(text)
-      text = ''
-    }
-  }
-  return segments.length === 0
-    ? { kind: 'exact', text }
-    : { kind: 'wildcard', segments: [...segments, text], anchored: true }
-}
-
-function insertWildcard(
-  root: TreeNode,
-  { segments, anchored, firstOccurrence = false }: WildcardPattern,
-  rank: number,
-): void {
-  let node = insertLiteral(root, segments[0] as string, rank)
-  const last = segments.length - 1
-  for (let index = 1; index <= last && node !== undefined; index++) {
-    const segment = segments[index] as string
-    if (segment === '') continue
-    const star = starOf(node, rank)
-    if (index === last && anchored) {
-      star.endings ??= newRoot()
-      const ending = insertLiteral(star.endings, reversed(segment), rank) as TreeNode
-      if (firstOccurrence) ending.once = Math.min(ending.once, rank)
-      else ending.end = Math.min(ending.end, rank)
-      return
-    }
-    node = insertWord(star, segment, rank)
-  }
-  if (node !== undefined) node.open = rank
-}
-
-/** Reversed by UTF-16 code units, even inside surrogate pairs. */
-function reversed(text: string): string {
-  return text.split('').reverse().join('')
-}
-
-function starOf(node: TreeNode, rank: number): Star {
-  node.star ??= new Star()
-  node.star.least = Math.min(node.star.least, rank)
-  return node.star
-}
-
-/** Inserts a word that follows a star; `undefined` as for {@link insertLiteral}. */
-function insertWord(star: Star, text: string, rank: number): TreeNode | undefined {
-  const node = insertLiteral(star.tree, text, rank)
-  if (node?.isWord === false) {
-    node.isWord = true
-    star.words.push({ text })
-  }
-  return node
-}
+/**
+ * The steps a search after stars may take: characters looked at. Ordinary lists and paths take a few hundred;
+ * only lists made to hurt take as many as this, which is less than a millisecond.
+ */
+const MAX_STEPS = 2 ** 18
 
 const UNKNOWN = -1
 const HASH = 0x23
 const SLASH = 0x2f
 
-class TreeMatcher extends PackedTrees implements Matcher {
+class TreeMatcher implements Matcher {
+  private readonly nodes: Int32Array
+  private readonly units: Uint16Array
+  private readonly branches: PackedTrees['branches']
   /**
    * `true` if some pattern contains a `#`. The end of the path must then be found before the tree is
    * descended.
@@ -160,9 +94,19 @@ class TreeMatcher extends PackedTrees implements Matcher {
    * it.
    */
   private end = UNKNOWN
+  /** The steps that the current search after stars has taken. */
+  private steps = 0
+  /** The number of characters that the last descent looked at. */
+  private descended = 0
+  private readonly patterns: readonly Pattern[]
+  private readonly maxGlobSteps: number
 
-  constructor(root: TreeNode) {
-    super(root)
+  constructor({ nodes, units, branches }: PackedTrees, patterns: readonly Pattern[], maxGlobSteps: number) {
+    this.nodes = nodes
+    this.units = units
+    this.branches = branches
+    this.patterns = patterns
+    this.maxGlobSteps = maxGlobSteps
     this.hasHash = this.units.includes(HASH)
     const slash = this.childOf(0, SLASH)
     this.slash = this.nodes[slash + DEPTH] === 1 ? slash : 0
@@ -179,8 +123,24 @@ class TreeMatcher extends PackedTrees implements Matcher {
     const end = nodes[node + END] as number
     if (end < best && at + (nodes[node + DEPTH] as number) === this.endOf(text)) best = end
     const branch = nodes[node + BRANCHES] as number
-    if (branch !== 0) best = this.visitBranches(branches[branch] as Branches, text, best)
+    if (branch !== 0) {
+      this.steps = 0
+      best = this.visitBranches(branches[branch] as Branches, text, best)
+      if (this.steps > MAX_STEPS) return this.firstInOrder(text)
+    }
     return best === NO_RANK ? -1 : best
+  }
+
+  /** Tries one pattern after the other. */
+  private firstInOrder(text: string): number {
+    const { patterns } = this
+    const path = new SearchedPath(text.slice(this.from, this.endOf(text)), this.maxGlobSteps)
+    for (let index = 0; index < patterns.length; index++) {
+      const isMatch = matches(patterns[index] as Pattern, path.text, path)
+      if (path.isGivenUp) return GIVEN_UP
+      if (isMatch) return index
+    }
+    return -1
   }
 
   /**
@@ -198,8 +158,9 @@ class TreeMatcher extends PackedTrees implements Matcher {
       const unit = text.charCodeAt(at)
       let next = nodes[node + FIRST] as number
       let count = nodes[node + COUNT] as number
-      if (count === IN_TABLE) {
-        next = unit < TABLE_SIZE ? (nodes[next + unit] as number) : 0
+      if (count < 0) {
+        if (count !== IN_TABLE) next = this.childInOrder(next, -count, unit)
+        else next = unit < TABLE_SIZE ? (nodes[next + unit] as number) : 0
         if (next === 0) break
       } else {
         while (count > 0 && nodes[next + CODE] !== unit) {
@@ -215,6 +176,7 @@ class TreeMatcher extends PackedTrees implements Matcher {
       if (at < to) break
       node = next
     }
+    this.descended = at - base
     return node
   }
 
@@ -224,9 +186,24 @@ class TreeMatcher extends PackedTrees implements Matcher {
     const first = nodes[node + FIRST] as number
     const count = nodes[node + COUNT] as number
     if (count === IN_TABLE) return unit < TABLE_SIZE ? (nodes[first + unit] as number) : 0
+    if (count < 0) return this.childInOrder(first, -count, unit)
     for (let next = first; next < first + count * NODE_SIZE; next += NODE_SIZE)
       if (nodes[next + CODE] === unit) return next
     return 0
+  }
+
+  /** The same among `count` children in order (binary search). */
+  private childInOrder(first: number, count: number, unit: number): number {
+    const { nodes } = this
+    let low = 0
+    let high = count - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((nodes[first + middle * NODE_SIZE + CODE] as number) < unit) low = middle + 1
+      else high = middle
+    }
+    const child = first + low * NODE_SIZE
+    return nodes[child + CODE] === unit ? child : 0
   }
 
   private endOf(text: string): number {
@@ -251,6 +228,7 @@ class TreeMatcher extends PackedTrees implements Matcher {
     }
     while (this.pending > 0) {
       this.pending -= 1
+      if (this.steps > MAX_STEPS) continue
       best = this.visitStar(
         this.stars[this.pending] as PackedStar,
         text,
@@ -261,11 +239,13 @@ class TreeMatcher extends PackedTrees implements Matcher {
     return best
   }
 
-  private tryFallbacks(fallbacks: NonNullable<Branches['fallbacks']>, text: string, least: number): number {
-    const path = text.slice(this.from, this.endOf(text))
-    for (const { rank, pattern } of fallbacks) {
+  private tryFallbacks(fallbacks: readonly number[], text: string, least: number): number {
+    const path = new SearchedPath(text.slice(this.from, this.endOf(text)), this.maxGlobSteps)
+    for (let index = 0; index < fallbacks.length && this.steps <= MAX_STEPS; index++) {
+      const rank = fallbacks[index] as number
       if (rank >= least) return least
-      if (matches(pattern, path)) return rank
+      if (matches(this.patterns[rank] as Pattern, path.text, path)) return rank
+      this.steps += path.isGivenUp ? MAX_STEPS + 1 : 1
     }
     return least
   }
@@ -274,12 +254,13 @@ class TreeMatcher extends PackedTrees implements Matcher {
   private visitStar(star: PackedStar, text: string, at: number, least: number): number {
     const { starts, tree } = star
     let best = least
+    this.steps += 1
     if (star.leastWord < best) {
       this.search += 1
       if (starts === undefined) {
         best = this.findWordsEverywhere(star, text, at, best)
       } else {
-        for (let index = 0; index < starts.length; index++) {
+        for (let index = 0; index < starts.length && this.steps <= MAX_STEPS; index++) {
           const start = starts[index] as Start
           if (start.least < best) {
             best = start.isWord
@@ -295,6 +276,7 @@ class TreeMatcher extends PackedTrees implements Matcher {
   /** Finds the first occurrence of a word. One that reaches into the fragment does not count. */
   private findWord({ text: word, node }: Start, text: string, at: number, least: number): number {
     const start = text.indexOf(word, at)
+    this.countScan((start === -1 ? text.length : start) - at, word)
     return start === -1 || start + word.length > this.endOf(text) ? least : this.reach(node, start, least)
   }
 
@@ -307,9 +289,10 @@ class TreeMatcher extends PackedTrees implements Matcher {
     least: number,
   ): number {
     let best = least
+    this.countScan(text.length - at, beginning)
     for (
       let place = text.indexOf(beginning, at);
-      place !== -1 && first < best;
+      place !== -1 && first < best && this.steps <= MAX_STEPS;
       place = text.indexOf(beginning, place + 1)
     ) {
       if (filters === undefined || mayContain(filters, text, place))
@@ -327,7 +310,8 @@ class TreeMatcher extends PackedTrees implements Matcher {
   ): number {
     const last = text.length - (filter?.length ?? 1)
     let best = least
-    for (let place = at; place <= last && leastWord < best; place++) {
+    for (let place = at; place <= last && leastWord < best && this.steps <= MAX_STEPS; place++) {
+      this.steps += 1
       if (filter?.mayContain(text, place) !== false) best = this.matchWords(tree, text, place, best)
     }
     return best
@@ -335,7 +319,13 @@ class TreeMatcher extends PackedTrees implements Matcher {
 
   /** Matches the words after a star that begin at a place. */
   private matchWords(tree: number, text: string, place: number, least: number): number {
-    return this.reach(this.descend(tree, text, place, this.endOf(text)), place, least)
+    const node = this.descend(tree, text, place, this.endOf(text))
+    this.steps += this.descended
+    return this.reach(node, place, least)
+  }
+
+  private countScan(characters: number, word: string): void {
+    this.steps += characters * (1 + Math.trunc(word.length / LONG_SEGMENT))
   }
 
   /**
@@ -374,8 +364,11 @@ class TreeMatcher extends PackedTrees implements Matcher {
       while (--at > to && text.charCodeAt(at - 1) === units[++label]);
       if (at > to) break
       if ((nodes[node + END] as number) < best) best = nodes[node + END] as number
-      if ((nodes[node + OPEN] as number) < best && text.indexOf(text.slice(at, end), start) === at)
-        best = nodes[node + OPEN] as number
+      if ((nodes[node + OPEN] as number) >= best) continue
+      const ending = text.slice(at, end)
+      this.countScan(at - start, ending)
+      if (this.steps > MAX_STEPS) break
+      if (text.indexOf(ending, start) === at) best = nodes[node + OPEN] as number
     }
     return best
   }

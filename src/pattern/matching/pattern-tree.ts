@@ -1,0 +1,128 @@
+import { type GlobPattern, literalPrefix, type Pattern, type WildcardPattern } from '../pattern.ts'
+import { insertLiteral, newRoot, Star, type TreeNode } from './radix-tree.ts'
+
+/**
+ * Builds the tree of the patterns of a list, in their order; the rank of a pattern is its index. It pauses after
+ * each {@link PATTERNS_AT_ONCE}.
+ */
+export function* treeInSteps(patterns: readonly Pattern[]): Generator<undefined, TreeNode> {
+  const root = newRoot()
+  for (let rank = 0; rank < patterns.length; rank++) {
+    if (rank > 0 && rank % PATTERNS_AT_ONCE === 0) yield
+    insert(root, patterns[rank] as Pattern, rank)
+  }
+  return root
+}
+
+/** The patterns that are inserted at once: about two milliseconds (measured). */
+const PATTERNS_AT_ONCE = 8_192
+
+function insert(root: TreeNode, pattern: Pattern, rank: number): void {
+  switch (pattern.kind) {
+    case 'prefix': {
+      const node = insertLiteral(root, pattern.text, rank)
+      if (pattern.below !== undefined) insertFallback(node, rank)
+      else if (node !== undefined) node.open = rank
+      return
+    }
+    case 'exact': {
+      const node = insertLiteral(root, pattern.text, rank)
+      if (node !== undefined) node.end = Math.min(node.end, rank)
+      return
+    }
+    case 'wildcard':
+      insertWildcard(root, pattern, rank)
+      return
+    case 'glob': {
+      const wildcard = wildcardOf(pattern)
+      if (wildcard !== undefined) insert(root, wildcard, rank)
+      else insertFallback(insertLiteral(root, literalPrefix(pattern), rank), rank)
+    }
+  }
+}
+
+function insertFallback(node: TreeNode | undefined, rank: number): void {
+  if (node === undefined) return
+  node.fallbacks ??= []
+  node.fallbacks.push(rank)
+}
+
+function insertWildcard(
+  root: TreeNode,
+  { segments, anchored, firstOccurrence = false }: WildcardPattern,
+  rank: number,
+): void {
+  let node = insertLiteral(root, segments[0] as string, rank)
+  const last = segments.length - 1
+  if (last > MAX_STARS) {
+    insertFallback(node, rank)
+    return
+  }
+  for (let index = 1; index <= last && node !== undefined; index++) {
+    const segment = segments[index] as string
+    if (segment === '') continue
+    const star = starOf(node, rank)
+    if (index === last && anchored) {
+      star.endings ??= newRoot()
+      const ending = insertLiteral(star.endings, reversed(segment), rank) as TreeNode
+      if (firstOccurrence) ending.once = Math.min(ending.once, rank)
+      else ending.end = Math.min(ending.end, rank)
+      return
+    }
+    node = insertWord(star, segment, rank)
+  }
+  if (node !== undefined) node.open = rank
+}
+
+/**
+ * The stars of a pattern up to which what follows them is put into trees. A line of 500 kB may have 250,000
+ * stars, and a tree for each would take most of a second. Real patterns have a few.
+ */
+const MAX_STARS = 32
+
+/** Reversed by UTF-16 code units, even inside surrogate pairs. In slices: a segment may have 500 kB. */
+function reversed(text: string): string {
+  let out = ''
+  for (let to = text.length; to > 0; to -= AT_ONCE) {
+    const units: number[] = []
+    for (let at = to - 1; at >= 0 && at >= to - AT_ONCE; at--) units.push(text.charCodeAt(at))
+    out += String.fromCharCode(...units)
+  }
+  return out
+}
+
+/** Code units per slice: the arguments of a call have a limit. */
+const AT_ONCE = 8_192
+
+function starOf(node: TreeNode, rank: number): Star {
+  node.star ??= new Star()
+  node.star.least = Math.min(node.star.least, rank)
+  return node.star
+}
+
+/** Inserts a word that follows a star; `undefined` as for {@link insertLiteral}. */
+function insertWord(star: Star, text: string, rank: number): TreeNode | undefined {
+  const node = insertLiteral(star.tree, text, rank)
+  if (node?.isWord === false) {
+    node.isWord = true
+    star.words.push(text)
+  }
+  return node
+}
+
+/** The wildcard pattern equal to a glob of literals and runs only; `undefined` for other globs. */
+function wildcardOf({ items }: GlobPattern): Pattern | undefined {
+  let text = ''
+  const segments: string[] = []
+  for (const item of items) {
+    if (item.kind === 'one' || item.kind === 'set') return undefined
+    if (item.kind === 'literal') text += item.text
+    else {
+      segments.push(text)
+      text = ''
+    }
+  }
+  return segments.length === 0
+    ? { kind: 'exact', text }
+    : { kind: 'wildcard', segments: [...segments, text], anchored: true }
+}

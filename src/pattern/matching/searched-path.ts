@@ -1,0 +1,64 @@
+import { SubstringIndex } from './substring-index.ts'
+
+/**
+ * The characters of a path that are searched one by one before an index is made of it. A search costs up to
+ * some nanoseconds for each, and an index about a millisecond for 8,192 characters (both measured).
+ */
+const MAX_SCANNED = 2 ** 18
+
+/** Searching for a text of this length costs about twice as much as for a short one, and so on (measured). */
+export const LONG_SEGMENT = 32
+
+/**
+ * The steps that globs with `?` or `[…]` may take on one path, about ten milliseconds. No known index finds
+ * such segments in time that does not depend on the length of the path.
+ */
+export const MAX_GLOB_STEPS: number = 2 ** 20
+
+/**
+ * A path that many patterns are matched against: the argument `search` of `matches`, which otherwise costs up
+ * to the length of the path for each pattern. Once many searches went far, this makes an index of the path.
+ * From then on, a pattern costs its own length and, for each star, the logarithm of the path's length.
+ */
+export class SearchedPath {
+  readonly text: string
+  private scanned = 0
+  private steps = 0
+  private readonly maxSteps: number
+  private index: SubstringIndex | undefined = undefined
+
+  /** @param maxGlobSteps see {@link isGivenUp}. */
+  constructor(text: string, maxGlobSteps: number = MAX_GLOB_STEPS) {
+    this.text = text
+    this.maxSteps = maxGlobSteps
+  }
+
+  /**
+   * `true` once globs have taken more steps than they may. The result of the `matches` that took them, and of
+   * all later ones, means nothing.
+   */
+  get isGivenUp(): boolean {
+    return this.steps > this.maxSteps
+  }
+
+  /** As `String.indexOf` of the path. */
+  indexOf(segment: string, from: number): number {
+    const { text, index } = this
+    if (index !== undefined) return text.startsWith(segment, from) ? from : index.indexOf(segment, from)
+    const place = text.indexOf(segment, from)
+    const scanned = (place === -1 ? text.length : place) - from
+    if (scanned > 0) this.count(scanned * (1 + Math.trunc(segment.length / LONG_SEGMENT)))
+    return place
+  }
+
+  /** Counts steps of a glob; `false` once there are too many. */
+  spend(steps: number): boolean {
+    this.steps += steps
+    return !this.isGivenUp
+  }
+
+  private count(scanned: number): void {
+    this.scanned += scanned
+    if (this.scanned > MAX_SCANNED) this.index = new SubstringIndex(this.text)
+  }
+}

@@ -1,7 +1,8 @@
-import type { UrlTransducer } from '../pattern/index.ts'
+import type { SearchedPath, UrlTransducer } from '../pattern/index.ts'
 import type { File } from '../syntax/index.ts'
 import type {
   AgentQuery,
+  Group,
   Outline,
   PacingParser,
   RulesInput,
@@ -56,9 +57,14 @@ export interface DialectDefinition<Id extends string = string> {
   /**
    * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it.
    * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
-   * in order. Default: ask `rules` for the whole list, as a rule is not made of its own record alone.
+   * in order. Default: {@link recordsNear}, as a rule is not made of its own record alone.
    */
-  readonly mayMatch?: (text: string, from: number, to: number, path: string) => boolean
+  readonly mayMatch?: (text: string, from: number, to: number, path: SearchedPath) => boolean
+  /**
+   * Which records of the selected groups are enough for one path? `rules` of them decides the path by the same
+   * rule as the whole list. Default: the rules that pass `mayMatch`; without that, all records.
+   */
+  readonly recordsNear?: (groups: readonly Group[], path: SearchedPath) => readonly ParsedRecord[]
   /**
    * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A
    * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser

@@ -1,9 +1,12 @@
+import { SearchedPath } from '../pattern/index.ts'
 import {
   type Assumption,
   asSent,
   decideByRules,
   type Failure,
-  ListDecider,
+  isUrlTooLong,
+  type ListDecider,
+  listDeciderInSteps,
   type Note,
   PARSER_FAILS,
   type Pacing,
@@ -11,6 +14,7 @@ import {
   type Policy,
   pathIn,
   type Rule,
+  URL_TOO_LONG,
   type UrlOptions,
   type Verdict,
 } from '../policy/index.ts'
@@ -33,11 +37,16 @@ interface Contents extends PathFinding {
   /** The decision list, once it is made. */
   list: RulesOutput | undefined
   metadata: GroupMetadata | undefined
-  /** Answers every question, once {@link questionsLeft} is spent. */
+  /** Answers every question, once {@link questionsLeft} is spent and it is prepared. */
   decider: ListDecider | undefined
+  /** Prepares {@link decider}: one step for each question, if the list is long. */
+  preparing: Generator<undefined, ListDecider> | undefined
   /** How many of {@link FIRST_QUESTIONS} are not spent. */
   questionsLeft: number
 }
+
+/** The length of a text up to which the list and its matcher are made for one question. */
+const MAX_PREPARED_AT_ONCE = 131_072
 
 /** Metadata of the whole site, which all agents share. */
 const siteMetadataCache = new WeakMap<Outline, SiteMetadata>()
@@ -62,6 +71,7 @@ export class LazyPolicy implements Policy {
   decide(url: string, options?: UrlOptions): Verdict {
     const { contents } = this
     const isRaw = options?.raw === true
+    if (isUrlTooLong(url, isRaw)) return URL_TOO_LONG
     if (contents?.decider !== undefined) return contents.decider.decide(url, isRaw)
     const asked = isRaw ? url : asSent(url)
     if (contents === undefined)
@@ -188,20 +198,32 @@ export class LazyPolicy implements Policy {
     return contents.list
   }
 
+  /** The decider, if it is prepared with one more step. */
+  private prepareDecider(contents: Contents, url: string): ListDecider | undefined {
+    const isFirstStep = contents.list === undefined
+    const { rules } = this.listIn(contents)
+    if (isFirstStep && this.file.text.length > MAX_PREPARED_AT_ONCE) return undefined
+    contents.preparing ??= listDeciderInSteps(rules, contents.selection.kind, contents, url)
+    const { done, value } = contents.preparing.next()
+    if (done !== true) return undefined
+    contents.decider = value
+    contents.preparing = undefined
+    return value
+  }
+
   private decideFrom(contents: Contents, url: string): Verdict {
     if (contents.outline.failure !== undefined) return PARSER_FAILS
     const { kind } = contents.selection
-    if (contents.questionsLeft <= 0) {
-      contents.decider = new ListDecider(this.listIn(contents).rules, kind, contents, url)
-      return contents.decider.decide(url, true)
-    }
+    const decider = contents.questionsLeft > 0 ? undefined : this.prepareDecider(contents, url)
+    if (decider !== undefined) return decider.decide(url, true)
     const path = pathIn(url, contents)
     if (path === undefined) return PARSER_FAILS
+    const search = new SearchedPath(path)
     const near =
-      (contents.list === undefined ? rulesNear(this.readBy, contents, path) : undefined) ??
+      (contents.list === undefined ? rulesNear(this.readBy, contents, search) : undefined) ??
       this.listIn(contents).rules
     contents.questionsLeft -= costOf(near)
-    return decideByRules(near, path, kind)
+    return decideByRules(near, path, kind, search)
   }
 }
 
@@ -221,6 +243,7 @@ function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): 
     list: undefined,
     metadata: undefined,
     decider: undefined,
+    preparing: undefined,
     questionsLeft,
   }
 }

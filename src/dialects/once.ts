@@ -1,12 +1,15 @@
 /**
  * `wayleave/once`: one question about a file, with no policy, no matcher, and none of the code for them.
  */
+import { SearchedPath } from '../pattern/index.ts'
 import {
   type AskedUrl,
   askedText,
   decideByRules,
+  isUrlTooLong,
   PARSER_FAILS,
   pathIn,
+  URL_TOO_LONG,
   type UrlOptions,
   type Verdict,
 } from '../policy/index.ts'
@@ -16,6 +19,7 @@ import type { OnceDialect } from './dialect.ts'
 import type { Dialect } from './dialects.ts'
 import { getPathParamsQuery, scanAsGoogle } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
+import { rulesNear } from './parsing/first-questions.ts'
 import { isPlain, pathStart } from './parsing/url.ts'
 import type { ReadOptions } from './read.ts'
 import { comparablePath, scanAsRfc9309 } from './rfc-9309/rfc-9309.ts'
@@ -72,6 +76,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
     )
   const query = fullQuery(compactQuery(options, 'decideOnce'))
   const href = askedText(url, options)
+  if (isUrlTooLong(href, true)) return URL_TOO_LONG
   const { scanForPath } = dialect
   if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)
@@ -80,7 +85,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   return decideByRules(rules, path, kind)
 }
 
-/** The same for a dialect that cannot scan: by its outline and its whole list. */
+/** The same for a dialect that cannot scan: by its outline and the rules near the path. */
 function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: string): Verdict {
   const outline = dialect.outline(file)
   if (outline.failure !== undefined) return PARSER_FAILS
@@ -88,11 +93,14 @@ function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: strin
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const path = pathIn(url, { ...dialect, pathOf })
   if (path === undefined) return PARSER_FAILS
-  const { rules } = dialect.rules({
-    outline,
-    selection,
-    query,
-    records: selection.selected.flatMap(({ records }) => records),
-  })
-  return decideByRules(rules, path, selection.kind)
+  const search = new SearchedPath(path)
+  const rules =
+    rulesNear(dialect, { outline, selection, query }, search) ??
+    dialect.rules({
+      outline,
+      selection,
+      query,
+      records: selection.selected.flatMap(({ records }) => records),
+    }).rules
+  return decideByRules(rules, path, selection.kind, search)
 }

@@ -8,19 +8,21 @@ import type {
   RequestRate,
   Rule,
 } from '../policy/index.ts'
-import type { ParsedRecord, ValueTest } from './parsed-record.ts'
+import type { ParsedRecord, RuleTest, ValueTest } from './parsed-record.ts'
 import type { Records } from './parsing/records.ts'
 
 /** Records that belong together, and the agents they are for. Its parts are made on each access. */
 export interface Group extends CandidateGroup {
   /** All records but the User-agent lines. */
   readonly records: readonly ParsedRecord[]
+  /** The first of them. */
+  readonly firstRecord: ParsedRecord | undefined
   /** The records that are neither User-agent lines nor rules. */
   readonly otherRecords: readonly ParsedRecord[]
   /** Whether the value of one of its User-agent lines passes the test. */
   someAgent(test: ValueTest): boolean
   /** Its Allow and Disallow records whose values pass the test, in order. */
-  rulesWhere(test: ValueTest): ParsedRecord[]
+  rulesWhere(test: RuleTest): ParsedRecord[]
 }
 
 /** A file as a dialect divides it: which records are for which agents. */

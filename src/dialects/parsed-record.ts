@@ -32,3 +32,6 @@ export interface ParsedRecord {
 
 /** A test of a record's value, which is `text` from `from` to `to`. */
 export type ValueTest = (text: string, from: number, to: number) => boolean
+
+/** A test of the value of an Allow or Disallow record. */
+export type RuleTest = (text: string, from: number, to: number, isAllow: boolean) => boolean

@@ -1,4 +1,4 @@
-import { matches } from '../pattern/index.ts'
+import { matches, SearchedPath } from '../pattern/index.ts'
 import { type AskedUrl, askedText, type Policy, type StatedValue, type UrlOptions } from '../policy/index.ts'
 import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
@@ -20,10 +20,11 @@ export function preferencesAt(
   options?: UrlOptions,
 ): Readonly<Record<string, 'allow' | 'disallow'>> {
   const path = comparablePath(askedText(url, options))
+  const search = new SearchedPath(path)
   const matching = policy.contentUsage
     .map(({ value }) => value)
-    .filter(({ pattern }) => matches(pattern, path))
-  const longest = Math.max(...matching.map(({ length }) => length))
+    .filter(({ pattern }) => matches(pattern, path, search))
+  const longest = matching.reduce((most, { length }) => Math.max(most, length), 0)
   const merged = new Map<string, 'allow' | 'disallow'>()
   for (const { length, preferences = {} } of matching) {
     if (length !== longest) continue

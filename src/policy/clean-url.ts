@@ -1,4 +1,4 @@
-import { matches, starDollar } from '../pattern/index.ts'
+import { matches, SearchedPath, starDollar } from '../pattern/index.ts'
 import { asSent } from './as-sent.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 
@@ -21,9 +21,10 @@ export function cleanUrl(policy: Policy, url: AskedUrl): string {
   const question = whole.slice(0, end).indexOf('?')
   if (question === -1) return whole
   const path = asSent(pathOf(whole.slice(0, question)))
+  const search = new SearchedPath(path)
   const dropped = new Set<string>()
   for (const { value } of policy.cleanParams) {
-    if (!matches(starDollar(value.path), path)) continue
+    if (!matches(starDollar(value.path), path, search)) continue
     for (const name of value.params) dropped.add(name)
   }
   const params = whole

@@ -1,4 +1,4 @@
-import { endOfPath, matches } from '../pattern/index.ts'
+import { endOfPath, matches, SearchedPath } from '../pattern/index.ts'
 import { asSent } from './as-sent.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
@@ -10,6 +10,9 @@ import type { Verdict } from './verdict.ts'
  * spaces, controls and characters beyond ASCII are percent-encoded, and the fragment is dropped. Escapes and dot
  * segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`, the URL is
  * the exact input of the parser's own function.
+ *
+ * The work is bounded by the bytes of the file and the URL. If path and query have more than 8,192 bytes, the
+ * verdict is `unknown`, with the reason `url-too-long`.
  *
  * @example
  * ```ts
@@ -23,13 +26,19 @@ export function decide(policy: Policy, url: AskedUrl, options?: UrlOptions): Ver
 
 /**
  * The verdict on a URL that a comparison found. It is the parser's own input: patterns and automata made it, so
- * nothing has to be encoded.
+ * nothing has to be encoded. Unlike {@link decide} it has no limits, because a comparison is about all URLs.
  */
 export function decideRaw(policy: Policy, url: string): Verdict {
-  return policy.decide(url, RAW)
+  const verdict = policy.decide(url, RAW)
+  if (verdict !== URL_TOO_LONG && verdict !== TOO_MUCH_WORK) return verdict
+  const path = policy.failure === undefined ? policy.pathOf(url) : undefined
+  if (path === undefined) return PARSER_FAILS
+  const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
+  return decideByRules(policy.rules, path, policy.selection.kind, search)
 }
 
-const RAW: UrlOptions = { raw: true }
+/** The URL is the exact input of the parser's own function. */
+export const RAW: UrlOptions = { raw: true }
 
 /** A URL in the form in which a policy is asked about it. */
 export function askedText(url: AskedUrl, options?: UrlOptions): string {
@@ -53,12 +62,27 @@ export function decideAll(policy: Policy, urls: Iterable<AskedUrl>, options?: Ur
 /** The verdict if the parser stops with an error, on the file or on the URL. */
 export const PARSER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 
+/** The verdict on a URL that is longer than {@link MAX_URL_BYTES}. */
+export const URL_TOO_LONG: Verdict = { verdict: 'unknown', reason: 'url-too-long' }
+
+/** The verdict if the globs of a list take too many steps on the path. */
+export const TOO_MUCH_WORK: Verdict = { verdict: 'unknown', reason: 'too-much-work' }
+
 /**
  * The verdict of a decision list on a path, rule after rule. This is the reference: every fast path gives the
  * same verdict.
  */
-export function decideByRules(rules: readonly Rule[], path: string, kind: GroupSelection['kind']): Verdict {
-  for (const rule of rules) if (matches(rule.pattern, path)) return verdictOf(rule)
+export function decideByRules(
+  rules: readonly Rule[],
+  path: string,
+  kind: GroupSelection['kind'],
+  search: SearchedPath = new SearchedPath(path),
+): Verdict {
+  for (const rule of rules) {
+    const isMatch = matches(rule.pattern, path, search)
+    if (search.isGivenUp) return TOO_MUCH_WORK
+    if (isMatch) return verdictOf(rule)
+  }
   return verdictWithoutRule(kind)
 }
 

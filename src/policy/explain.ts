@@ -1,14 +1,17 @@
-import { matches } from '../pattern/index.ts'
+import { matches, SearchedPath } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import { askedText, decideRaw } from './decide.ts'
+import { askedText, decide, RAW } from './decide.ts'
 import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
-import { aboutWords, selectionWords } from './words.ts'
+import { aboutWords, selectionWords, unknownWords } from './words.ts'
 
 /** The most groups, and the most matching rules, that are listed. The others are counted. */
 export const MAX_EXPLAINED: number = 100
+
+/** The most characters of a URL that is too long that are shown. */
+const MAX_URL_SHOWN = 80
 
 /** A group of the file, and why it applies or not. */
 export interface ExplainedGroup {
@@ -48,13 +51,13 @@ export interface Explanation {
  */
 export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Explanation {
   const asked = askedText(url, options)
-  const verdict = decideRaw(policy, asked)
+  const verdict = decide(policy, asked, RAW)
   const { candidates, reasonFor, selected } = policy.selection
   const groups = candidates
     .slice(0, MAX_EXPLAINED)
     .map((group): ExplainedGroup => ({ group, selected: selected.includes(group), reason: reasonFor(group) }))
   const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
-  const matching = path === undefined ? [] : policy.rules.filter(({ pattern }) => matches(pattern, path))
+  const matching = path === undefined ? [] : matchingRules(policy, path)
   const parts = {
     url: typeof url === 'string' ? url : url.href,
     ...(path === undefined ? {} : { path }),
@@ -67,12 +70,23 @@ export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Ex
   return { ...parts, sentences: sentencesOf(policy, parts) }
 }
 
+function matchingRules({ rules }: Policy, path: string): Rule[] {
+  const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
+  return rules.filter(({ pattern }) => matches(pattern, path, search))
+}
+
 function sentencesOf(
   policy: Policy,
   { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
 ): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
   const sentences: string[] = []
+  if (verdict.reason === 'url-too-long' || verdict.reason === 'too-much-work') {
+    sentences.push(
+      `There is no verdict on "${visible(url, MAX_URL_SHOWN)}": ${unknownWords(verdict.reason)}.`,
+    )
+    return sentences
+  }
   if (verdict.verdict === 'unknown') {
     const what = policy.failure === undefined ? `on the URL "${visible(url)}"` : failureWords(policy.failure)
     sentences.push(`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`)

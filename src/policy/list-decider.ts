@@ -1,15 +1,42 @@
-import { isForEveryPath, type Matcher, treeMatcher } from '../pattern/index.ts'
+import {
+  GIVEN_UP,
+  isForEveryPath,
+  MAX_GLOB_STEPS,
+  type Matcher,
+  treeMatcherInSteps,
+} from '../pattern/index.ts'
 import { asSent, isAsSent } from './as-sent.ts'
-import { PARSER_FAILS, type PathFinding, pathIn, verdictOf, verdictWithoutRule } from './decide.ts'
+import {
+  PARSER_FAILS,
+  type PathFinding,
+  pathIn,
+  TOO_MUCH_WORK,
+  verdictOf,
+  verdictWithoutRule,
+} from './decide.ts'
 import { isBlindToEncoding } from './encoding-blindness.ts'
 import type { Rule } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * Decides many URLs by one decision list. It makes a matcher of all rules first, and one verdict for each
- * rule.
+ * Makes a decider of a decision list, in steps of a few milliseconds. A short list takes one step. It makes a
+ * matcher of all rules, and one verdict for each.
  */
+export function* listDeciderInSteps(
+  rules: readonly Rule[],
+  kind: GroupSelection['kind'],
+  finding: PathFinding,
+  firstUrl: string,
+): Generator<undefined, ListDecider> {
+  const [first] = rules
+  const isAlways = finding.pathStart !== undefined && (first === undefined || isForEveryPath(first.pattern))
+  const patterns = isAlways ? [] : rules.map(({ pattern }) => pattern)
+  const matcher = yield* treeMatcherInSteps(patterns, MAX_GLOB_STEPS)
+  return new ListDecider(rules, kind, finding, firstUrl, matcher, isAlways)
+}
+
+/** Decides many URLs by one decision list. */
 export class ListDecider implements PathFinding {
   readonly pathOf: PathFinding['pathOf']
   readonly pathStart: PathFinding['pathStart']
@@ -30,17 +57,17 @@ export class ListDecider implements PathFinding {
     kind: GroupSelection['kind'],
     { pathOf, pathStart, isPathUnchanged }: PathFinding,
     firstUrl: string,
+    matcher: Matcher,
+    isAlways: boolean,
   ) {
-    const [first] = rules
     const verdicts = rules.map(verdictOf)
     const otherwise = verdictWithoutRule(kind)
-    const isAlways = pathStart !== undefined && (first === undefined || isForEveryPath(first.pattern))
     this.pathOf = pathOf
     this.pathStart = pathStart
     this.isPathUnchanged = isPathUnchanged
     this.always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
-    this.matcher = treeMatcher(isAlways ? [] : rules.map(({ pattern }) => pattern))
+    this.matcher = matcher
     this.isBlind = rules.every(({ pattern }) => isBlindToEncoding(pattern))
     this.verdicts = verdicts
     this.otherwise = otherwise
@@ -59,7 +86,8 @@ export class ListDecider implements PathFinding {
       if (path === undefined) return PARSER_FAILS
       index = this.matcher.first(path)
     }
-    return index === -1 ? this.otherwise : (this.verdicts[index] as Verdict)
+    if (index < 0) return index === GIVEN_UP ? TOO_MUCH_WORK : this.otherwise
+    return this.verdicts[index] as Verdict
   }
 
   /** Whether patterns may be matched against the URL itself, without a copy of its path. */

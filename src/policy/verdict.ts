@@ -14,8 +14,12 @@ export type VerdictReason =
   | 'no-group'
   /** The parser stops with an error and has no verdict. */
   | 'reader-fails'
+  /** Path and query of the URL are longer than 8,192 bytes. */
+  | 'url-too-long'
+  /** The shell patterns of the file take too much work on this URL. */
+  | 'too-much-work'
 
-/** Whether a URL may be fetched. `unknown` is neither yes nor no: the parser itself fails. */
+/** Whether a URL may be fetched. `unknown` is neither yes nor no, and the reason says why. */
 export interface Verdict {
   readonly verdict: 'allow' | 'disallow' | 'unknown'
   readonly reason: VerdictReason

@@ -1,4 +1,5 @@
 import type { SelectionReason } from './selection.ts'
+import { URL_LIMIT } from './url-limit.ts'
 
 const REASONS: Readonly<Record<SelectionReason, string>> = {
   'names-agent': 'it names the robot',
@@ -17,6 +18,13 @@ const REASONS: Readonly<Record<SelectionReason, string>> = {
 /** Why a group applies or does not, as a clause after a colon. */
 export function selectionWords(reason: SelectionReason): string {
   return REASONS[reason]
+}
+
+/** Why Wayleave gives no verdict on a URL although the parser would: as a clause after "because" or a colon. */
+export function unknownWords(reason: 'url-too-long' | 'too-much-work'): string {
+  return reason === 'url-too-long'
+    ? `the URL has more than ${URL_LIMIT}`
+    : 'the shell patterns of the file take too much work on this URL'
 }
 
 /** The name of a question in words: `emptyValue` becomes `empty value`. */

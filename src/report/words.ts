@@ -9,6 +9,7 @@ import type {
   Rule,
   Verdict,
 } from '../policy/index.ts'
+import { unknownWords } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents that are listed before the rest is counted. */
@@ -27,6 +28,9 @@ export function reasonText(verdict: Verdict, policy: Policy): string {
       return 'no rule of the groups that apply matches'
     case 'no-group':
       return 'no group of the file applies'
+    case 'url-too-long':
+    case 'too-much-work':
+      return unknownWords(verdict.reason)
     case 'reader-fails':
       return `the parser stops with an error and has no verdict${policy.failure === undefined ? ' on this URL' : `: ${failureText(policy.failure)}`}`
   }

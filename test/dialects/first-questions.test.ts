@@ -2,6 +2,7 @@
 // rule.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decideOnce } from '../../src/dialects/once.ts'
 import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
 import { decide, dialects, type Policy, parse, read, type Verdict } from '../../src/entry/index.ts'
 import { decideByRules, PARSER_FAILS } from '../../src/policy/index.ts'
@@ -39,4 +40,27 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
       { numRuns: 60 },
     )
   })
+
+  // A rule for an index page matches its directory in some dialects, also if its name holds an escape.
+  it.each([
+    ['/', '/inde%78.html'],
+    ['/', '/%69ndex.htm'],
+    ['/a/', '/*/inde%78.html'],
+    ['/ab/', '/a*/%69ndex.htm'],
+    ['/ab/', '/a*/index.htm*b'],
+    ['/ab/', '/a*c/index.html'],
+  ])(
+    'finds a rule for the directory %s at the first question as at later ones: Allow: %s',
+    (asked, value) => {
+      const text = `User-agent: *\nDisallow: /\nAllow: ${value}\n`
+      const [lazy, whole] = [1, 2].map(() => read(parse(text), { agent: 'FooBot', dialect })) as [
+        Policy,
+        Policy,
+      ]
+      const expected = plainVerdict(whole, asked)
+      for (let question = 0; question < FIRST_QUESTIONS + 2; question++)
+        expect(decide(lazy, asked)).toEqual(expected)
+      expect(decideOnce(text, { agent: 'FooBot', url: asked, dialect })).toEqual(expected)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
-import { type DailyWindow, decideRaw, type Policy, type Verdict } from '../../policy/index.ts'
+import { type DailyWindow, decide, type Policy, RAW, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import {
@@ -117,7 +117,7 @@ export class OriginRules {
         pace,
       }))
     if (policy === undefined) return this.#assume(view, now)
-    const verdict = decideRaw(policy, href)
+    const verdict = decide(policy, href, RAW)
     if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
     if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url))
       return deferred('visit-time', view, now, closedUntil)

@@ -1,4 +1,4 @@
-import { everything, type Pattern, starDollar, type UrlTransducer } from '../../pattern/index.ts'
+import { everything, starDollarOnce, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { ILL_FORMED } from '../../text/index.ts'
@@ -133,6 +133,7 @@ const ESCAPED_IN_URL = /[^!%-)+-;=?-Z\\_a-z~]+/g
  * starts no escape is escaped.
  */
 function escapePath(text: string, encodes: RegExp): string {
+  if (!text.includes('%')) return escapeRuns(text, encodes)
   return escapeRuns(decodeEscapes(text, isUnreserved).replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), encodes)
 }
 
@@ -206,26 +207,20 @@ function isAuthority(authority: string): boolean {
   return port === '' || /^(?:\+?\d{1,9}|-[01])$/.test(port)
 }
 
-/** `ruleMatches`: a segment matches where it first occurs, and is never tried further on. */
-function patternOf(rule: string): Pattern {
-  const pattern = starDollar(rule)
-  return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
-}
-
 /**
+ * `ruleMatches`: a segment matches where it first occurs, and is never tried further on.
+ *
  * `isAllowed`: a rule that ends in `index.htm` or `index.html` also matches the directory itself, with the
  * length of the directory.
  */
-function measured(record: ParsedRecord): Measured[] {
+function addRules(record: ParsedRecord, into: Measured[]): void {
   const path = escapePath(trimJava(record.value), ESCAPED)
-  if (path === '') return []
-  const own = { rule: ruleOf(record, effectOf(record), patternOf(path), path), length: path.length }
-  if (!/index\.html?$/.test(path)) return [own]
+  if (path === '') return
+  const effect = effectOf(record)
+  into.push({ rule: ruleOf(record, effect, starDollarOnce(path), path), length: path.length })
+  if (!path.endsWith('index.htm') && !path.endsWith('index.html')) return
   const directory = `${path.slice(0, path.indexOf('index.htm'))}$`
-  return [
-    own,
-    { rule: ruleOf(record, effectOf(record), patternOf(directory), directory), length: directory.length },
-  ]
+  into.push({ rule: ruleOf(record, effect, starDollarOnce(directory), directory), length: directory.length })
 }
 
 /** A delay in milliseconds: Java's `Integer.parseInt`, or `Double.parseDouble` if the value has a point. */
@@ -336,10 +331,9 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
       }
       return { rules: [refusal], notes: [] }
     }
-    return {
-      rules: [robotsTxtExempt, ...longestFirst(input.records.filter(isRule).flatMap(measured))],
-      notes: [],
-    }
+    const measured: Measured[] = []
+    for (const record of input.records) if (isRule(record)) addRules(record, measured)
+    return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
   },
   mayMatch: mayMatchQuoted,
   pathOf: getPath,

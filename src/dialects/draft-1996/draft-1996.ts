@@ -24,6 +24,7 @@ const ESCAPED_SLASH = '\u012f'
  * encoding is not decoded", so that it stays distinct from `/`).
  */
 export function decodedBytes(text: string): string {
+  if (!/[%\u0080-\uffff]/.test(text)) return text
   return text.replace(/%[\dA-Fa-f]{2}|[^\u0000-\u007f][^%]*/g, (run) => {
     const byte = run.startsWith('%') ? hexAt(run, 1) : -1
     if (byte === -1) return charactersOf(bytesOfText(run))

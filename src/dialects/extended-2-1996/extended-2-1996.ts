@@ -3,6 +3,7 @@ import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import { extended2, matchOf, rulesByVersion } from '../extended-2/extended-2.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { mayMatchGlob } from '../parsing/literal.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 
 /**
@@ -30,5 +31,18 @@ function byClass(records: readonly ParsedRecord[]): Rule[] {
 export const extended21996: DialectDefinition<'extended-2-1996'> = {
   ...extended2,
   id: 'extended-2-1996',
-  rules: ({ selection }) => rulesByVersion(selection.selected, byClass),
+  rules: (input) => rulesByVersion(input, byClass),
+  recordsNear: (groups, path) =>
+    groups.flatMap((group) => {
+      // The last Allow also disallows what no rule matches.
+      let allows = 0
+      group.rulesWhere((_, from, to, isAllow) => {
+        if (isAllow && from < to) allows++
+        return false
+      })
+      return group.rulesWhere((text, from, to, isAllow) => {
+        const isLast = isAllow && from < to && --allows === 0
+        return isLast || mayMatchGlob(text, from, to, path)
+      })
+    }),
 }

@@ -2,10 +2,11 @@ import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../patte
 import type { Note, Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
-import type { Group, RulesOutput } from '../outline.ts'
+import type { Group, RulesInput, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { mayMatchGlob } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
@@ -36,7 +37,7 @@ export type RuleSetVersion =
  * may be used.
  */
 export function versionOf(group: Group): RuleSetVersion {
-  const [first] = group.records
+  const first = group.firstRecord
   const afterAgents =
     first !== undefined && group.agents.every(({ line }) => line === undefined || line < first.line)
   if (first?.field !== 'robot-version' || !afterAgents) return 'original'
@@ -47,8 +48,8 @@ export function versionOf(group: Group): RuleSetVersion {
 }
 
 function notesOf(group: Group): Note[] {
-  const { records } = group
-  const versions = records.filter(({ field }) => field === 'robot-version')
+  const first = group.firstRecord
+  const versions = group.otherRecords.filter(({ field }) => field === 'robot-version')
   const version = versionOf(group)
   return versions.flatMap((record, index): Note[] => {
     if (index > 0)
@@ -59,7 +60,7 @@ function notesOf(group: Group): Note[] {
           line: record.line,
         },
       ]
-    if (record !== records[0])
+    if (record.line !== first?.line)
       return [
         {
           code: 'robot-version-misplaced',
@@ -96,15 +97,18 @@ function inOrder(records: readonly ParsedRecord[]): Rule[] {
     .map((record) => ruleOf(record, effectOf(record), matchOf(record.value)))
 }
 
-/** The rules of rule sets by their versions. A record that version 1.0 does not know becomes a note. */
+/**
+ * The rules of the rule set that applies, of which there is one at most, by its version. A record that version
+ * 1.0 does not know becomes a note.
+ */
 export function rulesByVersion(
-  groups: readonly Group[],
+  { selection, records }: RulesInput,
   extended: (records: readonly ParsedRecord[]) => Rule[],
 ): RulesOutput {
-  const rules = groups.flatMap((group) =>
-    versionOf(group) === 'extended' ? extended(group.records) : disallowedPrefixes(group.records),
-  )
-  return { rules, notes: groups.flatMap(notesOf) }
+  const [group] = selection.selected
+  if (group === undefined) return { rules: [], notes: [] }
+  const isExtended = versionOf(group) === 'extended'
+  return { rules: isExtended ? extended(records) : disallowedPrefixes(records), notes: notesOf(group) }
 }
 
 /**
@@ -122,7 +126,9 @@ export const extended2: DialectDefinition<'extended-2'> = {
     severalStar: 'first',
     isIgnored: (group) => versionOf(group) === 'ignored',
   }),
-  rules: ({ selection }) => rulesByVersion(selection.selected, inOrder),
+  rules: (input) => rulesByVersion(input, inOrder),
+  recordsNear: (groups, path) =>
+    groups.flatMap((group) => group.rulesWhere((text, from, to) => mayMatchGlob(text, from, to, path))),
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

@@ -1,4 +1,4 @@
-import { identityTransducer, type Pattern, starDollar } from '../../pattern/index.ts'
+import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
 import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { lineStarts } from '../../text/index.ts'
@@ -7,6 +7,7 @@ import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { RowGroup } from '../parsing/group.ts'
+import { mayMatch } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -178,12 +179,6 @@ function floatOf(value: string): number | undefined {
   return /^(?:\d+\.?\d*|\.\d+)$/.test(head) ? Math.fround(Number(head)) : undefined
 }
 
-/** WildcardPattern: a segment matches where it first occurs, and is never tried further on. */
-function wildcardOf(value: string): Pattern {
-  const pattern = starDollar(value)
-  return pattern.kind === 'wildcard' ? { ...pattern, firstOccurrence: true } : pattern
-}
-
 /** Removes one star at the end. A rule that is only this star is dropped. */
 function withoutStar(value: string): string {
   return value.endsWith('*') ? value.slice(0, -1) : value
@@ -197,7 +192,8 @@ function floorKey(value: string): string | undefined {
 /**
  * RobotsDirectives, `PatternSet`: a plain value counts only if it is the greatest in the sorted set that is
  * not greater than the URL's path (`NavigableSet.floor`). So each value reaches up to the next one: with `/`
- * and `/cgi-bin/`, neither matches `/d`.
+ * and `/cgi-bin/`, neither matches `/d`. WildcardPattern: a segment matches where it first occurs, and is never
+ * tried further on.
  */
 function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] {
   const wildcards: Measured[] = []
@@ -208,7 +204,7 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
     const bound = floorKey(record.value)
     if (value === '') continue
     if (bound === undefined)
-      wildcards.push({ rule: ruleOf(record, effect, wildcardOf(value), value), length: value.length })
+      wildcards.push({ rule: ruleOf(record, effect, starDollarOnce(value), value), length: value.length })
     else if (!plain.has(bound)) plain.set(bound, record)
   }
   // JavaScript sorts strings as Java does: by UTF-16 code units.
@@ -222,6 +218,57 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
   return [...wildcards, ...prefixes]
 }
 
+/**
+ * The records that decide one path: those with wildcards, and of the plain values of each effect the greatest
+ * that is not beyond the path and the next one, which bounds it.
+ */
+function recordsNear(groups: readonly Group[], path: SearchedPath): ParsedRecord[] {
+  return groups.flatMap((group) => {
+    const allow = new Neighbours(path.text)
+    const disallow = new Neighbours(path.text)
+    const near = new Set<number>()
+    let index = 0
+    group.rulesWhere((text, from, to, isAllow) => {
+      const key = floorKey(text.slice(from, to))
+      if (key === undefined) {
+        if (mayMatch(text, from, to, path)) near.add(index)
+      } else if (key !== '') {
+        const side = isAllow ? allow : disallow
+        side.add(key, index)
+      }
+      index += 1
+      return false
+    })
+    for (const neighbour of [...allow.indexes, ...disallow.indexes]) near.add(neighbour)
+    index = 0
+    return group.rulesWhere(() => near.has(index++))
+  })
+}
+
+/** The greatest of some values that is not beyond a path, and the least one that is: each by its index. */
+class Neighbours {
+  private readonly path: string
+  private floor: { readonly value: string; readonly index: number } | undefined
+  private above: { readonly value: string; readonly index: number } | undefined
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** Adds a value. Of equal values, the first counts. */
+  add(value: string, index: number): void {
+    if (value > this.path) {
+      if (this.above === undefined || value < this.above.value) this.above = { value, index }
+    } else if (this.floor === undefined || value > this.floor.value) {
+      this.floor = { value, index }
+    }
+  }
+
+  get indexes(): readonly number[] {
+    return [this.floor, this.above].flatMap((one) => (one === undefined ? [] : [one.index]))
+  }
+}
+
 /** Heritrix 3, the crawler of the Internet Archive. */
 export const heritrix: DialectDefinition<'heritrix'> = {
   id: 'heritrix',
@@ -232,6 +279,7 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   // The program lower-cases the names of the file, and not those of robots.
   hasCaseSensitiveTokens: true,
   floorKey,
+  recordsNear,
   selectGroups: getDirectivesFor,
   rules: ({ records }) => ({
     rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]),

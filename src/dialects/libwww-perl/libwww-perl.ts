@@ -4,6 +4,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupRecords } from '../parsing/group.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -73,11 +74,15 @@ interface Resolved {
   readonly origins?: readonly string[]
 }
 
+/** An absolute path of which nothing is escaped or removed. */
+const SIMPLE_PATH = /^\/(?!\/)[\w.~*/-]*$/
+
 /**
  * A Disallow value resolved against `/robots.txt` (URI.pm, `new_abs`); `undefined` if it is no URL of a web
  * server, and the line is ignored.
  */
 function resolved(value: string): Resolved | undefined {
+  if (SIMPLE_PATH.test(value)) return { path: value }
   const text = escapeUric(unwrapped(value))
   const scheme = URI_SCHEME.exec(text)?.[1]
   const rest = scheme === undefined ? text : text.slice(scheme.length + 1)
@@ -200,6 +205,7 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
     rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
     notes: [],
   }),
+  mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

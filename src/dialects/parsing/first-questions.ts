@@ -8,13 +8,19 @@
  *    outline, the list and their memory: most files of a crawler are asked about once.
  * 2. The next questions of a policy try the rules near the path ({@link rulesNear}). They save the whole list
  *    and its matcher, which cost more than a few answers do.
- * 3. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`).
+ * 3. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`). For a long
+ *    list it is made in steps, one for each question, and the list answers rule by rule until it is ready.
+ *
+ * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a long
+ * path use an index of it (`SearchedPath`).
  */
+import type { SearchedPath } from '../../pattern/index.ts'
 import { decideByRules, pathIn, type Rule, type Verdict } from '../../policy/index.ts'
 import { claimFirstQuestion, type File } from '../../syntax/index.ts'
 import { type CompactQuery, fullQuery } from '../agent-query.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { RulesInput } from '../outline.ts'
+import type { Group, RulesInput } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 
 /**
  * Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher
@@ -50,15 +56,21 @@ export function scanForVerdict(
 export function rulesNear(
   dialect: DialectDefinition,
   input: Omit<RulesInput, 'records'>,
-  path: string,
+  path: SearchedPath,
 ): readonly Rule[] | undefined {
-  const { mayMatch } = dialect
+  const { outline, selection, query } = input
+  const records = recordsNear(dialect, selection.selected, path)
+  return records === undefined ? undefined : dialect.rules({ outline, selection, query, records }).rules
+}
+
+function recordsNear(
+  { mayMatch, recordsNear: near }: DialectDefinition,
+  groups: readonly Group[],
+  path: SearchedPath,
+): readonly ParsedRecord[] | undefined {
+  if (near !== undefined) return near(groups, path)
   if (mayMatch === undefined) return undefined
-  const records = input.selection.selected.flatMap((group) =>
-    group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)),
-  )
-  return dialect.rules({ outline: input.outline, selection: input.selection, query: input.query, records })
-    .rules
+  return groups.flatMap((group) => group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)))
 }
 
 /** How many of {@link FIRST_QUESTIONS} it costs to try these rules. */

@@ -1,6 +1,6 @@
 import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import type { Group, Outline } from '../outline.ts'
-import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
+import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
 
 /** How records are divided into groups. */
@@ -43,12 +43,23 @@ export abstract class RowGroup implements Group {
     return this.recordsWhere((row) => rows[row] !== USER_AGENT)
   }
 
+  get firstRecord(): ParsedRecord | undefined {
+    const { rows } = this.source
+    let isFound = false
+    const [first] = this.recordsWhere((row) => {
+      if (isFound || rows[row] === USER_AGENT) return false
+      isFound = true
+      return true
+    })
+    return first
+  }
+
   get otherRecords(): readonly ParsedRecord[] {
     const { source } = this
     return this.recordsWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
   }
 
-  rulesWhere(test: ValueTest): ParsedRecord[] {
+  rulesWhere(test: RuleTest): ParsedRecord[] {
     const { source } = this
     return this.recordsWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
   }

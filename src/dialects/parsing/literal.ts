@@ -1,8 +1,15 @@
+import type { SearchedPath } from '../../pattern/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
+import { ESCAPE_LENGTH } from './percent.ts'
 
 /** Whether a character matches only itself in any context: visible ASCII but `%`, `*` and `$`. */
 function isLiteral(unit: number): boolean {
   return unit < 0x7f && (unit > STAR || (unit > 0x20 && unit !== PERCENT && unit !== STAR && unit !== DOLLAR))
+}
+
+/** Whether a character matches only itself in a shell pattern too. */
+function isLiteralInGlob(unit: number): boolean {
+  return isLiteral(unit) && unit !== QUESTION && unit !== OPEN_BRACKET && unit !== BACKSLASH
 }
 
 /**
@@ -19,41 +26,61 @@ function isUntouched(unit: number): boolean {
   )
 }
 
+/** How a dialect compares the values of rules with paths. */
+interface Comparison {
+  /** Whether a character matches only itself, wherever it stands. */
+  readonly isLiteral: (unit: number) => boolean
+  /** Escapes, and characters beyond US-ASCII, match the same escapes only. */
+  readonly comparesEscapes?: true
+  /** A rule for `…/index.htm…` also matches the directory. */
+  readonly hasIndexPages?: true
+}
+
+const AS_WRITTEN: Comparison = { isLiteral }
+const AS_GLOB: Comparison = { isLiteral: isLiteralInGlob }
+const AS_GOOGLE: Comparison = { isLiteral, comparesEscapes: true, hasIndexPages: true }
+const QUOTED: Comparison = { isLiteral: isUntouched, hasIndexPages: true }
+
 /**
  * Whether a rule may match a path, in a dialect that compares all characters but `%`, `*` and `$` as they are
- * written. It cannot if the text before its first star does not begin the path, or the text after the star is
- * nowhere in the path. `true` may be wrong.
+ * written. It cannot if the text before its first star does not begin the path, or the texts after its stars do
+ * not follow in the path in their order. `true` may be wrong.
  */
-export function mayMatch(text: string, from: number, to: number, path: string): boolean {
-  return mayMatchFrom(text, from, to, path, isLiteral, false)
+export function mayMatch(text: string, from: number, to: number, path: SearchedPath): boolean {
+  return mayMatchFrom(text, from, to, path, AS_WRITTEN)
 }
 
 /**
  * The same for Google's parser: it compares upper-cased escapes too, and an Allow of `/index.htm…` also
  * allows the directory.
  */
-export function mayMatchIndexPage(text: string, from: number, to: number, path: string): boolean {
-  return mayMatchFrom(text, from, to, path, isLiteral, true, true)
+export function mayMatchIndexPage(text: string, from: number, to: number, path: SearchedPath): boolean {
+  return mayMatchFrom(text, from, to, path, AS_GOOGLE)
+}
+
+/** The same for shell patterns, which match the whole path and have more special characters. */
+export function mayMatchGlob(text: string, from: number, to: number, path: SearchedPath): boolean {
+  return mayMatchFrom(text, from, to, path, AS_GLOB)
 }
 
 /**
  * The same for parsers that parse a value as a URL and quote it again: only harmless characters stay as they
  * are written.
  */
-export function mayMatchQuoted(text: string, from: number, to: number, path: string): boolean {
+export function mayMatchQuoted(text: string, from: number, to: number, path: SearchedPath): boolean {
   if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
-  return mayMatchFrom(text, from, to, path, isUntouched, true)
+  return mayMatchFrom(text, from, to, path, QUOTED)
 }
 
 function mayMatchFrom(
   text: string,
   from: number,
   to: number,
-  path: string,
-  literal: (unit: number) => boolean,
-  indexPages: boolean,
-  escapes = false,
+  search: SearchedPath,
+  comparison: Comparison,
 ): boolean {
+  const { isLiteral: literal } = comparison
+  const { text: path } = search
   const { length } = path
   const end = Math.min(to, from + length)
   let at = from
@@ -62,21 +89,72 @@ function mayMatchFrom(
     at++
   if (at === to) return true
   const unit = codeUnitAt(text, at)
-  if (unit !== STAR) {
-    if (literal(unit)) return indexPages && at - from === length && text.startsWith(INDEX_PAGE, at)
-    return !(
-      escapes &&
-      (unit === PERCENT || unit > 0x7f) &&
-      (at === end || codeUnitAt(path, at - from) !== PERCENT)
-    )
+  if (unit === STAR) return mayMatchRest(text, at, to, search, at - from, comparison)
+  const isAtEnd = at - from === length
+  if (literal(unit)) return isAtEnd && mayBeginIndexPage(text, at, to, comparison)
+  return !(
+    comparison.comparesEscapes === true &&
+    (unit === PERCENT || unit > 0x7f) &&
+    (at === end || codeUnitAt(path, at - from) !== PERCENT)
+  )
+}
+
+/** Whether what follows a star at `star` may match what follows `place` in the path. */
+function mayMatchRest(
+  text: string,
+  star: number,
+  to: number,
+  search: SearchedPath,
+  place: number,
+  comparison: Comparison,
+): boolean {
+  const { isLiteral: literal } = comparison
+  let at = star
+  let after = place
+  while (at < to && codeUnitAt(text, at) === STAR) {
+    while (at < to && codeUnitAt(text, at) === STAR) at++
+    const start = at
+    while (at < to && literal(codeUnitAt(text, at))) at++
+    if (mayHoldIndexPage(text, start, at, to, comparison)) return true
+    if (at - start > search.text.length) return false
+    const found = search.indexOf(text.slice(start, at), after)
+    if (found === -1) return false
+    after = found + at - start
   }
-  while (at < to && codeUnitAt(text, at) === STAR) at++
-  const start = at
-  while (at < to && literal(codeUnitAt(text, at))) at++
-  const mayHoldPage = indexPages && at - start >= INDEX_PAGE.length
-  if (at - start > length && !mayHoldPage) return false
-  const run = text.slice(start, at)
-  return path.includes(run) || (mayHoldPage && run.includes(INDEX_PAGE))
+  // What follows here is not compared as it is written.
+  return true
+}
+
+/** Whether an index page begins somewhere from `start` to `end`, so that the rule matches its directory too. */
+function mayHoldIndexPage(
+  text: string,
+  start: number,
+  end: number,
+  to: number,
+  comparison: Comparison,
+): boolean {
+  if (comparison.hasIndexPages !== true) return false
+  for (let at = start; at <= end; at++) if (mayBeginIndexPage(text, at, to, comparison)) return true
+  return false
+}
+
+/** Whether an index page begins at `at`, with characters perhaps written as escapes. */
+function mayBeginIndexPage(
+  text: string,
+  from: number,
+  to: number,
+  { hasIndexPages, comparesEscapes }: Comparison,
+): boolean {
+  if (hasIndexPages !== true) return false
+  let at = from
+  for (let index = 0; index < INDEX_PAGE.length; index++) {
+    if (at >= to) return false
+    const unit = codeUnitAt(text, at)
+    if (unit === codeUnitAt(INDEX_PAGE, index)) at += 1
+    else if (unit === PERCENT && comparesEscapes !== true) at += ESCAPE_LENGTH
+    else return false
+  }
+  return true
 }
 
 const INDEX_PAGE = 'index.htm'
@@ -86,5 +164,8 @@ const DOLLAR = 0x24
 const PERCENT = 0x25
 const DASH = 0x2d
 const NINE = 0x39
+const QUESTION = 0x3f
+const OPEN_BRACKET = 0x5b
+const BACKSLASH = 0x5c
 const UNDERSCORE = 0x5f
 const TILDE = 0x7e

@@ -8,8 +8,32 @@ export interface Measured {
 
 /** Sorts the longest rule first; on a tie Allow before Disallow (RFC 9309 §2.2.2), then in file order. */
 export function longestFirst(measured: Measured[]): Rule[] {
+  if (measured.length > MANY) return sortMany(measured)
   if (measured.length > 1) measured.sort(byLength)
   return measured.map(({ rule }) => rule)
+}
+
+/** The number of rules from which on sorting numbers is quicker (measured). */
+const MANY = 256
+
+/**
+ * The same by one number for each rule: its length, effect and index. An array of numbers is sorted several
+ * times as fast as one of objects.
+ */
+function sortMany(measured: readonly Measured[]): Rule[] {
+  const { length: count } = measured
+  let longest = 0
+  for (const { length } of measured) longest = Math.max(longest, length)
+  const keys = new Float64Array(count)
+  for (let index = 0; index < count; index++) {
+    const { rule, length } = measured[index] as Measured
+    keys[index] = ((longest - length) * 2 + (rule.effect === 'allow' ? 0 : 1)) * count + index
+  }
+  keys.sort()
+  const rules: Rule[] = []
+  for (let index = 0; index < count; index++)
+    rules.push((measured[(keys[index] as number) % count] as Measured).rule)
+  return rules
 }
 
 function byLength(one: Measured, other: Measured): number {

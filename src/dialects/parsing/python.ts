@@ -1,6 +1,6 @@
 import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { escapeRuns, hexAt } from './percent.ts'
+import { ESCAPE_LENGTH, escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
 /**
@@ -27,9 +27,9 @@ export function undefinedIfRaised<T>(answer: () => T): T | undefined {
  */
 export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: ParsedRecord) => unknown): Outline {
   const { records, groups, notes } = outline
-  if (!MAY_RAISE.test(records.text)) return outline
+  if (!UNUSUAL.test(records.text)) return outline
   const suspects = groups.flatMap((group) =>
-    group.rulesWhere((text, from, to) => MAY_RAISE.test(text.slice(from, to))),
+    group.rulesWhere((text, from, to) => mayRaise(text.slice(from, to))),
   )
   for (const record of suspects) {
     try {
@@ -43,7 +43,26 @@ export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: Parsed
 }
 
 /** Brackets and characters beyond ASCII, perhaps escaped: only a text with one of them can raise. */
-const MAY_RAISE = /[^\u0000-\u007f]|[%[\]]/
+const UNUSUAL = /[^\u0000-\u007f]|[[\]]|%(?:5[bd]|[89a-f])/i
+
+/** Two slashes, perhaps escaped, between which `urlparse` removes characters: only then is there an authority. */
+const TWO_SLASHES = /(?:\/|%2f)(?:[\t\r\n]|%0[9ad])*(?:\/|%2f)/i
+
+/** Whether Python may raise on a rule: on a lone surrogate, or on an authority. */
+function mayRaise(value: string): boolean {
+  return UNUSUAL.test(value) && (!value.isWellFormed() || TWO_SLASHES.test(value))
+}
+
+/**
+ * A path that the functions below return unchanged: it has only letters, digits and `/._~-`, and perhaps stars.
+ * No authority follows its first slash.
+ */
+const UNCHANGED = /^\/(?!\/)[\w.~*/-]*$/
+
+/** Whether parsing a path as a URL, unquoting and quoting it changes none of its characters but stars. */
+export function isUnchanged(path: string): boolean {
+  return UNCHANGED.test(path)
+}
 
 /** The six parts that `urlparse` gives. */
 export interface ParsedUrl {
@@ -92,12 +111,21 @@ export function unquote(text: string): string {
 export function unquoteRuns(text: string, runs: RegExp): string {
   if (!text.includes('%')) return text
   return text.replace(runs, (run) => {
+    const bytes = new Uint8Array(run.length / ESCAPE_LENGTH)
+    let isAscii = true
+    for (let index = 0; index < bytes.length; index++) {
+      const byte = hexAt(run, index * ESCAPE_LENGTH + 1)
+      bytes[index] = byte
+      if (byte > 0x7f) isAscii = false
+    }
+    // A decoder takes several times as long for a few bytes.
+    if (isAscii && bytes.length <= MAX_DECODED_BY_HAND) return String.fromCharCode(...bytes)
     decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
-    return decoder.decode(
-      Uint8Array.from({ length: run.length / 3 }, (_, index) => hexAt(run, index * 3 + 1)),
-    )
+    return decoder.decode(bytes)
   })
 }
+
+const MAX_DECODED_BY_HAND = 64
 
 /** Made on first use. */
 let decoder: TextDecoder | undefined

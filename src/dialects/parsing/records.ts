@@ -1,5 +1,5 @@
 import { codeUnitAt } from '../../text/index.ts'
-import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
+import type { Field, ParsedRecord, RuleTest } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
 
 /**
@@ -139,11 +139,12 @@ export class Records {
   }
 
   /** Whether the value passes the test. */
-  testValue(row: number, test: ValueTest): boolean {
+  testValue(row: number, test: RuleTest): boolean {
+    const isAllow = this.rows[row] === ALLOW
     const rewritten = this.rewritten?.get(row)
-    if (rewritten !== undefined) return test(rewritten, 0, rewritten.length)
+    if (rewritten !== undefined) return test(rewritten, 0, rewritten.length, isAllow)
     const start = this.startOf(row)
-    return test(this.text, start, this.endOf(row, start))
+    return test(this.text, start, this.endOf(row, start), isAllow)
   }
 
   /** The record as an object. */

@@ -14,11 +14,14 @@ export function ruleOf(
 ): Rule {
   const { field, value, line, start } = entry
   // One literal each: an object that gets members later is larger and takes longer to make.
-  const rule: Rule =
-    start === -1
+  if (became === value) {
+    return start === -1
       ? { effect, pattern, reason: 'rule', line, field, value }
       : { effect, pattern, reason: 'rule', line, field, value, start, end: start + value.length }
-  return became === value ? rule : { ...rule, became }
+  }
+  return start === -1
+    ? { effect, pattern, reason: 'rule', line, field, value, became }
+    : { effect, pattern, reason: 'rule', line, field, value, start, end: start + value.length, became }
 }
 
 /** Whether a record is an Allow or a Disallow. */

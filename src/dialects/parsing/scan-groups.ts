@@ -1,3 +1,4 @@
+import { SearchedPath } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
@@ -55,6 +56,7 @@ function scanGroups(
   const { length } = text
   const isPlain = !lines.isUnusual(text)
   const scanner = new LineScanner(text, query.tokens, path)
+  const search = new SearchedPath(path)
   const rankOfStar = query.tokens.length
   const others = rankOfStar + 1
   let records: ParsedRecord[] | undefined
@@ -72,7 +74,7 @@ function scanGroups(
     const isShort = isPlain && end - start <= longest
     // A line whose value cannot match does not matter, whether or not it is a rule.
     const value = state === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
-    if (value !== -1 && !mayMatch(text, value, to, path)) continue
+    if (value !== -1 && !mayMatch(text, value, to, search)) continue
     if (codeUnitAt(text, end - 1) === RETURN) end--
     if (to > end) to = end
     let name = start
@@ -106,7 +108,7 @@ function scanGroups(
       }
       if (state === OUTSIDE) continue
       from = valueStart(source, from, to, trims)
-      if (value === -1 && !mayMatch(source, from, to, path)) continue
+      if (value === -1 && !mayMatch(source, from, to, search)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
       const record: ParsedRecord = {
         field: code === ALLOW ? 'allow' : 'disallow',

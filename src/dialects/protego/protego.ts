@@ -4,7 +4,7 @@ import type { AgentLine, CandidateGroup, SelectionReason } from '../../policy/in
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
+import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { RecordGroup } from '../parsing/group.ts'
@@ -15,6 +15,7 @@ import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import {
   failedIfAnyRuleRaises,
   isSpace,
+  isUnchanged,
   quote,
   strip,
   undefinedIfRaised,
@@ -172,7 +173,7 @@ function parseRobotsTxt(records: Records): Block[] {
 function outline(file: File): Outline {
   const records = readRecords(textOf(file), lines)
   return failedIfAnyRuleRaises({ records, groups: parseRobotsTxt(records), notes: [] }, (record) =>
-    rulesFor(record, record.value),
+    addRules(record, record.value, []),
   )
 }
 
@@ -205,13 +206,21 @@ function matchingName(names: Iterable<string>, token: string): string | undefine
 }
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const names = new Set(groups.flatMap((group) => group.agents.flatMap(({ value }) => namesOf(value))))
+  const names = new Set<string>()
+  for (const group of groups) {
+    group.someAgent((text, from, to) => {
+      if (from < to) for (const one of namesOf(text.slice(from, to))) names.add(one)
+      return false
+    })
+  }
   const best = query.tokens.map((token) => matchingName(names, token))
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
   const name = rank !== -1 ? best[rank] : query.obeysStar && names.has('*') ? '*' : undefined
   const applies = new Set<Group>()
   for (const group of groups as readonly Block[]) {
-    const own = group.agents.some(({ value }) => name !== undefined && namesOf(value).includes(name))
+    const own =
+      name !== undefined &&
+      group.someAgent((text, from, to) => from < to && namesOf(text.slice(from, to)).includes(name))
     if (own || (group.joins !== undefined && applies.has(group.joins))) applies.add(group)
   }
   const kind = name === undefined ? 'none' : name === '*' ? 'star' : 'named'
@@ -227,6 +236,7 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
 
 /** `_unquote`: decodes runs of escapes as UTF-8. The escapes of some characters stay, upper-cased. */
 function unquoteKeeping(text: string, others: RegExp): string {
+  if (!text.includes('%')) return text
   return unquoteRuns(text.replaceAll('%2a', '%2A').replaceAll('%2f', '%2F'), others)
 }
 
@@ -260,6 +270,10 @@ function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): st
 
 /** `_quote_pattern`. */
 function quotePattern(value: string): string {
+  if (isUnchanged(value)) return value
+  // Parsing a path of these characters as a URL gives the path.
+  if (/^\/(?!\/)[\w.~*%/-]*$/.test(value))
+    return quote(unquoteKeeping(value, UNQUOTED_IN_PATTERN), ESCAPED_IN_PATTERN)
   let text = value
   if (/^https?:\/\//.test(text)) text = `/${text}`
   if (text.startsWith('//')) text = `//${text}`
@@ -328,7 +342,7 @@ function patternOf(quoted: string): Pattern {
     (segment, index) => segment !== '' || index === 0 || index === pattern.segments.length - 1,
   )
   const end = segments.indexOf('$', 1)
-  if (end === -1) return { ...pattern, segments }
+  if (end === -1) return { kind: 'wildcard', segments, anchored: pattern.anchored }
   const nothingFollows = segments.slice(end).every((segment) => segment === '$' || segment === '')
   return nothingFollows
     ? { kind: 'wildcard', segments: [...segments.slice(0, end), ''], anchored: false }
@@ -339,19 +353,20 @@ function patternOf(quoted: string): Pattern {
  * `_RuleSet.allow` and `_RuleSet.disallow`: a value with `$` makes a second rule in which every `$` is
  * literal.
  */
-function rulesFor(record: ParsedRecord, value: string): Measured[] {
-  const literal = value.includes('$') ? rulesFor(record, value.replaceAll('$', '%24')) : []
+function addRules(record: ParsedRecord, value: string, into: Measured[]): void {
+  if (value.includes('$')) addRules(record, value.replaceAll('$', '%24'), into)
   const quoted = quotePattern(value)
-  if (quoted === '') return literal
-  const own: Measured = {
-    rule: ruleOf(record, effectOf(record), patternOf(quoted), quoted),
-    length: quoted.length,
-  }
-  const index =
-    record.field === 'allow' && quoted.endsWith('/index.html')
-      ? rulesFor(record, `${quoted.slice(0, -10)}$`)
-      : []
-  return [...literal, own, ...index]
+  if (quoted === '') return
+  const rule = ruleOf(record, effectOf(record), patternOf(quoted), quoted)
+  into.push({ rule, length: quoted.length })
+  if (record.field === 'allow' && quoted.endsWith('/index.html'))
+    addRules(record, `${quoted.slice(0, -10)}$`, into)
+}
+
+function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
+  const measured: Measured[] = []
+  for (const record of records) if (isRule(record)) addRules(record, record.value, measured)
+  return { rules: longestFirst(measured), notes: [] }
 }
 
 /** Python's `float()`, within the limit of {@link bounded}. */
@@ -381,10 +396,7 @@ export const protego: DialectDefinition<'protego'> = {
   assumes: {},
   outline,
   selectGroups,
-  rules: ({ records }) => ({
-    rules: longestFirst(records.filter(isRule).flatMap((record) => rulesFor(record, record.value))),
-    notes: [],
-  }),
+  rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,

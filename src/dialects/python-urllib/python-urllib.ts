@@ -14,6 +14,7 @@ import {
   ALL_BUT_SLASH,
   failedIfAnyRuleRaises,
   isSpace,
+  isUnchanged,
   quote,
   strip,
   undefinedIfRaised,
@@ -51,17 +52,21 @@ function outline(file: File): Outline {
     // dropped.
     withoutRules: 'dropped',
   })
-  return failedIfAnyRuleRaises(outlined, rulesOf)
+  return failedIfAnyRuleRaises(outlined, toRule)
 }
 
 /**
  * `RuleLine`: the value goes through `unquote`, `urlparse`, `urlunparse` and `quote`. An empty value allows
  * everything.
  */
-function rulesOf(record: ParsedRecord): Rule[] {
-  const path = quote(urlunparse(urlparse(unquote(record.value))), ALL_BUT_SLASH)
+function toRule(record: ParsedRecord): Rule {
+  const { value } = record
+  const plain = unquote(value)
+  const path = isUnchanged(plain)
+    ? plain.replaceAll('*', '%2A')
+    : quote(urlunparse(urlparse(plain)), ALL_BUT_SLASH)
   const pattern: Pattern = path === '*' ? everything : { kind: 'prefix', text: path }
-  return [ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, path)]
+  return ruleOf(record, value === '' ? 'allow' : effectOf(record), pattern, path)
 }
 
 /** `can_fetch`: the URL is unquoted first, so an escaped `?` or `#` is a delimiter; the fragment stays. */
@@ -123,7 +128,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
     // An entry with a star is the default entry, whatever else its User-agent lines say.
     starOnly: true,
   }),
-  rules: ({ records }) => ({ rules: records.filter(isRule).flatMap(rulesOf), notes: [] }),
+  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor: () => form,

@@ -48,12 +48,16 @@ const select = selectGroups({ names: sameToken, isStar, several: 'all', severalS
  * A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of
  * everything, of length 1.
  */
-function measured(record: ParsedRecord): Measured[] {
-  if (record.value === '')
-    return record.field === 'disallow' ? [{ rule: ruleOf(record, 'allow', everything), length: 1 }] : []
-  if (!/^[/*]/.test(record.value)) return []
-  const became = comparableRule(record.value)
-  return [{ rule: starDollarRule(record, became), length: record.value.replace(/\*|\$$/g, '').length }]
+function addRule(record: ParsedRecord, into: Measured[]): void {
+  const { value } = record
+  if (value === '') {
+    if (record.field === 'disallow') into.push({ rule: ruleOf(record, 'allow', everything), length: 1 })
+    return
+  }
+  if (!value.startsWith('/') && !value.startsWith('*')) return
+  let length = value.endsWith('$') ? value.length - 1 : value.length
+  for (let star = value.indexOf('*'); star !== -1; star = value.indexOf('*', star + 1)) length--
+  into.push({ rule: starDollarRule(record, comparableRule(value)), length })
 }
 
 /**
@@ -76,10 +80,11 @@ export const yandex: DialectDefinition<'yandex'> = {
   isLineLocal: (file) => !isTooLarge(file),
   matchesWholeTokens: true,
   selectGroups: (outline, query) => select(outline, withFallback(query)),
-  rules: ({ records }) => ({
-    rules: [robotsTxtExempt, ...longestFirst(records.filter(isRule).flatMap(measured))],
-    notes: [],
-  }),
+  rules: ({ records }) => {
+    const measured: Measured[] = []
+    for (const record of records) if (isRule(record)) addRule(record, measured)
+    return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
+  },
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,

@@ -1,0 +1,44 @@
+import { asSent } from './as-sent.ts'
+
+/**
+ * The longest path and query that is decided, in bytes. RFC 9110 §4.1 recommends support for URIs of at
+ * least 8,000 bytes, and many servers refuse request lines of more than 8 KiB. The limit bounds the work for
+ * one decision.
+ */
+export const MAX_URL_BYTES = 8_192
+
+/** {@link MAX_URL_BYTES} in words. */
+export const URL_LIMIT = '8,192 bytes of path and query'
+
+/** The longest URL that is decided, in UTF-16 code units, with its host and its fragment. */
+export const MAX_URL_UNITS = 65_536
+
+/** A code unit is at most three bytes, each of which may be sent as an escape. */
+const MAX_SENT_PER_UNIT = 9
+
+/**
+ * Is a URL too long to be decided? See {@link MAX_URL_BYTES} and {@link MAX_URL_UNITS}. Its bytes are counted as
+ * a client sends them.
+ *
+ * @param isRaw the URL is in the form that is sent, or the exact input of a parser.
+ */
+export function isUrlTooLong(url: string, isRaw = false): boolean {
+  return url.length * MAX_SENT_PER_UNIT > MAX_URL_BYTES && isLongerThanLimits(url, isRaw)
+}
+
+function isLongerThanLimits(url: string, isRaw: boolean): boolean {
+  if (url.length > MAX_URL_UNITS) return true
+  const text = isRaw ? url : asSent(url)
+  const scheme = text.indexOf('://')
+  const authority = scheme === -1 || text.startsWith('/') ? 0 : scheme + '://'.length
+  const from = authority === 0 ? 0 : authority + text.slice(authority).search(/[/?#]|$/)
+  const hash = text.indexOf('#', from)
+  const to = hash === -1 ? text.length : hash
+  let bytes = to - from
+  for (let at = from; at < to && bytes <= MAX_URL_BYTES; at++) {
+    const unit = text.charCodeAt(at)
+    // Each half of a surrogate pair is two of the four bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return bytes > MAX_URL_BYTES
+}

@@ -19,7 +19,10 @@ export interface DecideOptions {
 
 /** What decided about a request. */
 export type DecisionReason =
-  /** The policy of the file decided: {@link VerdictReason} says how. */
+  /**
+   * The policy of the file decided: {@link VerdictReason} says how. The gate refuses a URL that is too long, and
+   * defers other URLs without a verdict.
+   */
   | VerdictReason
   /**
    * There is no file to read, so the result of the request for robots.txt decided. {@link Evidence.because}

@@ -1,3 +1,4 @@
+import { unknownWords } from '../policy/index.ts'
 import type { Decision } from './decision.ts'
 
 /** Thrown for a request that the site's rules disallow. */
@@ -48,5 +49,6 @@ export class GateClosedError extends Error {
  * to language models, and a site must not be able to instruct either.
  */
 function describe({ reason, rule }: Decision, verdict: 'disallowed' | 'deferred'): string {
+  if (reason === 'url-too-long') return `${verdict}, because ${unknownWords(reason)} (${reason})`
   return rule?.line === undefined ? `${verdict} (${reason})` : `${verdict} by line ${rule.line} (${reason})`
 }

@@ -222,5 +222,7 @@ describe('a gate as a robotsTxtFile', () => {
     ])
     await own.decide(`${world.origin}/`)
     expect([answers('skip'), answers('enqueue')]).toEqual(Array(2).fill([true, false, false, false]))
+    const tooLong = `${world.origin}/${'a'.repeat(8_192)}`
+    expect(robotsTxtFileOf(own, { whenUnknown: 'enqueue' }).isAllowed(tooLong, '*')).toBe(false)
   })
 })

@@ -279,6 +279,24 @@ describe('wayleave test', () => {
     )
   })
 
+  it('gives no verdict on a URL that is too long, and says why', () => {
+    const url = `/${'a'.repeat(8_192)}`
+    const { code, out } = run(['test', 'robots.txt', '-a', 'FooBot', url])
+    expect(code).toBe(1)
+    expect(out).toMatch(/^unknown +\/aaa/)
+    expect(out).toContain('FooBot, read as rfc-9309: the URL has more than 8,192 bytes of path and query')
+    expect(JSON.parse(run(['test', 'robots.txt', '-a', 'FooBot', url, '--json']).out)).toEqual([
+      { agent: 'FooBot', url, dialect: 'rfc-9309', verdict: 'unknown', reason: 'url-too-long' },
+    ])
+    written('long-table.txt', `FooBot ${url} allow\n`)
+    const table = run(['test', 'robots.txt', '--expect', 'long-table.txt'])
+    expect(table.code).toBe(1)
+    expect(table.out).toContain('expected allow, got unknown (url-too-long), read as rfc-9309')
+    expect(batch([{ robots: '', agent: 'FooBot', url }]).rows).toMatchObject([
+      { verdict: 'unknown', reason: 'url-too-long' },
+    ])
+  })
+
   it('takes the robot of a whole header, says so, and refuses what names none', () => {
     const verdictsOf = (agent: string, ...more: string[]) => {
       const { code, err, out } = run(['test', 'named.txt', '-a', agent, '/x', '--json', ...more])

@@ -42,6 +42,27 @@ describe('decide', () => {
   })
 })
 
+describe('a URL with more than 8,192 bytes of path and query', () => {
+  it('is refused for good, with a reason, before any request', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /private\n' })
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    const tooLong = `https://example.com/${'a'.repeat(8_192)}`
+    const refused = { verdict: 'disallow', reason: 'url-too-long', evidence: { basis: 'file' } }
+    expect(gate.decideNow(tooLong)).toMatchObject(refused)
+    // In the form that is sent, this URL has three times as many bytes.
+    expect(await gate.decide(`https://example.com/${'"'.repeat(3_000)}`)).toMatchObject(refused)
+    expect(await gate.acquire(tooLong)).toMatchObject({ granted: false, decision: refused })
+    await expect(gate.fetch(tooLong)).rejects.toThrow(
+      'robots.txt: disallowed, because the URL has more than 8,192 bytes of path and query (url-too-long): https',
+    )
+    expect(world.asked).toHaveLength(1)
+    expect(gate.decideNow(`${tooLong.slice(0, -1)}#${'a'.repeat(100)}`)?.verdict).toBe('allow')
+    await gate.close()
+  })
+})
+
 describe('acquire', () => {
   it('a second request: waits for the pause, which counts from the end of the first', async () => {
     const world = new World()

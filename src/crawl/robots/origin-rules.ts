@@ -118,6 +118,13 @@ export class OriginRules {
       }))
     if (policy === undefined) return this.#assume(view, now)
     const verdict = decide(policy, href, RAW)
+    if (verdict.reason === 'url-too-long')
+      return this.#cached(decisions, verdict, () => ({
+        verdict: 'disallow',
+        reason: 'url-too-long',
+        evidence,
+        pace,
+      }))
     if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
     if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url))
       return deferred('visit-time', view, now, closedUntil)

@@ -75,8 +75,8 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
       'decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.',
     )
   const query = fullQuery(compactQuery(options, 'decideOnce'))
+  if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)
-  if (isUrlTooLong(href, true)) return URL_TOO_LONG
   const { scanForPath } = dialect
   if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)

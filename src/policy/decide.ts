@@ -11,8 +11,8 @@ import type { Verdict } from './verdict.ts'
  * segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`, the URL is
  * the exact input of the parser's own function.
  *
- * The work is bounded by the bytes of the file and the URL. If path and query have more than 8,192 bytes, the
- * verdict is `unknown`, with the reason `url-too-long`.
+ * The work is bounded by the bytes of the file and the URL. If path and query have more than 8,192 bytes, or
+ * a raw URL more than 65,536 characters, the verdict is `unknown`, with the reason `url-too-long`.
  *
  * @example
  * ```ts
@@ -37,8 +37,7 @@ export function decideRaw(policy: Policy, url: string): Verdict {
   return decideByRules(policy.rules, path, policy.selection.kind, search)
 }
 
-/** The URL is the exact input of the parser's own function. */
-export const RAW: UrlOptions = { raw: true }
+const RAW: UrlOptions = { raw: true }
 
 /** A URL in the form in which a policy is asked about it. */
 export function askedText(url: AskedUrl, options?: UrlOptions): string {

@@ -1,6 +1,6 @@
 import { matches, SearchedPath } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
-import { askedText, decide, RAW } from './decide.ts'
+import { askedText, decide } from './decide.ts'
 import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
@@ -51,7 +51,7 @@ export interface Explanation {
  */
 export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Explanation {
   const asked = askedText(url, options)
-  const verdict = decide(policy, asked, RAW)
+  const verdict = decide(policy, url, options)
   const { candidates, reasonFor, selected } = policy.selection
   const groups = candidates
     .slice(0, MAX_EXPLAINED)

@@ -14,7 +14,6 @@ export {
   PARSER_FAILS,
   type PathFinding,
   pathIn,
-  RAW,
   URL_TOO_LONG,
 } from './decide.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
@@ -61,6 +60,6 @@ export {
 export type { Effect, Rule, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export type { StatedValue } from './stated-value.ts'
-export { isUrlTooLong, URL_LIMIT } from './url-limit.ts'
+export { isUrlTooLong } from './url-limit.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
 export { aboutWords, selectionWords, unknownWords } from './words.ts'

@@ -1,3 +1,4 @@
+import { unknownWords } from '../policy/index.ts'
 import { type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SiteVerdict } from './access-verdict.ts'
@@ -48,6 +49,13 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
   ].join('\n')
 }
 
+/** Why a verdict is `unknown`, in words. */
+function unknownReason({ verdict, reason }: SiteVerdict): string[] {
+  if (verdict !== 'unknown') return []
+  if (reason === 'url-too-long' || reason === 'too-much-work') return [unknownWords(reason)]
+  return [reason === 'access' ? 'the file has to be requested again' : 'the parser stops with an error']
+}
+
 function cellText(verdict: SiteVerdict): string {
   return `${markOf(verdict)} ${verdict.rule?.line ?? '–'}`
 }
@@ -59,9 +67,7 @@ function legend(rows: readonly MatrixRow[]): string[] {
     ...(verdicts.some(({ verdict }) => verdict === 'defer')
       ? ['… not now: the robot has to request the file again']
       : []),
-    ...(verdicts.some(({ verdict }) => verdict === 'unknown')
-      ? ['? no verdict, because the parser stops with an error']
-      : []),
+    ...[...new Set(verdicts.flatMap(unknownReason))].map((reason) => `? no verdict, because ${reason}`),
     ...(rows.some(({ robot }) => robot.dialect === 'unknown')
       ? ['* the dialect of this robot is not documented; the one named stands in']
       : []),

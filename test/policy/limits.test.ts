@@ -56,11 +56,20 @@ describe('a URL with more than 8,192 bytes of path and query', () => {
     expect(decide(policy, isTooLong).reason).toBe('url-too-long')
   })
 
-  it('is counted in bytes of UTF-8 if it is raw', () => {
-    const [fits, isTooLong] = [`/a${'é'.repeat(4_095)}`, `/a${'é'.repeat(4_095)}b`]
+  it('may have 65,536 characters if it is raw', () => {
+    const [fits, isTooLong] = [`/${'a'.repeat(65_535)}`, `/${'a'.repeat(65_536)}`]
     const policy = policyOf(RULES)
-    expect(decide(policy, fits, { raw: true }).verdict).toBe('disallow')
-    expect(decide(policy, isTooLong, { raw: true }).reason).toBe('url-too-long')
+    const asked = { agent: 'FooBot', dialect: dialects.google, raw: true }
+    for (const url of [fits, isTooLong]) {
+      const verdicts = [
+        decide(policy, url, { raw: true }),
+        explain(policy, url, { raw: true }).verdict,
+        decideOnce(RULES, { ...asked, url }),
+      ]
+      expect(verdicts.map(({ reason }) => reason)).toEqual(
+        Array(3).fill(url === fits ? 'rule' : 'url-too-long'),
+      )
+    }
   })
 
   it('gets no verdict from a rule for every URL either', () => {

@@ -26,7 +26,7 @@ import {
   verdictJson,
   wrapped,
 } from '../../src/report/index.ts'
-import { readOptionsOf, robotNamed, robots } from '../../src/robots/index.ts'
+import { type Robot, readOptionsOf, robotNamed, robots } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 /** Wraps in brackets what would be coloured. */
@@ -275,6 +275,21 @@ describe('a matrix', () => {
       '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
       '* the dialect of this robot is not documented; the one named stands in',
       '† its operator states that it does not obey robots.txt',
+    ])
+  })
+
+  it('the legend gives every reason of a missing verdict once', () => {
+    const robot = robotNamed('googlebot') as Robot
+    const policy = read(parse(''), readOptionsOf(robot))
+    const [fails, tooLong] = [
+      { verdict: 'unknown', reason: 'reader-fails' },
+      decide(policy, `/${'a'.repeat(8_192)}`),
+    ] as const
+    const rows = [{ robot, dialect: 'google', verdicts: [fails, tooLong, tooLong] }]
+    expect(matrix(['/', '/a', '/b'], rows).split('\n').slice(-3)).toEqual([
+      '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+      '? no verdict, because the parser stops with an error',
+      '? no verdict, because the URL has more than 8,192 bytes of path and query',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
-import { type DailyWindow, decide, type Policy, RAW, type Verdict } from '../../policy/index.ts'
+import { type DailyWindow, decide, type Policy, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import {
@@ -117,7 +117,7 @@ export class OriginRules {
         pace,
       }))
     if (policy === undefined) return this.#assume(view, now)
-    const verdict = decide(policy, href, RAW)
+    const verdict = decide(policy, href)
     if (verdict.reason === 'url-too-long')
       return this.#cached(decisions, verdict, () => ({
         verdict: 'disallow',

@@ -68,18 +68,22 @@ export function symbolCosts(): readonly number[] {
   return costs
 }
 
-/** By byte, the cost of the cheapest symbol that stands for it. Computed lazily: few texts contain a `%`. */
-let byteCosts: Uint8Array | undefined
+/** The bytes of U+FFFD, all three of which a transducer that decodes UTF-8 writes for one byte. */
+const REPLACEMENT = [0xef, 0xbf, 0xbd]
 
-function byteCost(byte: number): number {
-  if (byteCosts === undefined) {
-    byteCosts = new Uint8Array(0x100).fill(0xff)
+/** By byte, the weight of its escape. Computed lazily: few texts contain a `%`. */
+let escapeWeights: Uint8Array | undefined
+
+function escapeWeight(byte: number): number {
+  if (escapeWeights === undefined) {
+    escapeWeights = new Uint8Array(0x100).fill(0xff)
     for (const [index, symbol] of ALPHABET.entries()) {
       const own = symbol.length === 3 ? Number.parseInt(symbol.slice(1), 16) : symbol.charCodeAt(0)
-      byteCosts[own] = Math.min(byteCosts[own] as number, symbolCosts()[index] as number)
+      escapeWeights[own] = Math.min(escapeWeights[own] as number, symbolCosts()[index] as number)
     }
+    for (const own of REPLACEMENT) escapeWeights[own] = ESCAPE_COST / REPLACEMENT.length
   }
-  return byteCosts[byte] as number
+  return escapeWeights[byte] as number
 }
 
 /** How the size of a transducer's output is measured: in UTF-16 code units, or by {@link weightedLength}. */
@@ -93,15 +97,19 @@ const SIGN = /%[0-9A-Fa-f]{2}|./gs
 
 /**
  * The length of a transducer's output with weights. An escape weighs as much as the cheapest symbol for its
- * byte, and any other code unit weighs one. Some transducers write three units for one symbol, so that their
- * output is bounded in weight only.
+ * byte, and any other code unit weighs one. The escapes of U+FFFD together weigh as much as one escape. Some
+ * transducers write three units or three escapes for one symbol. Their output is bounded in weight only.
  */
 export function weightedLength(text: string): number {
   if (!text.includes('%')) return text.length
   let weight = 0
   for (const [sign] of text.matchAll(SIGN)) {
     weight +=
-      sign.length === 3 ? byteCost(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? byteCost(PERCENT) : 1
+      sign.length === 3
+        ? escapeWeight(Number.parseInt(sign.slice(1), 16))
+        : sign === '%'
+          ? escapeWeight(PERCENT)
+          : 1
   }
   return weight
 }
@@ -117,7 +125,7 @@ export function leastWeight(text: string, afterRun: boolean): number {
   let least = mayBeCut ? -1 : 0
   if (!text.includes('%')) return least + text.length
   for (const [sign] of text.matchAll(SIGN)) {
-    least += sign.length === 3 ? byteCost(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? -1 : 1
+    least += sign.length === 3 ? escapeWeight(Number.parseInt(sign.slice(1), 16)) : sign === '%' ? -1 : 1
   }
   return least
 }

@@ -27,8 +27,6 @@ export interface UrlTransducer {
   readonly end: (state: number) => string | undefined
   /** The text that patterns are matched against in place of a rejected URL. Absent: no URL is rejected. */
   readonly rejected?: string
-  /** The dialect decodes UTF-8: the output is exact only for URLs whose escapes are well-formed UTF-8. */
-  readonly utf8?: true
   /**
    * The output is never longer than the cost of the URL (`symbolCost`), and equally long only if it is the
    * URL itself. The cheapest URL for a text of plain characters is then that text.

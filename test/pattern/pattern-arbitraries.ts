@@ -31,7 +31,9 @@ const exact = text(0, 4).map((value): Pattern => ({ kind: 'exact', text: `/${val
 
 const wildcard = fc
   .tuple(
-    fc.array(fc.constantFrom('a', 'b', '/', '.', '*', '*', 'ab', 'aab', '%2F', '%a'), { maxLength: 7 }),
+    fc.array(fc.constantFrom('a', 'b', '/', '.', '*', '*', 'ab', 'aab', '%2F', '%a', '%C3', '%EF%BF%BD'), {
+      maxLength: 7,
+    }),
     fc.boolean(),
     fc.boolean(),
     fc.boolean(),

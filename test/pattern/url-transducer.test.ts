@@ -45,19 +45,68 @@ const anyBytes = fc
   .array(fc.constantFrom(...ALPHABET, '%', '%a', '%2'), { maxLength: 12 })
   .map((parts) => `/${parts.join('')}`)
 
+/** The escapes of bytes, in either case. */
+const bytes = (...values: readonly number[]): fc.Arbitrary<string> =>
+  fc.boolean().map((isUpper) => {
+    const text = values.map((value) => `%${value.toString(16).padStart(2, '0')}`).join('')
+    return isUpper ? text.toUpperCase() : text
+  })
+/** Beginnings of characters, surrogates, overlong forms, and characters above U+10FFFF. */
+const illFormed = fc.oneof(
+  fc.integer({ min: 0x80, max: 0xff }).chain((byte) => bytes(byte)),
+  fc
+    .tuple(character, fc.integer({ min: 1, max: 3 }))
+    .map(([escapes, kept]) => escapes.slice(0, Math.max(3, escapes.length - 3 * kept))),
+  bytes(0xed, 0xa0, 0x80),
+  bytes(0xc0, 0xaf),
+  bytes(0xe0, 0x80, 0x80),
+  bytes(0xf0, 0x80, 0x80, 0x80),
+  bytes(0xf4, 0x90),
+  bytes(0xf4, 0x90, 0x80, 0x80),
+  bytes(0xf5, 0x80),
+)
+const brokenCharacters = fc
+  .array(fc.oneof(illFormed, illFormed, character, delimiters, fc.constantFrom('a', '/', '%')), {
+    maxLength: 10,
+  })
+  .map((parts) => `/${parts.join('')}`)
+
 describe('URL transducers', () => {
   const origin = 'https://example.com'
   for (const dialect of Object.values(dialects)) {
     const transducer = dialect.transducerFor(origin)
     test(`the transducer of ${dialect.id} writes what pathOf gives`, () => {
       fc.assert(
-        fc.property(transducer.utf8 === true ? wellFormed : fc.oneof(wellFormed, anyBytes), (path) => {
+        fc.property(fc.oneof(wellFormed, anyBytes, brokenCharacters), (path) => {
           expect(transduce(transducer, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
         }),
-        { numRuns: 2000 },
+        { numRuns: 3000 },
       )
     })
   }
+
+  // CPython 3.11, `urllib.parse.quote(urllib.parse.unquote(path))`.
+  test.each([
+    ['/caf%E9', '/caf%EF%BF%BD'],
+    ['/%C3', '/%EF%BF%BD'],
+    ['/%C3a%A9', '/%EF%BF%BDa%EF%BF%BD'],
+    ['/%c3%a9', '/%C3%A9'],
+    ['/%C3%C3%A9', '/%EF%BF%BD%C3%A9'],
+    ['/%E2%82', '/%EF%BF%BD'],
+    ['/%E2%82%41', '/%EF%BF%BDA'],
+    ['/%E2%82%E2%82%AC', '/%EF%BF%BD%E2%82%AC'],
+    ['/%F0%9F%98x', '/%EF%BF%BDx'],
+    ['/%C0%AF', '/%EF%BF%BD%EF%BF%BD'],
+    ['/%ED%A0%80', '/%EF%BF%BD%EF%BF%BD%EF%BF%BD'],
+    ['/%F4%90', '/%EF%BF%BD%EF%BF%BD'],
+    ['/%F4%8F%BF%BF', '/%F4%8F%BF%BF'],
+    ['/%F0%80%80%80', '/%EF%BF%BD%EF%BF%BD%EF%BF%BD%EF%BF%BD'],
+  ])('decodes %s as CPython does', (path, expected) => {
+    for (const id of ['protego', 'python-urllib'] as const) {
+      expect(transduce(dialects[id].transducerFor(origin), symbolsOf(path) as string[]), id).toBe(expected)
+      expect(dialects[id].pathOf(origin + path), id).toBe(expected)
+    }
+  })
 
   test('symbolsOf splits a path into symbols and rejects what no client sends', () => {
     expect(symbolsOf('/a%2fb%')).toEqual(['/', 'a', '%2f', 'b', '%'])

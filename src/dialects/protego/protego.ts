@@ -10,7 +10,6 @@ import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-te
 import { RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
-import { hexAt } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import {
   failedIfAnyRuleRaises,
@@ -36,6 +35,7 @@ import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/rec
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery } from '../parsing/url.ts'
+import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
 const fields = fieldLookup(['user-agent', 'allow', 'disallow'], {
   dissallow: 'disallow',
@@ -304,7 +304,7 @@ const QUERY = 5
  * {@link pathOf} as a transducer. It is nondeterministic: at a `;` it assumes both that the segment is the
  * last and that it is not.
  */
-const form: UrlTransducer = {
+const form: UrlTransducer = decodingUtf8({
   name: 'protego',
   start: PATH,
   step: (state, symbol) => {
@@ -315,10 +315,7 @@ const form: UrlTransducer = {
       if (symbol === '/') return []
       return [{ state: PARAMETERS, adds: state === PARAMETERS_OPENED ? `;${symbol}` : symbol }]
     }
-    const adds =
-      symbol.length === 3 && hexAt(symbol, 1) >= 0x80
-        ? symbol.toUpperCase()
-        : quote(unquoteKeeping(symbol, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
+    const adds = quote(unquoteKeeping(symbol, UNQUOTED_IN_PATH), ESCAPED_IN_PATH)
     if (symbol === '/') return [{ state: PATH, adds }]
     const step: Transition = { state, adds }
     if (symbol !== ';' || state !== PATH) return [step]
@@ -328,8 +325,9 @@ const form: UrlTransducer = {
     ]
   },
   end: (state) => (state === PATH_AFTER_SEMICOLON ? undefined : ''),
-  utf8: true,
-}
+  write: (state, escapes) =>
+    state === PATH || state === PATH_AFTER_SEMICOLON ? { state, adds: escapes } : undefined,
+})
 
 /**
  * `_prepare_pattern_for_regex`: a segment between stars that is only `$` is not escaped, so it means the end

@@ -26,6 +26,7 @@ import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
+import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
@@ -90,13 +91,12 @@ const FRAGMENT_OPENED = 5
 const PENDING = ['', ';', '', '?', '', '#', '']
 
 /** {@link pathOf} as a transducer. An escaped delimiter counts as one, because the URL is unquoted first. */
-const form: UrlTransducer = {
+const form: UrlTransducer = decodingUtf8({
   name: 'python-urllib',
   start: PATH,
   step: (state, symbol) => {
     const escaped = symbol.length === 3
     const byte = escaped ? hexAt(symbol, 1) : symbol.charCodeAt(0)
-    if (byte >= 0x80) return [written(state, symbol.toUpperCase())]
     const character = String.fromCharCode(byte)
     if (character === '\t' || character === '\n' || character === '\r') return [{ state, adds: '' }]
     if (character === '#' && state < FRAGMENT_OPENED) return [{ state: FRAGMENT_OPENED, adds: '' }]
@@ -107,8 +107,8 @@ const form: UrlTransducer = {
     return [character === '/' && state <= PARAMETERS ? { ...step, state: PATH } : step]
   },
   end: () => '',
-  utf8: true,
-}
+  write: written,
+})
 
 function written(state: number, text: string): Transition {
   const pending = PENDING[state] as string

@@ -27,7 +27,7 @@
  * **Sources.**
  * - derivatives: Brzozowski, Derivatives of Regular Expressions, 1964; segments by Knuth, Morris, Pratt, 1977
  * - search: Hart, Nilsson, Raphael, A Formal Basis for the Heuristic Determination of Minimum Cost Paths
- *   (A*), 1968
+ *   (A*), 1968; Yoshizumi, Miura, Ishida, A* with Partial Expansion, 2000
  * - pruning: De Wulf, Doyen, Henzinger, Raskin, Antichains, 2006; here a simulation read off the entries of a
  *   list
  * - bounds of transducers: Bellman, 1958, and Ford, 1956
@@ -35,15 +35,17 @@
  *
  * **Map.** Each layer imports only lower ones, in the order given here.
  * - `transducer/`: what holds of transducers alone. `guards` (URLs that clients send), `symbol-order` (which
- *   symbol is tried first, and representatives of equivalent ones), `symbol-classes` (symbols with equivalent
- *   transitions), `transducer-bounds` (output bound, divergence).
- * - `states/`: `derivatives` → `canonical-list` → `list-automaton` → `product-states`; `subsumption-key`.
- * - `textual/`: proofs and candidates without automata. `prefix-overlap`, `transduced-inclusion` (does a
- *   match survive a change of transducer?), `shared-entries`, `restrict-to-changes`, `equal-by-text`,
- *   `difference-by-text`, `candidate-path`, `candidate-difference`.
- * - `queries/`: `product-search` (A*) with `priority-queue`; `automata` (what questions share); `find-path`,
- *   `find-difference`, `deciding-pairs` and `all-differences`, `is-entry-needed`; `automaton-matcher` for
- *   tests.
+ *   symbol is tried first, and representatives of equivalent ones). `classified-transitions` (symbols with
+ *   equal transitions), `symbol-classes` (outputs with equal effect on a list). `transducer-bounds` (output
+ *   bound, divergence), `joint-guesses` (may two transducers both have guessed right?).
+ * - `states/`: `derivatives` → `canonical-list` → `list-automaton` → `product-states`; `transducer-track`,
+ *   `subsumption-key`.
+ * - `textual/`: proofs and candidates without automata. `prefix-overlap`; `transduced-inclusion` with
+ *   `joint-state` (does a match survive a change of transducer?); `shared-entries`, `restrict-to-changes`,
+ *   `equal-by-text`, `difference-by-text`, `candidate-path`, `candidate-difference`.
+ * - `queries/`: `product-search` (A*) with `priority-queue` and `antichain`; `automata` (what questions
+ *   share); `find-path`, `find-difference`, `deciding-pairs` and `all-differences`, `is-entry-needed`;
+ *   `automaton-matcher` for tests.
  */
 
 export {

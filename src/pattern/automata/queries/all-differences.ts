@@ -6,7 +6,7 @@ import { transduce } from '../../url-transducer.ts'
 import { findCandidateVariant } from '../textual/candidate-path.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
 import { hasDotSegment } from '../transducer/guards.ts'
-import { Automata, needsUtf8 } from './automata.ts'
+import { Automata } from './automata.ts'
 import { DECIDED, type DecidingPairs, decidingPairsOf, SAME } from './deciding-pairs.ts'
 import { type Search, searchNatural, searchShortest } from './product-search.ts'
 
@@ -109,7 +109,7 @@ class RegionSearch {
   private readonly maxJointStates: number
   private readonly maxCompetitors: number
   private readonly budget: Budget
-  private readonly shared: Pick<Search, 'order' | 'utf8'>
+  private readonly shared: Pick<Search, 'order'>
   private readonly pairs: DecidingPairs
   private readonly decideByA: (symbols: readonly UrlSymbol[]) => number
   private readonly decideByB: (symbols: readonly UrlSymbol[]) => number
@@ -124,7 +124,7 @@ class RegionSearch {
     this.maxJointStates = options.maxJointStates ?? MAX_JOINT_STATES
     this.maxCompetitors = options.maxCompetitors ?? MAX_COMPETITORS
     this.budget = new Budget(options.maxStates ?? MAX_REGION_STATES)
-    this.shared = { order: automata.orderFor([a, b]), utf8: needsUtf8([a, b]) }
+    this.shared = { order: automata.orderFor([a, b]) }
     this.pairs = decidingPairsOf(a, b, automata.products)
     this.decideByA = decidingEntryOf(a)
     this.decideByB = decidingEntryOf(b)

@@ -93,7 +93,6 @@ export function goodPathSearch(
 ): Omit<Search, 'order'> {
   return {
     starts: lists.map((list) => automata.products.startOf(list)),
-    utf8: needsUtf8(lists),
     isAnswer: areGood,
     blocked: lists.map(() => BAD),
     heuristic: (states: readonly number[]): number =>
@@ -114,14 +113,6 @@ export function findGoodPath(
 
 export function areGood(verdicts: readonly number[]): boolean {
   return verdicts.every((verdict) => verdict === GOOD)
-}
-
-/**
- * Must the escapes of a URL be well-formed UTF-8 for a search of these lists? They must if a transducer
- * decodes UTF-8, because its output is exact only then.
- */
-export function needsUtf8(lists: readonly DecisionList[]): boolean {
-  return lists.some(({ transducer }) => transducer.utf8 === true)
 }
 
 /** Checks the result of a search with the plain matcher. A path that fails this check proves nothing. */

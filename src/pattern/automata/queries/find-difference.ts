@@ -3,7 +3,7 @@ import type { DecisionList } from '../../decision-list.ts'
 import { differenceByText } from '../textual/difference-by-text.ts'
 import { equalByText } from '../textual/equal-by-text.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
-import { Automata, needsUtf8, type PathResult, verified } from './automata.ts'
+import { Automata, type PathResult, verified } from './automata.ts'
 import { searchNatural } from './product-search.ts'
 
 /**
@@ -39,7 +39,6 @@ export function searchDifference(
   const differ = ([one, other]: readonly number[]): boolean => one !== other
   const search = {
     starts,
-    utf8: needsUtf8([a, b]),
     order: automata.orderFor([a, b]),
     isAnswer: differ,
     heuristic: ([one, other]: readonly number[]): number =>

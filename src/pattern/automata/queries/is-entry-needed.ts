@@ -3,7 +3,7 @@ import type { DecisionList, Entry } from '../../decision-list.ts'
 import { matches } from '../../matching/matches.ts'
 import { symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import { samplePathsOf, unambiguousSymbols } from '../textual/candidate-path.ts'
+import { samplePathsOf } from '../textual/candidate-path.ts'
 import { mayOverlap } from '../textual/prefix-overlap.ts'
 import { Automata, BAD, findGoodPath, GOOD } from './automata.ts'
 
@@ -109,7 +109,7 @@ function isNeededOnCandidate(
   return combinations.some((entries) => {
     const within = entries.map(({ pattern }) => ({ pattern, transducer }))
     return samplePathsOf(within, ['']).some((path) => {
-      const symbols = unambiguousSymbols(path)
+      const symbols = symbolsOf(path)
       return symbols !== undefined && isNeededOn(symbols)
     })
   })

@@ -1,20 +1,23 @@
 /**
  * A priority queue of numbers, as a binary heap. The number of the least cost comes first; of these, the one
- * of the least weight; of these, the least or the greatest number.
+ * of the least weight; of these, the one of the least or the greatest turn.
  */
 export class PriorityQueue {
   private readonly items: QueueItem[] = []
   private readonly step: number
 
-  /** @param order which number comes first if cost and weight are equal: the least or the greatest. */
+  /**
+   * @param order of items with equal cost and weight, the one of the least or of the greatest turn comes
+   * first. Items with equal turns are in the same order by number.
+   */
   constructor(order: 'least' | 'greatest') {
     this.step = order === 'least' ? 1 : -1
   }
 
-  push(item: number, cost: number, weight: number): void {
+  push(item: number, cost: number, weight: number, turn: number): void {
     const { items } = this
     let at = items.length
-    const added = { item, cost, weight, turn: this.step * item }
+    const added = { item, cost, weight, turn: this.step * turn, rank: this.step * item }
     items.push(added)
     while (at > 0) {
       const above = (at - 1) >> 1
@@ -57,9 +60,11 @@ interface QueueItem {
   readonly cost: number
   readonly weight: number
   readonly turn: number
+  readonly rank: number
 }
 
 function precedes(a: QueueItem, b: QueueItem): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost
-  return a.weight < b.weight || (a.weight === b.weight && a.turn < b.turn)
+  if (a.weight !== b.weight) return a.weight < b.weight
+  return a.turn < b.turn || (a.turn === b.turn && a.rank < b.rank)
 }

@@ -1,18 +1,23 @@
 import { ALPHABET, symbolCosts } from '../../symbols.ts'
-import { blocksNoMore, type SubsumptionKey } from '../states/subsumption-key.ts'
 import { guardFor, hasDotSegment } from '../transducer/guards.ts'
 import type { SymbolOrder, TransitionRow } from '../transducer/symbol-order.ts'
+import { Antichain, type SubsumptionSpace } from './antichain.ts'
 import { PriorityQueue } from './priority-queue.ts'
 
 /**
  * The automaton of one policy over symbols, with the members that a search needs. `ProductStates` implements
  * it.
  */
-export interface SearchSpace {
+export interface SearchSpace extends SubsumptionSpace {
   /** The number of list entries that were processed so far to create states. */
   readonly entries: number
   /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
   ending(state: number): number | undefined
+  /**
+   * May the transducers of these states all have guessed right? `false` proves that no URL leads to them
+   * together.
+   */
+  areCompatible(states: readonly number[]): boolean
   /** The next states of a state for one symbol, one for each guess of the transducer. */
   step(state: number, symbol: number): readonly number[]
   /** The next states of a state for all symbols, by class of symbols. */
@@ -27,13 +32,6 @@ export interface SearchSpace {
    * further symbols; it is `undefined` if there may be more than `few` in all.
    */
   continuations(state: number, blocked: number, few: number): readonly number[] | undefined
-  /**
-   * What the state's blocked verdict blocks, and a number for the unblocked part of the state. States with
-   * different numbers are not compared.
-   */
-  subsumption(state: number, blocked: number): { readonly key: SubsumptionKey; readonly reachable: number }
-  /** Estimates how much the entries with one verdict match, in the list of this state. */
-  weight(state: number, verdict: number): number
 }
 
 /**
@@ -43,8 +41,6 @@ export interface SearchSpace {
 export interface Search {
   /** The state of each policy before the first symbol. */
   readonly starts: readonly number[]
-  /** `true` if only URLs whose escapes are well-formed UTF-8 count. */
-  readonly utf8: boolean
   readonly order: SymbolOrder
   /**
    * Is a URL an answer? It is called with the verdict of each policy on the URL that ends in a state, for the
@@ -89,7 +85,7 @@ export function searchNatural(space: SearchSpace, search: Search): SearchResult 
 }
 
 /**
- * A limit above the number of states that fit into memory, and above the 80 states of the largest guard. So
+ * A limit above the number of states that fit into memory, and above the 15 states of the largest guard. So
  * two states and a guard state can be combined into one exact number.
  */
 const MAX_SPACE_STATES = 2 ** 23
@@ -108,13 +104,18 @@ const FEW_SYMBOLS = 24
  */
 const ENTRIES_PER_STATE = 150
 
+const UNVISITED = -1
+
+/** The weight of a node with symbols left to try. They are tried before any node of the same cost is visited. */
+const BEFORE_OTHERS = -1
+
 /**
  * Finds the cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard,
  * which is built lazily. Each node is a tuple of states, one for each policy. Each transition is a symbol.
  * With `skipsSubsumed`, nodes that an earlier node subsumes are pruned, as in antichain algorithms.
  */
 export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
-  const guard = guardFor(search.utf8, withoutDots)
+  const guard = guardFor(withoutDots)
   const { order, blocked } = search
   const costs = symbolCosts()
   const nodes: SearchNode[] = []
@@ -141,6 +142,7 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     from: number,
     symbol: number,
     cost: number,
+    turn: number,
   ): void => {
     const key = keyOf(tuple, guardState)
     const before = nodes[best.get(key) ?? -1]
@@ -150,11 +152,23 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     const parent = nodes[from]
     // The bound of the parent holds for its continuations too (pathmax).
     const total = Math.max(cost + heuristic, parent?.total ?? 0)
-    const since = parent?.total === total ? parent.since : nodes.length
+    const since = parent?.total === total ? parent.since : turn
     if (before?.cost === cost && before.since <= since) return
     best.set(key, nodes.length)
-    queue.push(nodes.length, total, antichain?.weight(tuple) ?? since)
-    nodes.push({ tuple, guardState, from, symbol, cost, heuristic, total, since, key })
+    queue.push(nodes.length, total, antichain?.weight(tuple) ?? since, turn)
+    nodes.push({
+      tuple,
+      guardState,
+      from,
+      symbol,
+      cost,
+      heuristic,
+      total,
+      since,
+      key,
+      tried: UNVISITED,
+      firstTurn: 0,
+    })
   }
   /**
    * Adds a node for every combination of guesses, except those in which a policy can only give its blocked
@@ -166,13 +180,17 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     from: number,
     symbol: number,
     cost: number,
+    turn: number,
   ): void => {
     if (blocked !== undefined) {
       for (let policy = 0; policy < targets.length; policy++) {
         if (isDead(space, targets[policy] as readonly number[], blocked[policy] as number)) return
       }
     }
-    for (const tuple of combinations(targets)) reach(tuple, guardState, from, symbol, cost)
+    const areSeveral = targets.filter(({ length }) => length > 1).length > 1
+    for (const tuple of combinations(targets)) {
+      if (!areSeveral || space.areCompatible(tuple)) reach(tuple, guardState, from, symbol, cost, turn)
+    }
   }
 
   // Every path begins with a slash.
@@ -183,60 +201,82 @@ export function searchShortest(space: SearchSpace, search: Search, withoutDots: 
     -1,
     slash,
     1,
+    0,
   )
   let states = 0
+  /** The turn of the next node. A node reserves the turns of its successors on the first visit. */
+  let turns = 1
   const entriesBefore = space.entries
   /** The number of states that the search has cost so far. States of long lists count as several. */
   const spent = (): number => Math.max(states, Math.ceil((space.entries - entriesBefore) / ENTRIES_PER_STATE))
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     const node = nodes[index] as SearchNode
-    if (best.get(node.key) !== index) continue
-    if (antichain?.isSubsumed(node.tuple, node.guardState, node.cost) === true) continue
-    states += 1
     const { tuple } = node
-    if (guard.mayEnd[node.guardState] === true) {
-      const verdicts = tuple.map((state) => space.ending(state))
-      if (
-        verdicts.every((verdict) => verdict !== undefined) &&
-        search.isAnswer(verdicts, () => pathTo(nodes, index as number))
-      ) {
-        return { path: pathTo(nodes, index), states: spent(), complete: false }
+    if (node.tried === UNVISITED) {
+      if (best.get(node.key) !== index) continue
+      if (antichain?.isSubsumed(tuple, node.guardState, node.cost) === true) continue
+      states += 1
+      if (guard.mayEnd[node.guardState] === true) {
+        const verdicts = tuple.map((state) => space.ending(state))
+        if (
+          verdicts.every((verdict) => verdict !== undefined) &&
+          search.isAnswer(verdicts, () => pathTo(nodes, index as number))
+        ) {
+          return { path: pathTo(nodes, index), states: spent(), complete: false }
+        }
       }
     }
     if (spent() >= search.maxStates) return { states: spent(), complete: false }
     const next = guard.next(node.guardState)
     const few = blocked === undefined ? undefined : fewestContinuations(space, tuple, blocked)
-    if (few !== undefined) {
-      for (const symbol of order.sort(few)) {
-        const guardState = next[symbol] as number
-        if (guardState === -1) continue
-        const targets: (readonly number[])[] = []
-        for (let policy = 0; policy < tuple.length; policy++) {
-          const own = space.step(tuple[policy] as number, symbol)
-          targets.push(own)
-          // What is dead for one policy need not be stepped for the others.
-          if (own.length === 0 || isDead(space, own, (blocked as readonly number[])[policy] as number)) break
-        }
-        if (targets.length === tuple.length)
-          expand(targets, guardState, index, symbol, node.cost + (costs[symbol] as number))
-      }
-      continue
+    const rows = few === undefined ? tuple.map((state) => space.row(state)) : []
+    const symbols = few === undefined ? order.representatives(rows, guard, node.guardState) : order.sort(few)
+    if (node.tried === UNVISITED) {
+      node.tried = 0
+      node.firstTurn = turns
+      turns += symbols.length
     }
-    const rows = tuple.map((state) => space.row(state))
-    for (const symbol of order.representatives(rows, guard, node.guardState)) {
-      const targets = rows.map((row) => row.targets[row.classOf[symbol] as number] as readonly number[])
-      expand(targets, next[symbol] as number, index, symbol, node.cost + (costs[symbol] as number))
+    // Costly symbols, such as escapes, are put off until no cheaper path is left (partial expansion A*).
+    const limit = Math.max(node.total, node.cost + (costs[symbols[node.tried] as number] as number))
+    for (; node.tried < symbols.length; node.tried++) {
+      const symbol = symbols[node.tried] as number
+      const cost = node.cost + (costs[symbol] as number)
+      if (cost > limit) {
+        queue.push(index, cost, BEFORE_OTHERS, index)
+        break
+      }
+      const guardState = next[symbol] as number
+      if (guardState === -1) continue
+      const targets =
+        few === undefined ? rows.map((row) => row.to(symbol)) : stepEach(space, tuple, symbol, blocked)
+      if (targets !== undefined) expand(targets, guardState, index, symbol, cost, node.firstTurn + node.tried)
     }
   }
   return { states: spent(), complete: true }
 }
 
-/**
- * Can a policy only give its blocked verdict after this transition, whatever follows? If the transducer
- * guesses, `false` is no proof.
- */
+/** Can a policy only give its blocked verdict after this transition, whatever follows, by every guess? */
 function isDead(space: SearchSpace, targets: readonly number[], blocked: number): boolean {
-  return targets.length === 1 && space.distance(targets[0] as number, blocked) === Number.POSITIVE_INFINITY
+  return targets.every((target) => space.distance(target, blocked) === Number.POSITIVE_INFINITY)
+}
+
+/**
+ * The next states of each policy for one symbol; `undefined` if one policy can then only give its blocked
+ * verdict, so that the others need not be stepped.
+ */
+function stepEach(
+  space: SearchSpace,
+  tuple: readonly number[],
+  symbol: number,
+  blocked: readonly number[] = [],
+): readonly (readonly number[])[] | undefined {
+  const targets: (readonly number[])[] = []
+  for (let policy = 0; policy < tuple.length; policy++) {
+    const own = space.step(tuple[policy] as number, symbol)
+    if (isDead(space, own, blocked[policy] as number)) return undefined
+    targets.push(own)
+  }
+  return targets
 }
 
 /**
@@ -257,67 +297,6 @@ function fewestContinuations(
   return fewest
 }
 
-/**
- * The number of visited nodes with which a new node is compared, those of the least weight first. Comparing
- * with many more would take longer than expanding the new node.
- */
-const MAX_COMPARED = 16
-
-/**
- * The antichain of visited nodes. A node subsumes a later one if both may reach the same answers, it costs no
- * more, and the entries with the blocked verdict block no more in it. A subsumed node is not added.
- */
-class Antichain {
-  private readonly visited = new Map<
-    string,
-    { readonly keys: readonly SubsumptionKey[]; readonly cost: number }[]
-  >()
-  private readonly space: SearchSpace
-  private readonly blocked: readonly number[]
-
-  constructor(space: SearchSpace, blocked: readonly number[]) {
-    this.space = space
-    this.blocked = blocked
-  }
-
-  /** Does a visited node subsume this node? If not, this node is added to the antichain. */
-  isSubsumed(tuple: readonly number[], guardState: number, cost: number): boolean {
-    const keys: SubsumptionKey[] = []
-    let reachableKey = String(guardState)
-    for (let policy = 0; policy < tuple.length; policy++) {
-      const { key, reachable } = this.space.subsumption(
-        tuple[policy] as number,
-        this.blocked[policy] as number,
-      )
-      keys.push(key)
-      reachableKey += ` ${reachable}`
-    }
-    const comparable = this.visited.get(reachableKey)
-    if (comparable === undefined) {
-      this.visited.set(reachableKey, [{ keys, cost }])
-      return false
-    }
-    // The heuristic may have understated the cost of a node visited earlier, so costs are compared too.
-    const subsumes = (earlier: (typeof comparable)[number]): boolean =>
-      earlier.cost <= cost &&
-      earlier.keys.every((key, policy) => blocksNoMore(key, keys[policy] as SubsumptionKey))
-    if (comparable.some(subsumes)) return true
-    if (comparable.length < MAX_COMPARED) comparable.push({ keys, cost })
-    return false
-  }
-
-  /**
-   * The weight of a node by its blocking entries. Nodes of less weight are expanded first, because they
-   * subsume the others.
-   */
-  weight(tuple: readonly number[]): number {
-    return this.blocked.reduce(
-      (sum, blocked, policy) => sum + this.space.weight(tuple[policy] as number, blocked),
-      0,
-    )
-  }
-}
-
 interface SearchNode {
   /** The states of the node, one for each policy. */
   readonly tuple: readonly number[]
@@ -330,20 +309,30 @@ interface SearchNode {
   /** A lower bound on the cost of an answer whose path leads through this node. */
   readonly total: number
   /**
-   * The index of the first node on the path from which `total` stays the same. Of equally cheap answers, the
+   * The turn of the first node on the path from which `total` stays the same. Of equally cheap answers, the
    * search finds first those whose path reached this total early.
    */
   readonly since: number
   readonly key: number
+  /** The number of symbols that were tried so far; {@link UNVISITED} before the first visit. */
+  tried: number
+  /** The turn of the successor for the first of these symbols. */
+  firstTurn: number
 }
 
 /** The Cartesian product: every way to take one element of each list. */
 function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  if (choices.every((choice) => choice.length === 1)) return [choices.map((choice) => choice[0] as number)]
-  return choices.reduce<number[][]>(
-    (all, choice) => all.flatMap((some) => choice.map((one) => [...some, one])),
-    [[]],
-  )
+  let all: number[][] = [[]]
+  for (const choice of choices) {
+    if (choice.length === 1) {
+      for (const some of all) some.push(choice[0] as number)
+      continue
+    }
+    const longer: number[][] = []
+    for (const some of all) for (const one of choice) longer.push([...some, one])
+    all = longer
+  }
+  return all
 }
 
 function pathTo(nodes: readonly SearchNode[], index: number): string {

@@ -1,24 +1,25 @@
 import type { DecisionList } from '../../decision-list.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { type Transition, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
-import { classifiedTransitions, SymbolClasses, type Transitions } from '../transducer/symbol-classes.ts'
+import { classifiedTransitions } from '../transducer/classified-transitions.ts'
+import { mayBothBeRight } from '../transducer/joint-guesses.ts'
+import { SymbolClasses, stepText } from '../transducer/symbol-classes.ts'
 import type { TransitionRow } from '../transducer/symbol-order.ts'
 import { divergenceOf, outputBoundOf } from '../transducer/transducer-bounds.ts'
 import type { Derivatives } from './derivatives.ts'
 import type { ListAutomaton, ListEntry } from './list-automaton.ts'
 import { type SubsumptionKey, subsumptionKeyOf } from './subsumption-key.ts'
-import {
-  type ClassTarget,
-  type Partition,
-  type TransducerTrack,
-  TransducerTracks,
-} from './transducer-track.ts'
+import { type TransducerTrack, TransducerTracks } from './transducer-track.ts'
 
 /**
  * The division of the alphabet for a rejected URL. It has one class, because the URL stays rejected after
  * every symbol.
  */
-const ONE_CLASS: Omit<TransitionRow, 'targets'> = { partition: 0, classOf: new Uint16Array(ALPHABET.length) }
+const ONE_CLASS: Omit<TransitionRow, 'to'> = {
+  partition: 0,
+  classOf: new Uint16Array(ALPHABET.length),
+  classCount: 1,
+}
 
 /**
  * A state of the automaton of one policy over URLs. It combines a state of the policy's transducer and one of
@@ -27,8 +28,6 @@ const ONE_CLASS: Omit<TransitionRow, 'targets'> = { partition: 0, classOf: new U
 interface ProductState {
   readonly track: TransducerTrack
   readonly list: number
-  /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
-  readonly ending: number | undefined
   /**
    * The verdict on every URL that continues from this state; `undefined` if URLs may get different verdicts.
    */
@@ -44,6 +43,8 @@ interface ProductState {
    * blocked verdict only.
    */
   distance?: DistanceCache
+  /** The cached verdict on a URL that ends in this state; most states are never visited. */
+  ending?: { readonly verdict: number | undefined }
   subsumption?: { readonly blocked: number; readonly key: SubsumptionKey; readonly reachable: number }
 }
 
@@ -63,7 +64,6 @@ export class ProductStates {
   private readonly derivatives: Derivatives
   private readonly states: ProductState[] = []
   private readonly tracks = new TransducerTracks()
-  private partitionCount = 0
   /**
    * Numbers for the unblocked part of states: a number for each pair of a transducer state and a {@link
    * SubsumptionKey.reachable}.
@@ -98,13 +98,37 @@ export class ProductStates {
   /** The state of a policy before the first symbol, given the policy's transducer and its list state. */
   start(transducer: UrlTransducer, list: number): number {
     const { rejected } = transducer
-    const rejection = rejected === undefined ? undefined : this.lists.verdict(this.stepText(list, rejected))
+    const rejection =
+      rejected === undefined ? undefined : this.lists.verdict(stepText(this.lists, list, rejected))
     return this.intern(this.tracks.of(transducer, transducer.start, rejection), list)
   }
 
   /** The verdict on a URL that ends in this state; `undefined` if the transducer guessed wrong on the way. */
   ending(state: number): number | undefined {
-    return (this.states[state] as ProductState).ending
+    const product = this.states[state] as ProductState
+    if (product.ending === undefined) {
+      const { track, list } = product
+      const closing = track.state === undefined ? '' : track.transducer.end(track.state)
+      const verdict =
+        closing === undefined ? undefined : this.lists.verdict(stepText(this.lists, list, closing))
+      product.ending = { verdict }
+    }
+    return product.ending.verdict
+  }
+
+  /**
+   * May the transducers of these states all have guessed right? `false` proves that no URL leads to them
+   * together.
+   */
+  areCompatible(states: readonly number[]): boolean {
+    return states.every((one, index) => {
+      const { transducer, state } = (this.states[one] as ProductState).track
+      return states.slice(index + 1).every((other) => {
+        const { track } = this.states[other] as ProductState
+        if (state === undefined || track.state === undefined) return true
+        return mayBothBeRight(transducer, state, track.transducer, track.state)
+      })
+    })
   }
 
   /** The next states of this state, for all symbols. */
@@ -117,8 +141,7 @@ export class ProductStates {
   /** The next states of this state for one symbol. Those of the other symbols are not computed. */
   step(state: number, symbol: number): readonly number[] {
     const product = this.states[state] as ProductState
-    if (product.row !== undefined)
-      return product.row.targets[product.row.classOf[symbol] as number] as readonly number[]
+    if (product.row !== undefined) return product.row.to(symbol)
     product.steps ??= new Map()
     let targets = product.steps.get(symbol)
     if (targets === undefined) {
@@ -270,23 +293,15 @@ export class ProductStates {
     let state = track.products.get(list)
     if (state === undefined) {
       const constant = this.lists.constantVerdict(list)
-      const closing = track.state === undefined ? '' : track.transducer.end(track.state)
       state = this.states.length
       track.products.set(list, state)
       this.states.push({
         track,
         list,
-        ending: closing === undefined ? undefined : this.lists.verdict(this.stepText(list, closing)),
         constant: track.rejection === undefined || track.rejection === constant ? constant : undefined,
       })
     }
     return state
-  }
-
-  private stepText(list: number, text: string): number {
-    let at = list
-    for (let index = 0; index < text.length; index++) at = this.lists.step(at, text.charCodeAt(index))
-    return at
   }
 
   /** The target of each transition of a symbol; the rejected state if `transitions` is `undefined`. */
@@ -298,61 +313,31 @@ export class ProductStates {
     if (transitions === undefined) return [this.rejectedState(track)]
     const { transducer, rejection } = track
     return transitions.map(({ state, adds }) =>
-      this.intern(this.tracks.of(transducer, state, rejection), this.stepText(list, adds)),
+      this.intern(this.tracks.of(transducer, state, rejection), stepText(this.lists, list, adds)),
     )
   }
 
   private computeRow({ track, list }: ProductState, itself: number): TransitionRow {
     const { transducer, state, rejection } = track
-    if (state === undefined) return { ...ONE_CLASS, targets: [[itself]] }
+    if (state === undefined) return { ...ONE_CLASS, to: () => [itself] }
     const transitions = classifiedTransitions(transducer, state)
-    const classes = new SymbolClasses(this.lists, transitions.levels, list)
-    const partition = this.partitionOf(track, transitions, classes)
+    const classes = new SymbolClasses(this.lists, transitions, list)
+    const { number, classOf, targets } = this.tracks.partitionOf(track, transitions, classes)
+    const listStates = classes.targets
+    // The next states of most symbols are never needed.
+    const next = new Array<readonly number[] | undefined>(targets.length)
     return {
-      partition: partition.number,
-      classOf: partition.classOf,
-      targets: partition.targets.map((target) =>
-        'to' in target
-          ? [
-              this.intern(
-                this.tracks.of(transducer, target.to, rejection),
-                classes.targets[target.listClass] as number,
-              ),
-            ]
-          : this.targetsOf(track, list, target.transitions),
-      ),
+      partition: number,
+      classOf,
+      classCount: targets.length,
+      to: (symbol) => {
+        const symbolClass = classOf[symbol] as number
+        next[symbolClass] ??= targets[symbolClass]?.map(({ to, listClass }) =>
+          this.intern(this.tracks.of(transducer, to, rejection), listStates[listClass] as number),
+        ) ?? [this.rejectedState(track)]
+        return next[symbolClass]
+      },
     }
-  }
-
-  private partitionOf(
-    { partitions }: TransducerTrack,
-    transitions: Transitions,
-    classes: SymbolClasses,
-  ): Partition {
-    const { classOf: transitionClassOf, classCount, guesses } = transitions
-    let partition = partitions.get(classes.key)
-    if (partition !== undefined) return partition
-    const targets: ClassTarget[] = []
-    /**
-     * For each class of the list's target, and each state of the transducer, the number of the joint class.
-     */
-    const joint: number[][] = []
-    const jointOf = new Uint16Array(classCount)
-    classes.classify(transitions, ({ symbolClass, state }, listClass) => {
-      joint[listClass] ??= []
-      const byState = joint[listClass]
-      byState[state] ??= targets.push({ to: state, listClass }) - 1
-      jointOf[symbolClass] = byState[state]
-    })
-    for (const guess of guesses)
-      jointOf[guess.symbolClass] = targets.push({ transitions: guess.transitions }) - 1
-    this.partitionCount += 1
-    const classOf = new Uint16Array(transitionClassOf.length)
-    for (let symbol = 0; symbol < classOf.length; symbol++)
-      classOf[symbol] = jointOf[transitionClassOf[symbol] as number] as number
-    partition = { number: this.partitionCount, classOf, targets }
-    partitions.set(classes.key, partition)
-    return partition
   }
 
   /** The state of a rejected URL. It gives one verdict, whatever symbols follow. */

@@ -1,18 +1,21 @@
-import type { Transition, UrlTransducer } from '../../url-transducer.ts'
+import type { UrlTransducer } from '../../url-transducer.ts'
+import type { Output, Transitions } from '../transducer/classified-transitions.ts'
+import type { SymbolClasses } from '../transducer/symbol-classes.ts'
+
+/** Where a transition leads, whatever the list is: a state of the transducer and a class of list states. */
+export interface ClassTarget {
+  readonly to: number
+  readonly listClass: number
+}
 
 /**
- * The target of a class of symbols, whatever the list is. It is one transition of the transducer, or its
- * guesses if there are several.
+ * A division of the alphabet into classes. Each class has a target for each guess; `undefined` if the
+ * transducer rejects the URL.
  */
-export type ClassTarget =
-  | { readonly to: number; readonly listClass: number }
-  | { readonly transitions: readonly Transition[] | undefined }
-
-/** A division of the alphabet into classes, with the target of each class. */
 export interface Partition {
   readonly number: number
   readonly classOf: Uint16Array
-  readonly targets: readonly ClassTarget[]
+  readonly targets: readonly (readonly ClassTarget[] | undefined)[]
 }
 
 /** A state of a transducer, with the verdict that one list gives to the URLs that the transducer rejects. */
@@ -29,6 +32,9 @@ export interface TransducerTrack {
   readonly partitions: Map<string, Partition>
 }
 
+/** A limit above the classes of symbols, so that up to four guesses can be combined into one exact number. */
+const MAX_CLASSES = 2 ** 13
+
 /** A limit above the number of verdicts that any list has. */
 const MAX_VERDICTS = 2 ** 32
 
@@ -40,6 +46,7 @@ export class TransducerTracks {
    */
   private readonly byTransducer = new Map<string, Map<number, TransducerTrack>>()
   private count = 0
+  private partitionCount = 0
 
   /** The track of a transducer's state, with a list's verdict on rejected URLs. */
   of(transducer: UrlTransducer, state: number | undefined, rejection: number | undefined): TransducerTrack {
@@ -64,5 +71,52 @@ export class TransducerTracks {
       byKey.set(key, track)
     }
     return track
+  }
+
+  /** The division of the alphabet from a track, for the classes of outputs that a list distinguishes. */
+  partitionOf(
+    { partitions }: TransducerTrack,
+    { classOf: transitionClassOf, outputs, guessCounts, guessing }: Transitions,
+    classes: SymbolClasses,
+  ): Partition {
+    let partition = partitions.get(classes.key)
+    if (partition !== undefined) return partition
+    const targets: (readonly ClassTarget[] | undefined)[] = []
+    const jointOf = new Uint16Array(guessCounts.length)
+    /** For each class of list states, and each state of the transducer, the number of the joint class. */
+    const joint: number[][] = []
+    const guesses = new Float64Array(guessCounts.length)
+    const listClasses = classes.classify()
+    for (let output = 0; output < outputs.length; output++) {
+      const { symbolClass, state } = outputs[output] as Output
+      const listClass = listClasses[output] as number
+      joint[listClass] ??= []
+      const byState = joint[listClass]
+      byState[state] ??= targets.push([{ to: state, listClass }]) - 1
+      if (guessCounts[symbolClass] === 1) jointOf[symbolClass] = byState[state]
+      else guesses[symbolClass] = (guesses[symbolClass] as number) * MAX_CLASSES + byState[state] + 1
+    }
+    /** For the joint classes of several guesses, combined into one number, the number of the joint class. */
+    const jointGuesses = new Map<number, number>()
+    for (const symbolClass of guessing) {
+      const isRejected = guessCounts[symbolClass] === undefined
+      const key = isRejected ? -1 : (guesses[symbolClass] as number)
+      let jointClass = jointGuesses.get(key)
+      if (jointClass === undefined) {
+        const own: ClassTarget[] = []
+        for (let rest = key; rest > 0; rest = Math.floor(rest / MAX_CLASSES))
+          own.push(targets[(rest % MAX_CLASSES) - 1]?.[0] as ClassTarget)
+        jointClass = targets.push(isRejected ? undefined : own.reverse()) - 1
+        jointGuesses.set(key, jointClass)
+      }
+      jointOf[symbolClass] = jointClass
+    }
+    this.partitionCount += 1
+    const classOf = new Uint16Array(transitionClassOf.length)
+    for (let symbol = 0; symbol < classOf.length; symbol++)
+      classOf[symbol] = jointOf[transitionClassOf[symbol] as number] as number
+    partition = { number: this.partitionCount, classOf, targets }
+    partitions.set(classes.key, partition)
+    return partition
   }
 }

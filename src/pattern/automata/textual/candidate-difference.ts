@@ -1,9 +1,9 @@
 import type { DecisionList } from '../../decision-list.ts'
 import { treeMatcher } from '../../matching/tree-matcher.ts'
-import { symbolCost, type UrlSymbol } from '../../symbols.ts'
+import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { hasDotSegment } from '../transducer/guards.ts'
-import { samplePathsOf, unambiguousSymbols, variantsOf } from './candidate-path.ts'
+import { samplePathsOf, variantsOf } from './candidate-path.ts'
 import { restrictToChanges } from './restrict-to-changes.ts'
 
 /**
@@ -45,7 +45,7 @@ function samplesOf(...both: readonly [DecisionList, DecisionList]): readonly (re
     return [...own].sort((one, other) => one.length - other.length).slice(0, MAX_TRIED)
   })
   return [...new Set(paths)].flatMap((path) => {
-    const symbols = unambiguousSymbols(path)
+    const symbols = symbolsOf(path)
     return symbols === undefined ? [] : [symbols]
   })
 }

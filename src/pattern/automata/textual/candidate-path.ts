@@ -31,7 +31,7 @@ export function findCandidateVariant(
   isAnswer: (symbols: readonly UrlSymbol[]) => boolean,
 ): string | undefined {
   for (const path of samplePathsOf(within, ['', '?'])) {
-    const symbols = unambiguousSymbols(path)
+    const symbols = symbolsOf(path)
     if (symbols === undefined || hasDotSegment(path)) continue
     const answer = variantsOf(symbols).find(isAnswer)
     if (answer !== undefined) return decodeEqualCost(answer, isAnswer)
@@ -51,17 +51,6 @@ export function samplePathsOf(
 }
 
 /**
- * Matches paths in which every `%` begins an escape of a US-ASCII byte. For other paths, transducers that
- * decode UTF-8 may be inexact.
- */
-const IS_UNAMBIGUOUS = /^(?:[^%]|%[0-7][0-9A-Fa-f])*$/
-
-/** Splits a path into symbols if every transducer is exact for that path; `undefined` for other paths. */
-export function unambiguousSymbols(path: string): UrlSymbol[] | undefined {
-  return IS_UNAMBIGUOUS.test(path) ? symbolsOf(path) : undefined
-}
-
-/**
  * The cached outputs, by transducer and path. Patterns that overlap the same pattern mostly give the same few
  * sample paths.
  */
@@ -73,7 +62,7 @@ const outputCache = new WeakMap<UrlTransducer, Map<string, string | undefined>>(
  */
 const MAX_CACHED_OUTPUTS = 10_000
 
-/** The output of a transducer for a path; `undefined` if some transducers are not exact for that path. */
+/** The output of a transducer for a path; `undefined` if no client sends the path. */
 function outputFor(transducer: UrlTransducer, path: string): string | undefined {
   let byPath = outputCache.get(transducer)
   if (byPath === undefined || byPath.size >= MAX_CACHED_OUTPUTS) {
@@ -82,7 +71,7 @@ function outputFor(transducer: UrlTransducer, path: string): string | undefined 
   }
   let text = byPath.get(path)
   if (text === undefined && !byPath.has(path)) {
-    const symbols = unambiguousSymbols(path)
+    const symbols = symbolsOf(path)
     text = symbols === undefined ? undefined : transduce(transducer, symbols)
     byPath.set(path, text)
   }
@@ -94,7 +83,7 @@ function isAnswer(
   within: readonly TransducedPattern[],
   without: readonly TransducedPattern[],
 ): boolean {
-  if (within.length === 0 && unambiguousSymbols(path) === undefined) return false
+  if (within.length === 0 && symbolsOf(path) === undefined) return false
   for (const { pattern, transducer } of within) {
     const text = outputFor(transducer, path)
     if (text === undefined || !matches(pattern, text)) return false

@@ -2,7 +2,7 @@ import type { TransducedPattern } from '../../decision-list.ts'
 import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
-import { classifiedTransitions } from '../transducer/symbol-classes.ts'
+import { classifiedTransitions } from '../transducer/classified-transitions.ts'
 
 /**
  * Tests by literal prefixes whether two patterns may match the same path. `false` proves that they do not;
@@ -68,6 +68,7 @@ function plainPartOf(text: string): string {
 const UNSURE = /[?;# \t\n\r]/
 
 function decoded(text: string): string {
+  if (!text.includes('%')) return text
   return text.replace(/%([0-9A-Fa-f]{2})/g, (_, byte: string) =>
     String.fromCharCode(Number.parseInt(byte, 16)),
   )

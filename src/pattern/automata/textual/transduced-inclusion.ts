@@ -1,44 +1,19 @@
 import type { Pattern } from '../../pattern.ts'
 import { ALPHABET } from '../../symbols.ts'
 import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
-
-/**
- * The states of two transducers that read the same URL, and the part of their outputs that has not been
- * compared yet. The first output drives the pattern; the second output must follow it.
- */
-interface JointState {
-  /** The state of the first transducer; {@link AT_END} after the last symbol. */
-  readonly one: number
-  readonly other: number
-  /** The part of the first output that the pattern has not consumed. */
-  readonly written: string
-  /**
-   * What the second transducer has written from the start of `written` on, up to the first code unit that
-   * differs. It is shorter than `written` if the second output differs or is behind, and longer if it is ahead.
-   */
-  readonly agreeing: string
-  /**
-   * `true` if the second output departs from the first where `agreeing` ends. If `false`, the two may still
-   * agree later.
-   */
-  readonly differs: boolean
-  /**
-   * The text that the pattern has consumed and the second transducer has not written yet. Inside a run of any
-   * characters, it is the text that was skipped.
-   */
-  readonly pending: string
-}
-
-/**
- * The outputs of two transducers for one symbol, or for the end of the URL, and the states of both after
- * that.
- */
-interface JointTransition {
-  readonly one: number
-  readonly other: number
-  readonly first: string
-  readonly second: string
-}
+import { classifiedTransitions } from '../transducer/classified-transitions.ts'
+import { mayBothBeRight } from '../transducer/joint-guesses.ts'
+import {
+  AT_END,
+  add,
+  advance,
+  advanceInRun,
+  drop,
+  dropAll,
+  type JointState,
+  type JointTransition,
+  keyOf,
+} from './joint-state.ts'
 
 /**
  * The transitions that two transducers make together from a pair of states, indexed by the code units of the
@@ -59,21 +34,16 @@ interface JointTransitions {
 }
 
 /**
- * The states that may follow a state inside a run of any characters, after one symbol. For each code unit, it
- * also has the states in which a text may begin with that unit.
+ * All states inside a run of any characters that begins in one state. For each code unit, it also has the
+ * states in which a text may begin with that unit.
  */
-interface RunContinuations {
-  readonly next: readonly JointState[]
+interface Run {
+  readonly reached: readonly JointState[]
   readonly beginning: Map<string, readonly JointState[]>
 }
 
-/**
- * The most code units by which the second output may be ahead of the first. Transducers only hold back one
- * `?` or `;`, so more counts as a difference.
- */
-const MAX_AHEAD = 1
-
-const AT_END = -1
+/** A limit on the states of a transducer, so that a pair of states can be one exact number. */
+const MAX_STATES = 2 ** 12
 
 /** Transducers are immutable. */
 const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
@@ -106,7 +76,7 @@ class TransducedInclusion {
   private readonly from: UrlTransducer
   private readonly to: UrlTransducer
   private readonly transitions = new Map<string, JointTransitions>()
-  private readonly runContinuations = new Map<string, RunContinuations>()
+  private readonly runs = new Map<string, Run>()
 
   constructor(from: UrlTransducer, to: UrlTransducer) {
     this.from = from
@@ -195,38 +165,58 @@ class TransducedInclusion {
   /** All states after a run of any characters in which the next text may begin with this code unit. */
   private skipRun(states: readonly JointState[], unit: string): readonly JointState[] {
     const begun = new Map<string, JointState>()
-    const inRun = new Map<string, JointState>()
     for (const state of states) {
       const { written } = state
       for (let at = written.indexOf(unit); at !== -1; at = written.indexOf(unit, at + 1))
         add(begun, drop(state, at))
-      add(inRun, dropAll(state))
-    }
-    // Iterating a map visits the entries that are added on the way.
-    for (const [key, state] of inRun) {
-      const continuations = this.continuationsOf(key, state)
-      for (const next of continuations.next) add(inRun, next)
-      let beginning = continuations.beginning.get(unit)
-      if (beginning === undefined) {
-        beginning = this.beginInRun(state, unit)
-        continuations.beginning.set(unit, beginning)
-      }
-      for (const next of beginning) add(begun, next)
+      for (const next of this.beginAfterRun(dropAll(state), unit)) add(begun, next)
     }
     return [...begun.values()]
   }
 
-  private continuationsOf(key: string, state: JointState): RunContinuations {
-    let continuations = this.runContinuations.get(key)
-    if (continuations === undefined) {
-      const next = new Map<string, JointState>()
-      for (const transition of this.transitionsFrom(state).all) {
-        if (transition.one !== AT_END) add(next, dropAll(advanceInRun(state, transition).state))
-      }
-      continuations = { next: [...next.values()], beginning: new Map() }
-      this.runContinuations.set(key, continuations)
+  /** The states in which the next text may begin, after a run from a state without output. */
+  private beginAfterRun(start: JointState, unit: string): readonly JointState[] {
+    const { reached, beginning } = this.runFrom(start)
+    let begun = beginning.get(unit)
+    if (begun === undefined) {
+      const all = new Map<string, JointState>()
+      for (const state of reached) for (const next of this.beginInRun(state, unit)) add(all, next)
+      begun = [...all.values()]
+      beginning.set(unit, begun)
     }
-    return continuations
+    return begun
+  }
+
+  private runFrom(start: JointState): Run {
+    const key = keyOf(start)
+    let run = this.runs.get(key)
+    if (run === undefined) {
+      const reached = new Map([[key, start]])
+      // Iterating a map visits the entries that are added on the way.
+      for (const state of reached.values()) for (const next of this.continueRun(state)) add(reached, next)
+      run = { reached: [...reached.values()], beginning: new Map() }
+      this.runs.set(key, run)
+    }
+    return run
+  }
+
+  /** The states that may follow a state inside a run, after one symbol. */
+  private continueRun(state: JointState): readonly JointState[] {
+    const next = new Map<string, JointState>()
+    const isEven = state.agreeing === '' && state.pending === ''
+    const even = new Set<number>()
+    for (const transition of this.transitionsFrom(state).all) {
+      const { one, other, first, second } = transition
+      if (one === AT_END) continue
+      if (isEven && first === second) {
+        // The state after such a symbol depends on nothing else.
+        const pair = one * MAX_STATES + other
+        if (even.has(pair)) continue
+        even.add(pair)
+      }
+      add(next, dropAll(advanceInRun(state, transition).state))
+    }
+    return [...next.values()]
   }
 
   private beginInRun(state: JointState, unit: string): readonly JointState[] {
@@ -267,12 +257,24 @@ class TransducedInclusion {
     const put = (transition: JointTransition): void => {
       all.set(`${transition.one} ${transition.other} ${transition.first}\n${transition.second}`, transition)
     }
-    for (const symbol of ALPHABET) {
-      // Rejected URLs are not considered. Guesses that cannot both be right may be: they only add states to
-      // check.
-      for (const own of transitionsOf(from, one, symbol) ?? []) {
-        for (const its of transitionsOf(to, other, symbol) ?? []) {
-          put({ one: own.state, other: its.state, first: own.adds, second: its.adds })
+    const [classOfOne, classOfOther] = [
+      classifiedTransitions(from, one).classOf,
+      classifiedTransitions(to, other).classOf,
+    ]
+    const seen = new Set<number>()
+    for (const [index, symbol] of ALPHABET.entries()) {
+      const jointClass = (classOfOne[index] as number) * ALPHABET.length + (classOfOther[index] as number)
+      if (seen.has(jointClass)) continue
+      seen.add(jointClass)
+      // Rejected URLs are not considered.
+      const [ofOne, ofOther] = [
+        transitionsOf(from, one, symbol) ?? [],
+        transitionsOf(to, other, symbol) ?? [],
+      ]
+      for (const own of ofOne) {
+        for (const its of ofOther) {
+          if (ofOne.length + ofOther.length === 2 || mayBothBeRight(from, own.state, to, its.state))
+            put({ one: own.state, other: its.state, first: own.adds, second: its.adds })
         }
       }
     }
@@ -298,92 +300,4 @@ function indexByOutput(all: readonly JointTransition[]): JointTransitions {
       if (unit !== transition.first.charAt(0)) put(byLaterUnit, unit, transition)
   }
   return { all, byFirstUnit, byLaterUnit }
-}
-
-/**
- * The state after a symbol inside a run, and the offset in that symbol's output from which the next segment
- * may begin.
- */
-function advanceInRun(
-  state: JointState,
-  transition: JointTransition,
-): { readonly state: JointState; readonly from: number } {
-  const whole = advance({ ...state, pending: '' }, transition, state.pending)
-  if (!whole.differs) return { state: whole, from: state.pending.length }
-  // The skipped text need not be the same. If the second output departs from it, the comparison starts again
-  // here, after any text that the second had held back.
-  const { first, second } = transition
-  const own = second.endsWith(first) ? { ...transition, second: first } : transition
-  return { state: advance({ ...state, agreeing: '', pending: '' }, own), from: 0 }
-}
-
-/**
- * The state after a symbol. Before that symbol, the pattern had consumed all output of the first transducer
- * except the text `before`.
- */
-function advance(
-  { agreeing, differs, pending }: JointState,
-  { one, other, first, second }: JointTransition,
-  before = '',
-): JointState {
-  const written = before + first
-  if (differs) return { one, other, written, agreeing, differs, pending }
-  if (pending !== '') {
-    if (second.startsWith(pending)) return compare(one, other, written, second.slice(pending.length))
-    const isPrefix = pending.startsWith(second)
-    return {
-      one,
-      other,
-      written,
-      agreeing: '',
-      differs: !isPrefix,
-      pending: isPrefix ? pending.slice(second.length) : pending,
-    }
-  }
-  return compare(one, other, written, agreeing + second)
-}
-
-function compare(one: number, other: number, written: string, second: string): JointState {
-  let common = 0
-  while (
-    common < written.length &&
-    common < second.length &&
-    written.charCodeAt(common) === second.charCodeAt(common)
-  )
-    common++
-  const ahead = common === written.length ? second.slice(common) : ''
-  if (ahead.length > MAX_AHEAD) return { one, other, written, agreeing: written, differs: true, pending: '' }
-  return {
-    one,
-    other,
-    written,
-    agreeing: written.slice(0, common) + ahead,
-    differs: common < written.length && common < second.length,
-    pending: '',
-  }
-}
-
-/** The state after the pattern has consumed some code units of the first output. */
-function drop(state: JointState, units: number): JointState {
-  const { written, agreeing, differs, pending } = state
-  const missing = differs ? '' : written.slice(agreeing.length, units)
-  return {
-    ...state,
-    written: written.slice(units),
-    agreeing: agreeing.slice(units),
-    pending: pending + missing,
-  }
-}
-
-/** The state after a run has consumed all output of the first transducer. */
-function dropAll({ one, other, written, agreeing, differs }: JointState): JointState {
-  const next = { one, other, written: '', differs: false }
-  if (differs || written.length - agreeing.length > MAX_AHEAD) return { ...next, agreeing: '', pending: '' }
-  return { ...next, agreeing: agreeing.slice(written.length), pending: written.slice(agreeing.length) }
-}
-
-function add(states: Map<string, JointState>, state: JointState): void {
-  const { one, other, written, agreeing, differs, pending } = state
-  const key = `${one} ${other} ${differs} ${written}\n${agreeing}\n${pending}`
-  if (!states.has(key)) states.set(key, state)
 }

@@ -15,21 +15,18 @@ export interface Guard {
   readonly mayEnd: readonly boolean[]
 }
 
-/**
- * Gives the guard for a search. Each of the combinations is built only once, because its tables are large.
- */
-export function guardFor(needsUtf8: boolean, withoutDots: boolean): Guard {
-  const key = `${needsUtf8} ${withoutDots}`
-  let guard = guardCache.get(key)
-  if (guard === undefined) {
-    guard = needsUtf8 ? intersection(percentGuard(), utf8Guard()) : percentGuard()
-    if (withoutDots) guard = intersection(guard, dotGuard())
-    guardCache.set(key, guard)
+/** Gives the guard for a search. Each guard is built only once, because its tables are large. */
+export function guardFor(withoutDots: boolean): Guard {
+  if (!withoutDots) {
+    percentOnly ??= percentGuard()
+    return percentOnly
   }
-  return guard
+  percentAndDots ??= intersection(percentGuard(), dotGuard())
+  return percentAndDots
 }
 
-const guardCache = new Map<string, Guard>()
+let percentOnly: Guard | undefined
+let percentAndDots: Guard | undefined
 
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
@@ -77,43 +74,6 @@ function percentGuard(): Guard {
       return state === afterPercent && isDigit ? afterDigit : elsewhere
     },
     () => true,
-  )
-}
-
-/**
- * An automaton that accepts well-formed UTF-8 (Unicode 15, table 3-7). For each state, it lists the ranges of
- * bytes that may come next, and the state after them. State 0 is between characters.
- */
-const UTF8: readonly (readonly (readonly [low: number, high: number, to: number])[])[] = [
-  [
-    [0xc2, 0xdf, 1],
-    [0xe0, 0xe0, 2],
-    [0xe1, 0xec, 3],
-    [0xed, 0xed, 4],
-    [0xee, 0xef, 3],
-    [0xf0, 0xf0, 5],
-    [0xf1, 0xf3, 6],
-    [0xf4, 0xf4, 7],
-  ],
-  [[0x80, 0xbf, 0]],
-  [[0xa0, 0xbf, 1]],
-  [[0x80, 0xbf, 1]],
-  [[0x80, 0x9f, 1]],
-  [[0x90, 0xbf, 3]],
-  [[0x80, 0xbf, 3]],
-  [[0x80, 0x8f, 3]],
-]
-
-/** A guard that admits escapes of bytes outside US-ASCII only in well-formed UTF-8. */
-function utf8Guard(): Guard {
-  return guardOf(
-    UTF8.length,
-    (state, symbol) => {
-      const byte = symbol.length === 3 ? Number.parseInt(symbol.slice(1), 16) : 0
-      if (byte < 0x80) return state === 0 ? 0 : -1
-      return UTF8[state]?.find(([low, high]) => low <= byte && byte <= high)?.[2] ?? -1
-    },
-    (state) => state === 0,
   )
 }
 

@@ -6,16 +6,14 @@ import type { Guard } from './guards.ts'
  * form a class.
  */
 export interface TransitionRow {
-  /** For each symbol, by its index in the alphabet, its class. A class is an index into `targets`. */
+  /** For each symbol, by its index in the alphabet, its class: a number below `classCount`. */
   readonly classOf: Uint16Array
-  /**
-   * For each class, the next states: one for each guess of the transducer; none if every guess turns out
-   * wrong.
-   */
-  readonly targets: readonly (readonly number[])[]
+  readonly classCount: number
+  /** The next states for a symbol: one for each guess of the transducer; none if a guess was wrong. */
+  to(symbol: number): readonly number[]
   /**
    * A number that identifies the division of the alphabet into classes. Rows with the same classes have the
-   * same number, whatever their targets are.
+   * same number, whatever their next states are.
    */
   readonly partition: number
 }
@@ -133,8 +131,8 @@ function firstOfEachClass(
     let joint = allowed[symbol] as number
     if (joint === -1) continue
     for (let row = 0; row < rows.length; row++) {
-      const { targets, classOf } = rows[row] as TransitionRow
-      joint = joint * targets.length + (classOf[symbol] as number)
+      const { classCount, classOf } = rows[row] as TransitionRow
+      joint = joint * classCount + (classOf[symbol] as number)
     }
     // Neighbours are mostly of one class.
     if (joint === previous) continue

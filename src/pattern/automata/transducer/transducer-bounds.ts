@@ -122,6 +122,7 @@ const divergenceCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Diverg
  * the same text, equal lists give equal verdicts.
  */
 export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
+  if (a.name === b.name) return divergenceOfOne
   let ofA = divergenceCache.get(a)
   if (ofA === undefined) {
     ofA = new WeakMap()
@@ -134,6 +135,15 @@ export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
   }
   return divergence
 }
+
+/** A transducer in one state writes one text. In two states that were guesses, nothing is known. */
+const divergenceOfOne: Divergence = (one, other) => (one === other ? NEVER_DIVERGING : ALWAYS_DIVERGING)
+
+const NEVER_DIVERGING: DivergenceBounds = {
+  cost: Number.POSITIVE_INFINITY,
+  excess: Number.POSITIVE_INFINITY,
+}
+const ALWAYS_DIVERGING: DivergenceBounds = { cost: 0, excess: Number.NEGATIVE_INFINITY }
 
 /**
  * A pair of states of two transducers, with its bounds. `next` are the pairs after one symbol for which both

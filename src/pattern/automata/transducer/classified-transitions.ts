@@ -1,0 +1,193 @@
+import { ALPHABET } from '../../symbols.ts'
+import type { Transition, UrlTransducer } from '../../url-transducer.ts'
+
+/** The output of a transition. All symbols of one class share it. */
+export interface Output {
+  /** The class of the symbols with this output, as an index into {@link Transitions.guessCounts}. */
+  readonly symbolClass: number
+  /** The state of the transducer after this output. */
+  readonly state: number
+  readonly text: string
+}
+
+/** A trie of outputs, which are given by their numbers. Each edge is one code unit. */
+export interface OutputTrie {
+  /** The outputs that end with one more code unit, by that unit. */
+  readonly ending: ReadonlyMap<number, readonly number[]>
+  /** All of these outputs. */
+  readonly allEnding: readonly number[]
+  /** The code units after which outputs continue, with the trie of the rest. */
+  readonly next: readonly (readonly [unit: number, rest: OutputTrie])[]
+}
+
+/** The code units that outputs have at one depth of the trie. */
+export interface TrieLevel {
+  readonly units: ReadonlySet<number>
+  /** The code units after which at least one output continues. */
+  readonly inner: readonly number[]
+}
+
+/** A text, and the numbers of the outputs that consist of it. */
+export interface LongOutput {
+  readonly text: string
+  readonly outputs: readonly number[]
+}
+
+/**
+ * The transitions of a transducer from one state. A transducer does the same for many of the 577 symbols.
+ * Symbols with equal transitions form a class.
+ */
+export interface Transitions {
+  /** For each symbol, by its index in the alphabet, the number of its class. */
+  readonly classOf: Uint16Array
+  /**
+   * For each class, the number of its transitions: one, several if the transducer guesses, or none if a guess
+   * was wrong. `undefined` if the transducer rejects the URL.
+   */
+  readonly guessCounts: readonly (number | undefined)[]
+  /** The classes whose number of transitions is not one. */
+  readonly guessing: readonly number[]
+  /** The outputs of all classes. Elsewhere, an output is an index into this list. */
+  readonly outputs: readonly Output[]
+  /** The outputs without any text. */
+  readonly silent: readonly number[]
+  /** The outputs that have a text. */
+  readonly trie: OutputTrie
+  readonly levels: readonly TrieLevel[]
+  /** Outputs that are left out of the trie, because they are longer than all others. */
+  readonly long: readonly LongOutput[]
+  /** For each code unit, the symbols that have an output which begins with that unit. */
+  readonly byFirstUnit: ReadonlyMap<number, readonly number[]>
+  /** The symbols for which the transducer may write nothing, or rejects the URL. */
+  readonly others: readonly number[]
+}
+
+/** Transducers are immutable. */
+const transitionsCache = new WeakMap<UrlTransducer, Map<number, Transitions>>()
+
+/** The transitions of a transducer from a state. */
+export function classifiedTransitions(transducer: UrlTransducer, state: number): Transitions {
+  let byState = transitionsCache.get(transducer)
+  if (byState === undefined) {
+    byState = new Map()
+    transitionsCache.set(transducer, byState)
+  }
+  let transitions = byState.get(state)
+  if (transitions === undefined) {
+    transitions = classify(transducer, state)
+    byState.set(state, transitions)
+  }
+  return transitions
+}
+
+function classify(transducer: UrlTransducer, state: number): Transitions {
+  const numbers = new Map<string, number>()
+  const guessCounts: (number | undefined)[] = []
+  const outputs: Output[] = []
+  const classOf = Uint16Array.from(ALPHABET, (symbol) => {
+    const transitions = transducer.step(state, symbol)
+    const key = transitions === undefined ? 'rejected' : keyOf(transitions)
+    let symbolClass = numbers.get(key)
+    if (symbolClass === undefined) {
+      symbolClass = guessCounts.push(transitions?.length) - 1
+      numbers.set(key, symbolClass)
+      for (const { state: to, adds } of transitions ?? [])
+        outputs.push({ symbolClass, state: to, text: adds })
+    }
+    return symbolClass
+  })
+  const depth = trieDepth(outputs)
+  const withText = numbersWhere(outputs, ({ length }) => length > 0 && length <= depth)
+  return {
+    classOf,
+    guessCounts,
+    guessing: [...guessCounts.keys()].filter((symbolClass) => guessCounts[symbolClass] !== 1),
+    outputs,
+    silent: numbersWhere(outputs, ({ length }) => length === 0),
+    trie: trieOf(outputs, withText, 0),
+    levels: levelsOf(withText.map((output) => (outputs[output] as Output).text)),
+    long: longOutputs(outputs, depth),
+    ...groupByFirstUnit(classOf, guessCounts, outputs),
+  }
+}
+
+function keyOf(transitions: readonly Transition[]): string {
+  let key = ''
+  for (const { state, adds } of transitions) key += `${state} ${adds}\n`
+  return key
+}
+
+/** The numbers of the outputs whose text passes a test. */
+function numbersWhere(outputs: readonly Output[], test: (text: string) => boolean): number[] {
+  return [...outputs.keys()].filter((output) => test((outputs[output] as Output).text))
+}
+
+/** The most texts that are left out of a trie. Each of them takes as many steps as it has code units. */
+const MAX_LONG = 2
+
+/** The length up to which outputs are in the trie. At most {@link MAX_LONG} texts are longer. */
+function trieDepth(outputs: readonly Output[]): number {
+  const texts = [...new Set(outputs.map(({ text }) => text))]
+  const lengths = texts.map(({ length }) => length).sort((one, other) => other - one)
+  return lengths[Math.min(MAX_LONG, lengths.length - 1)] ?? 0
+}
+
+function longOutputs(outputs: readonly Output[], depth: number): LongOutput[] {
+  const long = numbersWhere(outputs, ({ length }) => length > depth)
+  const texts = new Set(long.map((output) => (outputs[output] as Output).text))
+  return Array.from(texts, (text) => ({ text, outputs: numbersWhere(outputs, (own) => own === text) }))
+}
+
+function trieOf(outputs: readonly Output[], some: readonly number[], depth: number): OutputTrie {
+  const byUnit = new Map<number, { readonly ending: number[]; readonly longer: number[] }>()
+  for (const output of some) {
+    const { text } = outputs[output] as Output
+    const unit = text.charCodeAt(depth)
+    const group = byUnit.get(unit) ?? { ending: [], longer: [] }
+    byUnit.set(unit, group)
+    ;(text.length === depth + 1 ? group.ending : group.longer).push(output)
+  }
+  const groups = [...byUnit]
+  return {
+    ending: new Map(groups.map(([unit, { ending }]) => [unit, ending])),
+    allEnding: groups.flatMap(([, { ending }]) => ending),
+    next: groups.flatMap(([unit, { longer }]) =>
+      longer.length === 0 ? [] : [[unit, trieOf(outputs, longer, depth + 1)] as const],
+    ),
+  }
+}
+
+function levelsOf(texts: readonly string[]): TrieLevel[] {
+  const depth = Math.max(0, ...texts.map(({ length }) => length))
+  return Array.from({ length: depth }, (_, level) => {
+    const unitsOfLonger = (least: number): Set<number> =>
+      new Set(texts.flatMap((text) => (text.length > least ? [text.charCodeAt(level)] : [])))
+    return { units: unitsOfLonger(level), inner: [...unitsOfLonger(level + 1)] }
+  })
+}
+
+function groupByFirstUnit(
+  classOf: Uint16Array,
+  guessCounts: Transitions['guessCounts'],
+  outputs: readonly Output[],
+): Pick<Transitions, 'byFirstUnit' | 'others'> {
+  const firstUnits = guessCounts.map(() => new Set<number>())
+  for (const { symbolClass, text } of outputs)
+    firstUnits[symbolClass]?.add(text === '' ? SILENT : text.charCodeAt(0))
+  const byFirstUnit = new Map<number, number[]>()
+  const others: number[] = []
+  for (const [symbol, symbolClass] of classOf.entries()) {
+    const units = firstUnits[symbolClass] as ReadonlySet<number>
+    if (guessCounts[symbolClass] === undefined || units.has(SILENT)) others.push(symbol)
+    for (const unit of units) {
+      if (unit === SILENT) continue
+      const group = byFirstUnit.get(unit)
+      if (group === undefined) byFirstUnit.set(unit, [symbol])
+      else group.push(symbol)
+    }
+  }
+  return { byFirstUnit, others }
+}
+
+/** Stands for the first code unit of an empty text. */
+const SILENT = -1

@@ -1,0 +1,60 @@
+import { ALPHABET } from '../../symbols.ts'
+import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
+
+/** For each pair of states, whether both guesses may be right. */
+type JointGuesses = Map<number, boolean>
+
+/** A limit on the states of a transducer, so that a pair of states can be one exact number. */
+const MAX_STATES = 2 ** 12
+
+const jointGuessesCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, JointGuesses>>()
+
+/**
+ * Two transducers read the same URL and are in these states. May both have guessed right so far? `false`
+ * proves that no continuation leads both to an accepting end, so that a search need not go on.
+ */
+export function mayBothBeRight(
+  a: UrlTransducer,
+  stateOfA: number,
+  b: UrlTransducer,
+  stateOfB: number,
+): boolean {
+  let ofA = jointGuessesCache.get(a)
+  if (ofA === undefined) {
+    ofA = new WeakMap()
+    jointGuessesCache.set(a, ofA)
+  }
+  let known = ofA.get(b)
+  if (known === undefined) {
+    known = new Map()
+    ofA.set(b, known)
+  }
+  const key = stateOfA * MAX_STATES + stateOfB
+  let answer = known.get(key)
+  if (answer === undefined) {
+    answer = reachesEnd(a, b, stateOfA, stateOfB)
+    known.set(key, answer)
+  }
+  return answer
+}
+
+/** Does a continuation lead both transducers to an accepting end, or one of them to reject the URL? */
+function reachesEnd(a: UrlTransducer, b: UrlTransducer, stateOfA: number, stateOfB: number): boolean {
+  const reached = new Set<number>()
+  const endsAt = (one: number, other: number): boolean => {
+    reached.add(one * MAX_STATES + other)
+    return a.end(one) !== undefined && b.end(other) !== undefined
+  }
+  if (endsAt(stateOfA, stateOfB)) return true
+  // Iterating a set visits the elements that are added on the way.
+  for (const pair of reached) {
+    const [one, other] = [Math.floor(pair / MAX_STATES), pair % MAX_STATES]
+    for (const symbol of ALPHABET) {
+      const [ofA, ofB] = [transitionsOf(a, one, symbol), transitionsOf(b, other, symbol)]
+      if (ofA === undefined || ofB === undefined) return true
+      for (const { state } of ofA)
+        for (const { state: otherState } of ofB) if (endsAt(state, otherState)) return true
+    }
+  }
+  return false
+}

@@ -1,4 +1,5 @@
 import type { SearchedPath, UrlTransducer } from '../pattern/index.ts'
+import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type {
   AgentQuery,
@@ -88,6 +89,12 @@ export interface DialectDefinition<Id extends string = string> {
    * can send.
    */
   readonly transducerFor: (origin: string) => UrlTransducer
+  /**
+   * Which sites do these rules name, as scheme, host and port? On all other sites, each rule matches the same
+   * paths. Transducers of sites that are read alike have one name. Default: none, as scheme, host and port do
+   * not matter.
+   */
+  readonly originsIn?: (rules: readonly Rule[]) => readonly string[]
   /**
    * What is `pathOf` if no group applies, for a parser that then does not look at the URL? Default: the same.
    */

@@ -109,6 +109,10 @@ export class LazyPolicy implements Policy {
     return this.readBy.transducerFor
   }
 
+  get namedOrigins(): readonly string[] {
+    return this.readBy.originsIn?.(this.rules) ?? []
+  }
+
   get assumptions(): readonly Assumption[] {
     return Object.entries(this.readBy.assumes).flatMap(([from, questions]) =>
       questions.split(' ').map((about) => ({ about, from })),

@@ -1,6 +1,6 @@
 import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
-import type { Failure, Policy, Verdict } from '../policy/index.ts'
+import { type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
 
@@ -31,6 +31,8 @@ export interface DialectComparison {
   readonly differences: readonly DialectDifference[]
   /** Dialects whose parser stops with an error on the file: they have no verdict to compare. */
   readonly failing: readonly { readonly dialect: DialectId; readonly failure: Failure }[]
+  /** The only site whose URLs were compared. Absent: every http and https site. */
+  readonly origin?: string
 }
 
 /**
@@ -83,5 +85,6 @@ export function compareDialects(
         : { a, b, kind: 'undecided' }
     }),
   )
-  return { classes, differences, failing }
+  const coverage = options.origin === undefined ? {} : { origin: siteOf(options.origin) }
+  return { classes, differences, failing, ...coverage }
 }

@@ -1,23 +1,25 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, type Policy, siteOf } from '../policy/index.ts'
+import { type Policy, siteOf, sitesToCompare } from '../policy/index.ts'
+import { changeOnSite, changesOnSites } from './changes-by-site.ts'
 import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-difference.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
-import { changeAt, type PathChange, pathChanges } from './path-changes.ts'
+import type { PathChange } from './path-changes.ts'
 
 /** The site that a comparison is about, and what it may cost. */
 export interface DiffOptions extends DifferenceOptions {
-  /** The most regions that are searched for. */
+  /** The most regions that are searched for on each site. */
   readonly maxRegions?: number
 }
 
-/** How two policies decide the URLs of a site: a {@link FirstDifference}, with all changes if they differ. */
+/** How two policies decide URLs: a {@link FirstDifference}, with all changes if they differ. */
 export type PathComparison =
   | Exclude<FirstDifference, { readonly kind: 'different' }>
   | {
       readonly kind: 'different'
       readonly changes: readonly PathChange[]
-      /** Whether these are proved to be all the changes. */
+      /** Whether these are proved to be all: on `origin`, or, if that is absent, on every site. */
       readonly complete: boolean
+      readonly origin?: string
       readonly states: number
     }
 
@@ -56,18 +58,19 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
   const automata = new Automata()
   const first = anyDifference(before, after, options, automata)
   if (first.kind === 'equal' || first.kind === 'unknown') return first
-  const { origin = EXAMPLE_ORIGIN, maxRegions = MAX_REGIONS, ...budget } = options
-  const { changes, complete, states } = pathChanges(
-    before,
-    after,
-    { origin: siteOf(origin), maxRegions, ...budget },
-    automata,
-  )
+  const { origin, maxRegions = MAX_REGIONS, ...budget } = options
+  const sites = sitesToCompare([before, after], origin)
+  const limits = { maxRegions, ...budget }
+  const { changes, complete, states } = changesOnSites(before, after, sites, limits, automata)
+  const coverage = origin === undefined ? {} : { origin: siteOf(origin) }
   const spent = first.states + states
   // The search by regions may find a proof even if the first search spent its budget.
   if (first.kind === 'undecided' && changes.length === 0)
-    return { kind: complete ? 'equal' : 'undecided', states: spent }
+    return complete ? { kind: 'equal', states: spent, ...coverage } : { ...first, states: spent }
   const shown =
-    first.kind === 'different' && changes.length === 0 ? changeAt(first.url, first.verdicts) : changes
-  return { kind: 'different', changes: shown, complete: complete && shown.length > 0, states: spent }
+    first.kind === 'different' && changes.length === 0
+      ? changeOnSite(first.url, first.verdicts, sites)
+      : changes
+  const isComplete = complete && shown.length > 0
+  return { kind: 'different', changes: shown, complete: isComplete, states: spent, ...coverage }
 }

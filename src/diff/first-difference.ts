@@ -3,7 +3,9 @@ import {
   candidateDifference,
   type DecisionList,
   findDifference,
+  MAX_STATES,
   type PathResult,
+  restrictToChanges,
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
@@ -13,16 +15,28 @@ import {
   type Failure,
   type Policy,
   siteOf,
+  sitesToCompare,
   type Verdict,
 } from '../policy/index.ts'
 
 /** The site that a comparison is about, and what it may cost. */
 export interface DifferenceOptions extends SearchOptions {
   /**
-   * Any URL of the site whose URLs are compared. Default `https://example.com`. Few dialects look at the
-   * host.
+   * Any URL of the only site whose URLs are compared. Default: every http and https site. Few dialects look
+   * at the host; for others, one site stands for all.
    */
   readonly origin?: string
+}
+
+/** No witness was found, and no proof. */
+export interface Undecided {
+  readonly kind: 'undecided'
+  /**
+   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared, or a parser
+   * rejects the host of the only site in question.
+   */
+  readonly because: 'budget' | 'sites'
+  readonly states: number
 }
 
 /**
@@ -30,10 +44,14 @@ export interface DifferenceOptions extends SearchOptions {
  * answer took.
  */
 export type FirstDifference =
-  /** They do, and that is proved. */
-  | { readonly kind: 'equal'; readonly states: number }
+  /**
+   * They do, and that is proved: for the URLs of `origin`, or, if that is absent, for the URLs of every http
+   * and https site.
+   */
+  | { readonly kind: 'equal'; readonly origin?: string; readonly states: number }
   /**
    * They do not: the witness is the shortest URL with two verdicts, or any such URL once the budget is spent.
+   * It is a URL of a site that no rule names, if they differ there.
    */
   | {
       readonly kind: 'different'
@@ -41,8 +59,7 @@ export type FirstDifference =
       readonly verdicts: readonly [Verdict, Verdict]
       readonly states: number
     }
-  /** The budget was spent before a proof or a witness. */
-  | { readonly kind: 'undecided'; readonly states: number }
+  | Undecided
   /** The parser of one policy or of both stops with an error: there is no verdict to compare. */
   | { readonly kind: 'unknown'; readonly before?: Failure; readonly after?: Failure; readonly states: number }
 
@@ -66,14 +83,14 @@ export type FirstDifference =
 export function firstDifference(
   one: Policy,
   other: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: DifferenceOptions = {},
+  options: DifferenceOptions = {},
   automata: Automata = new Automata(),
 ): FirstDifference {
-  return differenceBy(one, other, origin, (before, after) => {
+  return differenceBy(one, other, options, (before, after, budget) => {
     const found = findDifference(before, after, budget, automata)
     // A budget of 0 states asks only for what the texts of the rules prove.
     const path =
-      found.kind === 'undecided' && budget.maxStates !== 0 ? candidateDifference(before, after) : undefined
+      found.kind === 'undecided' && options.maxStates !== 0 ? candidateDifference(before, after) : undefined
     return path === undefined ? found : { kind: 'found', path, states: found.states }
   })
 }
@@ -82,10 +99,10 @@ export function firstDifference(
 export function anyDifference(
   one: Policy,
   other: Policy,
-  { origin = EXAMPLE_ORIGIN, ...budget }: DifferenceOptions,
+  options: DifferenceOptions,
   automata: Automata,
 ): FirstDifference {
-  return differenceBy(one, other, origin, (before, after) => {
+  return differenceBy(one, other, options, (before, after, budget) => {
     const path = candidateDifference(before, after, 'any')
     return path === undefined
       ? findDifference(before, after, budget, automata)
@@ -96,10 +113,10 @@ export function anyDifference(
 function differenceBy(
   one: Policy,
   other: Policy,
-  given: string,
-  find: (before: DecisionList, after: DecisionList) => PathResult,
+  { origin: given, maxStates }: DifferenceOptions,
+  find: (before: DecisionList, after: DecisionList, budget: SearchOptions) => PathResult,
 ): FirstDifference {
-  const origin = given === EXAMPLE_ORIGIN ? given : siteOf(given)
+  const { origins, complete } = sitesToCompare([one, other], given)
   if (one.failure !== undefined || other.failure !== undefined) {
     return {
       kind: 'unknown',
@@ -108,12 +125,35 @@ function differenceBy(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const found = find(decisionListOf(one, origin), decisionListOf(other, origin))
-  const { kind, states } = found
-  if (kind !== 'found') return { kind: kind === 'none' ? 'equal' : 'undecided', states }
-  const url = origin + found.path
-  const verdicts = [decideRaw(one, url), decideRaw(other, url)] as const
-  return verdicts[0].verdict === verdicts[1].verdict
-    ? { kind: 'undecided', states }
-    : { kind: 'different', url, verdicts, states }
+  let states = 0
+  let isProved = true
+  for (const origin of origins) {
+    const budget = remainingBudget(maxStates, states)
+    const found = find(decisionListOf(one, origin), decisionListOf(other, origin), budget)
+    states += found.states
+    if (found.kind === 'none') continue
+    isProved = false
+    if (found.kind === 'undecided') continue
+    const url = origin + found.path
+    const verdicts = [decideRaw(one, url), decideRaw(other, url)] as const
+    if (verdicts[0].verdict !== verdicts[1].verdict) return { kind: 'different', url, verdicts, states }
+  }
+  if (!isProved) return { kind: 'undecided', because: 'budget', states }
+  if (!complete && !haveSameRules(one, other)) return { kind: 'undecided', because: 'sites', states }
+  return { kind: 'equal', states, ...(given === undefined ? {} : { origin: siteOf(given) }) }
+}
+
+/** Do two policies of one dialect have the same rules in the same order? They then agree on every site. */
+function haveSameRules(one: Policy, other: Policy): boolean {
+  if (one.transducerFor !== other.transducerFor || one.pathOf !== other.pathOf) return false
+  const lists = [one, other].map((policy) => decisionListOf(policy, EXAMPLE_ORIGIN))
+  return restrictToChanges(...(lists as [DecisionList, DecisionList])).lists.every(
+    ({ entries }) => entries.length === 0,
+  )
+}
+
+/** What is left of a budget for the next site. */
+function remainingBudget(maxStates: number | undefined, spent: number): SearchOptions {
+  if (spent === 0) return maxStates === undefined ? {} : { maxStates }
+  return { maxStates: Math.max(0, (maxStates ?? MAX_STATES) - spent) }
 }

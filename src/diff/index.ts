@@ -9,6 +9,11 @@ export {
   type DialectDifference,
 } from './compare-dialects.ts'
 export { type Diff, type DiffOptions, diff, type PathComparison } from './diff.ts'
-export { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
+export {
+  type DifferenceOptions,
+  type FirstDifference,
+  firstDifference,
+  type Undecided,
+} from './first-difference.ts'
 export { effectiveChanges, type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
-export type { Exception, PathChange } from './path-changes.ts'
+export type { ChangedSites, Exception, PathChange } from './path-changes.ts'

@@ -15,6 +15,14 @@ export interface Exception {
   readonly rule: Rule
 }
 
+/** The sites on which some URLs change. */
+export interface ChangedSites {
+  /** Those of them that rules name, as scheme, host and port. */
+  readonly named: readonly string[]
+  /** Whether the URLs change on every site that no rule names, too. */
+  readonly others: boolean
+}
+
 /** URLs that the agent may fetch after the change and might not before, or the other way round. */
 export interface PathChange {
   readonly direction: 'opened' | 'closed'
@@ -41,6 +49,8 @@ export interface PathChange {
   readonly exceptions: readonly Exception[]
   /** How many more there are. */
   readonly exceptionsLeftOut: number
+  /** The sites on which these URLs change. Absent: on every site that was compared. */
+  readonly sites?: ChangedSites
 }
 
 /** The most rules that are named as exceptions of one change. */

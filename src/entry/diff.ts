@@ -1,9 +1,10 @@
-/** Comparisons over all URLs of a site: each gives a proof or a witness. */
+/** Comparisons over all URLs: each gives a proof or a witness. */
 
 // The agent that stands for every robot that no group names.
 export { unnamedAgent } from '../dialects/index.ts'
 // Two policies, two files, or the dialects of one file.
 export {
+  type ChangedSites,
   compareDialects,
   type DialectClass,
   type DialectComparison,
@@ -20,6 +21,7 @@ export {
   otherChanges,
   type PathChange,
   type PathComparison,
+  type Undecided,
 } from '../diff/index.ts'
 // The rules of one policy that no URL needs.
 export {

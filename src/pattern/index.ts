@@ -20,7 +20,7 @@ export {
   type RestrictedLists,
   restrictToChanges,
 } from './automata/index.ts'
-export { Budget, type SearchOptions } from './budget.ts'
+export { Budget, MAX_STATES, type SearchOptions } from './budget.ts'
 export { covers } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
 export { isGlob, shellGlob } from './glob.ts'

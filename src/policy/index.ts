@@ -59,6 +59,7 @@ export {
 } from './redundancy-prover.ts'
 export type { Effect, Rule, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
+export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'
 export { isUrlTooLong } from './url-limit.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'

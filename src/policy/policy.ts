@@ -97,6 +97,11 @@ export interface Policy {
    * as `https://example.com`.
    */
   readonly transducerFor: (origin: string) => UrlTransducer
+  /**
+   * The sites that rules name, as scheme, host and port. A path gets one verdict on all sites that no rule
+   * names. Empty in dialects that do not look at the site.
+   */
+  readonly namedOrigins: readonly string[]
   /** Which groups apply, and why each other group does not. */
   readonly selection: GroupSelection
   readonly pacing: Pacing

@@ -15,6 +15,7 @@ import { decisionListOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { type PrefixNode, prefixTree, type RankedRule } from './prefix-tree.ts'
 import type { Rule } from './rule.ts'
+import { type ComparedSites, holdsOnEverySite } from './sites.ts'
 
 /** A rule whose removal changes no verdict: proved. */
 export interface RedundantRule {
@@ -74,13 +75,13 @@ export interface RedundantRules {
  */
 export function quickRedundancyProofs(
   policy: Policy,
-  origin: string,
+  sites: ComparedSites,
   budget: RedundancyBudget,
 ): RedundantRules {
   const redundant: RedundantRule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { redundant, undecided }
-  for (const { rule, proof } of new RedundancyProver(policy, origin, budget).proveAll(isStated)) {
+  for (const { rule, proof } of new RedundancyProver(policy, sites, budget).proveAll(isStated)) {
     if (proof === 'undecided') undecided.push(rule)
     else if (proof !== undefined) redundant.push(proof)
   }
@@ -100,16 +101,16 @@ function isStated({ line, reason }: Rule): boolean {
  */
 export class RedundancyProver {
   private readonly policy: Policy
-  private readonly origin: string
+  private readonly sites: ComparedSites
   private readonly budget: RedundancyBudget
   private readonly nodes: readonly PrefixNode[]
   private readonly automata = new Automata()
   private readonly wildcardRules: readonly Rule[]
   private matchers: readonly [forwards: Matcher, backwards: Matcher] | undefined = undefined
 
-  constructor(policy: Policy, origin: string, budget: RedundancyBudget) {
+  constructor(policy: Policy, sites: ComparedSites, budget: RedundancyBudget) {
     this.policy = policy
-    this.origin = origin
+    this.sites = sites
     this.budget = budget
     this.nodes = prefixTree(policy.rules)
     this.wildcardRules = policy.rules.filter(({ pattern, reason }) => !isPrefix(pattern) && reason === 'rule')
@@ -213,14 +214,17 @@ export class RedundancyProver {
     if (isCover !== undefined) return isCover
     const { states } = this.budget
     if (states.isSpent) return false
-    const transducer = this.policy.transducerFor(this.origin)
-    const question = {
-      within: [{ pattern: rule.pattern, transducer }],
-      without: [{ pattern: other.pattern, transducer }],
-    }
-    const result = findPath(question, { maxStates: states.share() }, this.automata)
-    states.spend(STATES_PER_QUESTION + result.states)
-    return result.kind === 'none'
+    const isCoveredEverywhere = holdsOnEverySite(this.sites, (origin) => {
+      const transducer = this.policy.transducerFor(origin)
+      const question = {
+        within: [{ pattern: rule.pattern, transducer }],
+        without: [{ pattern: other.pattern, transducer }],
+      }
+      const result = findPath(question, { maxStates: states.share() }, this.automata)
+      states.spend(STATES_PER_QUESTION + result.states)
+      return result.kind === 'none'
+    })
+    return isCoveredEverywhere === true
   }
 
   /** May a rule of the other effect, with a rank between two, overlap the rule? */
@@ -270,15 +274,14 @@ export class RedundancyProver {
     const rules = ranked.map(({ rule }) => rule)
     if (this.isNeededOnCommonPath(member.rule, rules)) return false
     if (states.isSpent) return undefined
-    const whole = decisionListOf(this.policy, this.origin, rules)
-    const without = decisionListOf(
-      this.policy,
-      this.origin,
-      rules.filter((rule) => rule !== member.rule),
-    )
-    const result = findDifference(whole, without, { maxStates: states.share() }, this.automata)
-    states.spend(STATES_PER_QUESTION + result.states)
-    return result.kind === 'undecided' ? undefined : result.kind === 'none'
+    const others = rules.filter((rule) => rule !== member.rule)
+    return holdsOnEverySite(this.sites, (origin) => {
+      const whole = decisionListOf(this.policy, origin, rules)
+      const without = decisionListOf(this.policy, origin, others)
+      const result = findDifference(whole, without, { maxStates: states.share() }, this.automata)
+      states.spend(STATES_PER_QUESTION + result.states)
+      return result.kind === 'undecided' ? undefined : result.kind === 'none'
+    })
   }
 
   /**

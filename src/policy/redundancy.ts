@@ -7,15 +7,16 @@ import {
   type SearchOptions,
   type TransducedPattern,
 } from '../pattern/index.ts'
-import { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
+import { decisionListOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
 import type { Rule } from './rule.ts'
+import { type ComparedSites, holdsOnEverySite, sitesForRules } from './sites.ts'
 
 /** Which site the question is about, and what it may cost. */
 export interface RedundancyOptions extends SearchOptions {
   /**
-   * Scheme and host of the site; default {@link EXAMPLE_ORIGIN}. Few dialects use it.
+   * Any URL of the only site in question; default: every http and https site. Few dialects look at the host.
    *
    * @throws TypeError if it has no host.
    */
@@ -52,23 +53,23 @@ export interface UnreachableRules {
  */
 export function unreachableRules(
   policy: Policy,
-  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
+  { origin: given, ...options }: RedundancyOptions = {},
 ): UnreachableRules {
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
-  const transducer = policy.transducerFor(siteOf(origin))
+  const sites = sitesForRules(policy, given)
   if (policy.failure !== undefined) return { unreachable, undecided }
   const automata = new Automata()
-  const toPattern = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const overlapping = by.filter((other) => shareBeginning(rule, other))
     if (overlapping.some(({ pattern }) => covers(pattern, rule.pattern) === true)) return true
-    const { kind } = findPath(
-      { within: [toPattern(rule)], without: overlapping.map(toPattern) },
-      options,
-      automata,
-    )
-    return kind === 'undecided' ? undefined : kind === 'none'
+    return holdsOnEverySite(sites, (origin) => {
+      const transducer = policy.transducerFor(origin)
+      const toPattern = ({ pattern }: Rule): TransducedPattern => ({ pattern, transducer })
+      const question = { within: [toPattern(rule)], without: overlapping.map(toPattern) }
+      const { kind } = findPath(question, options, automata)
+      return kind === 'undecided' ? undefined : kind === 'none'
+    })
   }
   for (const [index, rule] of policy.rules.entries()) {
     const before = policy.rules.slice(0, index)
@@ -98,27 +99,41 @@ function shareBeginning(one: Rule, other: Rule): boolean {
  */
 export function redundantRules(
   policy: Policy,
-  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
+  { origin: given, ...options }: RedundancyOptions = {},
 ): { readonly redundant: readonly Rule[]; readonly undecided: readonly Rule[] } {
   const redundant: Rule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { redundant, undecided }
   const automata = new Automata()
-  const site = siteOf(origin)
-  const proofs = proveByText(policy, site)
-  const list = decisionListOf(policy, site)
+  const sites = sitesForRules(policy, given)
+  const proofs = proveByText(policy, sites)
   for (const [index, rule] of policy.rules.entries()) {
-    const isNeeded = proofs.has(rule) ? false : isEntryNeeded(list, index, options, automata)
-    if (isNeeded === false) redundant.push(rule)
-    if (isNeeded === undefined) undecided.push(rule)
+    const isRedundant = proofs.has(rule) || isSparedOn(sites, policy, policy.rules, index, options, automata)
+    if (isRedundant === true) redundant.push(rule)
+    if (isRedundant === undefined) undecided.push(rule)
   }
   return { redundant, undecided }
 }
 
+/** Does every URL of these sites keep its verdict without the rule at an index of the list? */
+function isSparedOn(
+  sites: ComparedSites,
+  policy: Policy,
+  rules: readonly Rule[],
+  index: number,
+  options: SearchOptions,
+  automata: Automata,
+): boolean | undefined {
+  return holdsOnEverySite(sites, (origin) => {
+    const isNeeded = isEntryNeeded(decisionListOf(policy, origin, rules), index, options, automata)
+    return isNeeded === undefined ? undefined : !isNeeded
+  })
+}
+
 /** The rules whose texts prove that they are redundant, with the proof. */
-function proveByText(policy: Policy, origin: string): Map<Rule, RedundantRule> {
+function proveByText(policy: Policy, sites: ComparedSites): Map<Rule, RedundantRule> {
   const proofs = new Map<Rule, RedundantRule>()
-  for (const { rule, proof } of new RedundancyProver(policy, origin, textOnlyBudget()).proveAll(() => true)) {
+  for (const { rule, proof } of new RedundancyProver(policy, sites, textOnlyBudget()).proveAll(() => true)) {
     if (proof !== undefined && proof !== 'undecided') proofs.set(rule, proof)
   }
   return proofs
@@ -146,17 +161,16 @@ export interface MinimizedRules {
  */
 export function minimizeRules(
   policy: Policy,
-  { origin = EXAMPLE_ORIGIN, ...options }: RedundancyOptions = {},
+  { origin: given, ...options }: RedundancyOptions = {},
 ): MinimizedRules {
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   const automata = new Automata()
-  const site = siteOf(origin)
-  const proofs = proveByText(policy, site)
+  const sites = sitesForRules(policy, given)
+  const proofs = proveByText(policy, sites)
   const { minimal, undecided } = minimize(policy.rules, (some, all) => {
-    const { transducer, otherwise, entries } = decisionListOf(policy, site, all)
     const staying = new Set(some)
     const remaining = new Set(all)
-    let remainingEntries = entries
+    let remainingRules = all
     // From the last on: a rule that is needed among those above it is needed without them too.
     for (let index = all.length - 1; index >= 0; index--) {
       const rule = all[index] as Rule
@@ -165,16 +179,11 @@ export function minimizeRules(
       // A proof about the whole list holds for a part of it that still has the rule it refers to.
       const isProved = proof !== undefined && (proof.by === undefined || remaining.has(proof.by))
       if (!isProved) {
-        const isNeeded = isEntryNeeded(
-          { transducer, entries: remainingEntries, otherwise },
-          index,
-          options,
-          automata,
-        )
-        if (isNeeded !== false) return isNeeded === undefined ? undefined : false
+        const isSpared = isSparedOn(sites, policy, remainingRules, index, options, automata)
+        if (isSpared !== true) return isSpared
       }
       remaining.delete(rule)
-      remainingEntries = [...remainingEntries.slice(0, index), ...remainingEntries.slice(index + 1)]
+      remainingRules = [...remainingRules.slice(0, index), ...remainingRules.slice(index + 1)]
     }
     return true
   })

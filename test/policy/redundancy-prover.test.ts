@@ -18,6 +18,7 @@ import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 const ORIGIN = 'https://example.com'
+const SITE = { origins: [ORIGIN], complete: true }
 
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
   read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'foo', dialect: dialects[id] })
@@ -55,7 +56,7 @@ describe('quickRedundancyProofs', () => {
     fc.assert(
       fc.property(wild, ids, (rules, id) => {
         const policy = policyOf(rules, id)
-        const proofs = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+        const proofs = quickRedundancyProofs(policy, SITE, newRedundancyBudget())
         const redundant = redundantByAutomata(policy)
         const { unreachable } = unreachableRules(policy)
         const unreachableByAny = unreachable.map(({ rule }) => rule)
@@ -85,7 +86,7 @@ describe('quickRedundancyProofs', () => {
     fc.assert(
       fc.property(plain, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
         const policy = policyOf(rules, id)
-        const proofs = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+        const proofs = quickRedundancyProofs(policy, SITE, newRedundancyBudget())
         const proved = new Set(proofs.redundant.map(({ rule }) => rule))
         const redundant = redundantByAutomata(policy).filter(({ line }) => line !== undefined)
         found += redundant.length
@@ -103,7 +104,7 @@ describe('quickRedundancyProofs', () => {
     fc.assert(
       fc.property(drawn, fc.constantFrom<DialectId>('google', 'rfc-9309', 'baidu'), (rules, id) => {
         const policy = policyOf(rules, id)
-        const { redundant } = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+        const { redundant } = quickRedundancyProofs(policy, SITE, newRedundancyBudget())
         const byRule = new Map(redundant.map((proof) => [proof.rule, proof]))
         for (const rule of policy.rules.filter(({ reason }) => reason === 'rule')) {
           const [kind, by] = proofByOneRule(policy, rule)
@@ -149,7 +150,7 @@ describe('quickRedundancyProofs', () => {
   ])('%s', (_name, rules, expected) => {
     const { redundant, undecided } = quickRedundancyProofs(
       policyOf(rules, 'google'),
-      ORIGIN,
+      SITE,
       newRedundancyBudget(),
     )
     const found = redundant.map(({ rule, kind, by }) => [rule.line, kind, by?.line])
@@ -160,7 +161,7 @@ describe('quickRedundancyProofs', () => {
   it('says nothing of rules that no line states', () => {
     const policy = policyOf(['Disallow: /', 'Allow: /robots.txt'], 'rfc-9309')
     expect(policy.rules.map(({ reason }) => reason)).toContain('exempt')
-    const { redundant, undecided } = quickRedundancyProofs(policy, ORIGIN, newRedundancyBudget())
+    const { redundant, undecided } = quickRedundancyProofs(policy, SITE, newRedundancyBudget())
     for (const { rule } of redundant) expect(rule.reason).toBe('rule')
     expect(undecided).toEqual([])
   })
@@ -170,7 +171,7 @@ describe('quickRedundancyProofs', () => {
     const policy = read(file, { agent: 'foo', dialect: dialects['python-urllib'] })
     expect(policy.failure).toBeDefined()
     const budget = newRedundancyBudget()
-    expect(quickRedundancyProofs(policy, ORIGIN, budget)).toEqual({ redundant: [], undecided: [] })
+    expect(quickRedundancyProofs(policy, SITE, budget)).toEqual({ redundant: [], undecided: [] })
     expect(unreachableRules(policy)).toEqual({ unreachable: [], undecided: [] })
     expect(redundantRules(policy)).toEqual({ redundant: [], undecided: [] })
     expect(minimizeRules(policy)).toEqual({ rules: policy.rules, undecided: [] })
@@ -180,7 +181,7 @@ describe('quickRedundancyProofs', () => {
     const undecidedAmong = (count: number): number[] => {
       const others = Array.from({ length: count }, (_, at) => `Allow: /a*${at}x`)
       const policy = policyOf(['Disallow: /a*bbbbb', ...others, 'Disallow: /'], 'google')
-      return quickRedundancyProofs(policy, ORIGIN, {
+      return quickRedundancyProofs(policy, SITE, {
         steps: new Budget(Number.POSITIVE_INFINITY),
         states: new Budget(Number.POSITIVE_INFINITY),
       }).undecided.map(({ line }) => Number(line))
@@ -192,7 +193,7 @@ describe('quickRedundancyProofs', () => {
   it('leaves rules undecided once the budget is spent', () => {
     const policy = policyOf(['Disallow: /a*dd$', 'Allow: /a*c$', 'Disallow: /a'], 'rfc-9309')
     const undecidedWith = (steps: number, states: number): (number | undefined)[] =>
-      quickRedundancyProofs(policy, ORIGIN, {
+      quickRedundancyProofs(policy, SITE, {
         steps: new Budget(steps),
         states: new Budget(states),
       }).undecided.map(({ line }) => line)

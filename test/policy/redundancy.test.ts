@@ -97,7 +97,8 @@ describe('unreachable, redundant and minimized rules', () => {
         expect(undecided).toEqual([])
         expectSameVerdicts(few)
         // None of the remaining rules is redundant.
-        const small = { rules: few, transducerFor: policy.transducerFor } as Policy
+        const { transducerFor, namedOrigins } = policy
+        const small = { rules: few, transducerFor, namedOrigins } as Policy
         expect(redundantRules(small).redundant).toEqual([])
       }),
       { numRuns: RUNS },

@@ -6,7 +6,6 @@ import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { Context } from '../file/context.ts'
 import { FIELDS } from '../file/field-names.ts'
-import { originOf } from '../site/origin.ts'
 import { lastHop, problemSuffix } from '../site/retrieval.ts'
 import { printableUrl, quoted } from '../text/message-phrases.ts'
 
@@ -52,7 +51,7 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   const otherContext = new Context(parse(body ?? ''), context.options)
   if (otherContext.file.text === context.file.text) return undefined
   const base = baseDialect(context)
-  const origin = originOf(context)
+  const { origin } = context.options
   const agents = [
     ...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)]),
   ]
@@ -63,7 +62,7 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
       : undefined
   for (const agent of agents.slice(0, MAX_AGENTS_COMPARED)) {
     const [policy, otherPolicy] = [context.policies.get(base, agent), otherContext.policies.get(base, agent)]
-    const difference = firstDifference(policy, otherPolicy, { origin })
+    const difference = firstDifference(policy, otherPolicy, origin === undefined ? {} : { origin })
     if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
     if (difference.kind === 'undecided') doubt ??= 'the comparison reached its limit of automaton states'
     if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`

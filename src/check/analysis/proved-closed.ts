@@ -3,7 +3,7 @@ import { firstDifference } from '../../diff/index.ts'
 import { decideRaw, type Policy } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
-import { homeOf, originOf } from '../site/origin.ts'
+import { homeOf } from '../site/origin.ts'
 
 /**
  * The maximum number of automaton states that one proof may build. Each proof is about one robot and one
@@ -27,7 +27,8 @@ export type Closed =
 export function provedClosed(context: Context, dialect: Dialect, policy: Policy): Closed {
   const home = homeOf(context)
   if (decideRaw(policy, home).verdict === 'allow') return { kind: 'open', url: home }
-  const options = { maxStates: MAX_CLOSED_STATES, origin: originOf(context) }
+  const { origin } = context.options
+  const options = { maxStates: MAX_CLOSED_STATES, ...(origin === undefined ? {} : { origin }) }
   const difference = firstDifference(policy, closedPolicy(context, dialect), options)
   if (difference.kind === 'equal') return { kind: 'closed' }
   return difference.kind === 'different' && difference.verdicts[0].verdict === 'allow'

@@ -4,6 +4,7 @@ import {
   quickRedundancyProofs,
   type RedundantRule,
   type Rule,
+  sitesForRules,
 } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
@@ -38,7 +39,11 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
   let undecidedCount = 0
   for (const agent of representativeAgents(context)) {
     const policy = context.policies.get(dialect, agent)
-    const { redundant, undecided } = quickRedundancyProofs(policy, originOf(context), budget)
+    const { redundant, undecided } = quickRedundancyProofs(
+      policy,
+      sitesForRules(policy, context.options.origin),
+      budget,
+    )
     undecidedCount += undecided.length
     const lines = linesWithoutNeed(policy.rules, redundant)
     for (const { line } of policy.rules) {
@@ -159,7 +164,11 @@ function redundantLinesFor(context: Context, dialect: Dialect, agent: string): L
   const key = `${name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
   let lines = byList.get(key)
   if (lines === undefined) {
-    const { redundant } = quickRedundancyProofs(policy, originOf(context), budgetOf(context))
+    const { redundant } = quickRedundancyProofs(
+      policy,
+      sitesForRules(policy, context.options.origin),
+      budgetOf(context),
+    )
     lines = linesWithoutNeed(policy.rules, redundant)
     byList.set(key, lines)
   }

@@ -66,13 +66,10 @@ export class PolicyProver {
       ({ entries }) => entries,
     )
     if (changed.every((entries) => entries.length === 0)) return SAFE
-    if (this.origin === undefined && dependsOnOrigin(dialect) && /:\/\//.test(JSON.stringify(changed))) {
-      return unproved(
-        `${dialect.id} compares the host in a rule with the host of the site, which is not known`,
-      )
-    }
     const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
     if (difference.kind === 'equal') return SAFE
+    if (difference.kind === 'undecided' && difference.because === 'sites')
+      return unproved(`the rules name too many sites, and ${dialect.id} tells them apart`)
     if (difference.kind !== 'different') {
       return unproved(
         `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,
@@ -135,9 +132,4 @@ function keyOf(
   const texts = (entries: DecisionList['entries']): string[] =>
     entries.map(({ pattern, verdict }) => verdict + patternKey(pattern))
   return JSON.stringify([name, texts(one), texts(other)])
-}
-
-/** Whether a dialect compares the host of a rule with the host of the site. */
-function dependsOnOrigin({ transducerFor }: Dialect): boolean {
-  return transducerFor('https://a.example').name !== transducerFor('https://b.example').name
 }

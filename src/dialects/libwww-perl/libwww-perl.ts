@@ -68,8 +68,8 @@ function originOf(scheme: string, authority: string): string {
 interface Resolved {
   readonly path: string
   /**
-   * The origins that the rule is for. Absent for a relative value: it is for the site of the file. A value
-   * that begins with `//` has both schemes.
+   * The origins that the rule is for, as it writes them, without user information. Absent for a relative
+   * value: it is for the site of the file. A value that begins with `//` has both schemes.
    */
   readonly origins?: readonly string[]
 }
@@ -93,7 +93,7 @@ function resolved(value: string): Resolved | undefined {
     const authority = absolute[1] as string
     return {
       path: absolute[2] === '' ? '/' : (absolute[2] as string),
-      origins: schemes.map((one) => originOf(one, authority)),
+      origins: schemes.map((one) => `${one}://${authority.replace(/^.*@/, '')}`),
     }
   }
   const whole = beforeHash(text)
@@ -154,7 +154,8 @@ function rulesOf(record: ParsedRecord): Rule[] {
   if (record.value === '') return [ruleOf(record, 'allow', everything)]
   const url = resolved(record.value)
   if (url === undefined) return []
-  const { path, origins } = url
+  const { path } = url
+  const origins = url.origins?.map(comparedOrigin)
   if (origins === undefined) return [ruleOf(record, 'disallow', { kind: 'prefix', text: path }, path)]
   const at = (origin: string): Rule =>
     ruleOf(
@@ -172,16 +173,33 @@ function shortName(token: string): string {
   return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
 }
 
-let latestForm: UrlTransducer | undefined
+/** A URL's origin as the module compares it; see {@link originOf}. */
+function comparedOrigin(url: string): string {
+  return pathOf(`${url}/`).slice(2)
+}
 
-/**
- * The transducer of a site, which adds the origin after the path. Each site has one, as automata are cached
- * by transducer.
- */
+/** The sites that rules are for, by their values. */
+function originsIn(rules: readonly Rule[]): string[] {
+  const origins = rules.flatMap(({ value }) => (value === undefined ? [] : (resolved(value)?.origins ?? [])))
+  return [...new Set(origins)]
+}
+
+/** The transducers of sites, by the origin as the module compares it. Automata are cached by transducer. */
+const transducers = new Map<string, UrlTransducer>()
+
+/** The number of transducers that are cached. */
+const MAX_CACHED_TRANSDUCERS = 100
+
+/** The transducer of a site, which adds the origin after the path. */
 function transducerFor(origin: string): UrlTransducer {
-  const name = `libwww-perl at ${origin}`
-  if (latestForm?.name !== name) latestForm = symbolwise(name, escapeUric, pathOf(`${origin}/`).slice(1))
-  return latestForm
+  const compared = comparedOrigin(origin)
+  let transducer = transducers.get(compared)
+  if (transducer === undefined) {
+    transducer = symbolwise(`libwww-perl at ${compared}`, escapeUric, ` ${compared}`)
+    if (transducers.size >= MAX_CACHED_TRANSDUCERS) transducers.clear()
+    transducers.set(compared, transducer)
+  }
+  return transducer
 }
 
 /** WWW::RobotRules of libwww-perl, the classic implementation of the standard of 1994. */
@@ -208,5 +226,6 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   mayMatch: mayMatchQuoted,
   pathOf,
   transducerFor,
+  originsIn,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -5,7 +5,7 @@ import {
   matches,
   type UrlTransducer,
 } from '../../pattern/index.ts'
-import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
+import { decisionListOf, type Policy, sitesToCompare, type Verdict } from '../../policy/index.ts'
 
 /** The comparison of two policies on URLs in normal form. */
 export type NormalDifference =
@@ -28,28 +28,41 @@ export type NormalDifference =
  * closes the site.
  */
 export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
-  const difference = differenceBetween(one, other, withoutExemptions, automata)
-  if (difference.kind !== 'different' || difference.url !== EXAMPLE_ORIGIN + EXCLUDED_PATH) return difference
-  // The policies differ on the excluded path. Search again for another URL.
-  return differenceBetween(one, other, withPathExcluded, automata)
+  const { origins, complete } = sitesToCompare([one, other])
+  let isProved = complete
+  for (const origin of origins) {
+    const difference = differenceOnSite(one, other, origin, automata)
+    if (difference.kind === 'different') return difference
+    if (difference.kind === 'undecided') isProved = false
+  }
+  return { kind: isProved ? 'equal' : 'undecided' }
 }
 
 /** The path that comparisons exclude. */
 export const EXCLUDED_PATH = '/robots.txt'
 
+function differenceOnSite(one: Policy, other: Policy, origin: string, automata: Automata): NormalDifference {
+  const difference = differenceBetween(one, other, origin, withoutExemptions, automata)
+  if (difference.kind !== 'different' || difference.url !== origin + EXCLUDED_PATH) return difference
+  // The policies differ on the excluded path. Search again for another URL.
+  const rulesOf = (policy: Policy): Policy['rules'] => withPathExcluded(policy, origin)
+  return differenceBetween(one, other, origin, rulesOf, automata)
+}
+
 function differenceBetween(
   one: Policy,
   other: Policy,
+  origin: string,
   rulesOf: (policy: Policy) => Policy['rules'],
   automata: Automata,
 ): NormalDifference {
   const list = (policy: Policy): DecisionList => {
-    const decisionList = decisionListOf(policy, EXAMPLE_ORIGIN, rulesOf(policy))
+    const decisionList = decisionListOf(policy, origin, rulesOf(policy))
     return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
   }
   const result = findDifference(list(one), list(other), {}, automata)
   if (result.kind !== 'found') return { kind: result.kind === 'none' ? 'equal' : 'undecided' }
-  const url = EXAMPLE_ORIGIN + result.path
+  const url = origin + result.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const
   // The plain matcher checks the witness. If it does not confirm the difference, the result is undecided.
   return verdicts[0] === verdicts[1] ? { kind: 'undecided' } : { kind: 'different', url, verdicts }
@@ -60,8 +73,8 @@ function withoutExemptions({ rules }: Policy): Policy['rules'] {
 }
 
 /** The rules as if the dialect exempted the excluded path. */
-function withPathExcluded(policy: Policy): Policy['rules'] {
-  const text = policy.pathOf(EXAMPLE_ORIGIN + EXCLUDED_PATH)
+function withPathExcluded(policy: Policy, origin: string): Policy['rules'] {
+  const text = policy.pathOf(origin + EXCLUDED_PATH)
   const rules = withoutExemptions(policy)
   return text === undefined
     ? rules

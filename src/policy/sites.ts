@@ -1,0 +1,81 @@
+import { transduce } from '../pattern/index.ts'
+import { EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
+import type { Policy } from './policy.ts'
+
+/** The most sites on which one question is asked. Files that name a site in a rule name one or two. */
+const MAX_SITES = 16
+
+/** The sites on which a question about URLs is asked, so that its answer holds for all sites in question. */
+export interface ComparedSites {
+  /** Scheme, host and port of each. A site that no rule names comes first. */
+  readonly origins: readonly string[]
+  /** Whether these stand for all sites; not if there are more than {@link MAX_SITES}. */
+  readonly complete: boolean
+}
+
+/**
+ * The sites on which policies must be compared: each site that a rule of theirs names, and one that stands for
+ * all others. Every http and https site whose host is a name or an IP address gets the verdicts of one of them.
+ *
+ * @param given any URL of the only site in question; default: every site.
+ * @throws TypeError for a URL without a host.
+ */
+export function sitesToCompare(policies: readonly Policy[], given?: string): ComparedSites {
+  if (given !== undefined) {
+    const origin = siteOf(given)
+    const complete = policies.every((policy) => readsPathsOf(policy, origin))
+    return { origins: complete ? [origin] : [], complete }
+  }
+  // Sites with transducers of equal names are read alike.
+  const keyOf = (origin: string): string =>
+    policies.map((policy) => policy.transducerFor(origin).name).join('\n')
+  const named = new Map<string, string>()
+  for (const { namedOrigins } of policies) {
+    for (const origin of namedOrigins) {
+      const key = keyOf(origin)
+      if (!named.has(key)) named.set(key, origin)
+    }
+  }
+  let other = EXAMPLE_ORIGIN
+  if (named.size > 0)
+    for (let number = 1; named.has(keyOf(other)); number++) other = `https://site${number}.example`
+  const origins = [other, ...named.values()]
+  return { origins: origins.slice(0, MAX_SITES), complete: origins.length <= MAX_SITES }
+}
+
+/**
+ * The sites on which it is asked whether rules of a policy are needed.
+ *
+ * @param given any URL of the only site in question; default: every site.
+ * @throws TypeError for a URL without a host.
+ */
+export function sitesForRules(policy: Policy, given?: string): ComparedSites {
+  const sites = sitesToCompare([policy], given)
+  // Rules for any site apply to a question about a path alone, whose site is unknown.
+  return sites.origins.length > 1 ? { ...sites, origins: [...sites.origins, ''] } : sites
+}
+
+/**
+ * Does a policy read the paths of this site as its transducer does? Some parsers reject a URL because of its
+ * host.
+ */
+function readsPathsOf(policy: Policy, origin: string): boolean {
+  return policy.pathOf(`${origin}/a`) === transduce(policy.transducerFor(origin), ['/', 'a'])
+}
+
+/**
+ * Does something hold on every site? `undefined` if that is not known: for one site, or because there are too
+ * many.
+ */
+export function holdsOnEverySite(
+  { origins, complete }: ComparedSites,
+  holds: (origin: string) => boolean | undefined,
+): boolean | undefined {
+  let answer: boolean | undefined = complete ? true : undefined
+  for (const origin of origins) {
+    const own = holds(origin)
+    if (own === false) return false
+    if (own === undefined) answer = undefined
+  }
+  return answer
+}

@@ -2,7 +2,12 @@ import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
 import { type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { type DifferenceOptions, type FirstDifference, firstDifference } from './first-difference.ts'
+import {
+  type DifferenceOptions,
+  type FirstDifference,
+  firstDifference,
+  type Undecided,
+} from './first-difference.ts'
 
 /** Dialects that are proved to give the same verdict on every URL. */
 export interface DialectClass {
@@ -20,8 +25,13 @@ export type DialectDifference =
       readonly url: string
       readonly verdicts: readonly [Verdict, Verdict]
     }
-  /** The budget was spent: it is unknown whether they differ. */
-  | { readonly a: number; readonly b: number; readonly kind: 'undecided' }
+  /** It is unknown whether they differ. */
+  | {
+      readonly a: number
+      readonly b: number
+      readonly kind: 'undecided'
+      readonly because: Undecided['because']
+    }
 
 /** How dialects decide the URLs of one file. */
 export interface DialectComparison {
@@ -82,7 +92,7 @@ export function compareDialects(
       const b = a + 1 + offset
       return found.kind === 'different'
         ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts }
-        : { a, b, kind: 'undecided' }
+        : { a, b, kind: 'undecided', because: (found as Undecided).because }
     }),
   )
   const coverage = options.origin === undefined ? {} : { origin: siteOf(options.origin) }

@@ -32,10 +32,10 @@ export interface DifferenceOptions extends SearchOptions {
 export interface Undecided {
   readonly kind: 'undecided'
   /**
-   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared, or a parser
+   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a parser
    * rejects the host of the only site in question.
    */
-  readonly because: 'budget' | 'sites'
+  readonly because: 'budget' | 'sites' | 'host'
   readonly states: number
 }
 
@@ -139,7 +139,8 @@ function differenceBy(
     if (verdicts[0].verdict !== verdicts[1].verdict) return { kind: 'different', url, verdicts, states }
   }
   if (!isProved) return { kind: 'undecided', because: 'budget', states }
-  if (!complete && !haveSameRules(one, other)) return { kind: 'undecided', because: 'sites', states }
+  if (!complete && !haveSameRules(one, other))
+    return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
   return { kind: 'equal', states, ...(given === undefined ? {} : { origin: siteOf(given) }) }
 }
 

@@ -1,9 +1,9 @@
-import type { DialectComparison } from '../diff/index.ts'
+import type { DialectComparison, Undecided } from '../diff/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type VerdictJson, verdictParts } from './verdict-json.ts'
-import { counted, failureText, reasonText } from './words.ts'
+import { counted, failureText, reasonText, siteText, undecidedText } from './words.ts'
 
 /** The dialects compared on one file, as documented in docs/cli.md. */
 export interface DialectComparisonJson {
@@ -14,11 +14,15 @@ export interface DialectComparisonJson {
     readonly a: number
     readonly b: number
     readonly kind: 'different' | 'undecided'
+    /** With `undecided`: why. */
+    readonly because?: Undecided['because']
     /** A URL with different verdicts. */
     readonly url?: string
     readonly verdicts?: readonly [SideVerdictJson, SideVerdictJson]
   }[]
   readonly failing: readonly { readonly dialect: string; readonly message: string; readonly line?: number }[]
+  /** The only site whose URLs were compared. Absent: every http and https site. */
+  readonly origin?: string
 }
 
 /** The verdict of one class. */
@@ -29,6 +33,7 @@ export function dialectComparisonJson({
   classes,
   differences,
   failing,
+  origin,
 }: DialectComparison): DialectComparisonJson {
   return {
     classes: classes.map(({ dialects }) => dialects),
@@ -44,6 +49,7 @@ export function dialectComparisonJson({
       }
     }),
     failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
+    ...(origin === undefined ? {} : { origin }),
   }
 }
 
@@ -69,7 +75,7 @@ export function dialectComparisonText(
   for (const difference of differences) {
     const pair = style.bold(`${label(difference.a)} and ${label(difference.b)}`)
     if (difference.kind === 'undecided') {
-      rows.push('', `${pair}: undecided, because the budget was spent`)
+      rows.push('', `${pair}: undecided, ${undecidedText(difference.because)}`)
       continue
     }
     rows.push('', `${pair} differ on ${visible(difference.url)}`)
@@ -84,9 +90,10 @@ export function dialectComparisonText(
   return rows.join('\n')
 }
 
-function summaryText({ classes, differences, failing }: DialectComparison): string {
+function summaryText({ classes, differences, failing, origin }: DialectComparison): string {
   if (classes.length === 0) return 'no dialect has a verdict'
-  if (classes.length === 1 && failing.length === 0) return 'all dialects agree on every URL'
+  if (classes.length === 1 && failing.length === 0)
+    return `all dialects agree on every URL of ${siteText(origin)}`
   const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
   return `${atMost}${counted(classes.length, 'way')} to read it`
 }

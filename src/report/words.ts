@@ -1,3 +1,4 @@
+import type { Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
 import type {
   AgentLine,
@@ -109,4 +110,21 @@ export function listed(names: readonly string[], max: number): string {
 
 function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** The sites that a comparison is about: one, or, without it, all. */
+export function siteText(origin: string | undefined): string {
+  return origin === undefined ? 'every site' : visible(origin)
+}
+
+/** Why a comparison was undecided. */
+export function undecidedText(because: Undecided['because']): string {
+  switch (because) {
+    case 'budget':
+      return 'because the budget was spent'
+    case 'sites':
+      return 'because the rules name too many sites'
+    case 'host':
+      return 'because a parser rejects the host of the site'
+  }
 }

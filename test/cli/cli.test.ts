@@ -532,9 +532,7 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, 'same.txt'), `# the same\n${old.replace('/cart', '/cart*')}`)
     const { code, out } = run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
     expect(code).toBe(0)
-    expect(out).toContain(
-      'Nothing changes for Googlebot, FooBot: proved for every URL of https://example.com, for',
-    )
+    expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL of every site, for')
   })
 
   it('--agent, --dialect and --origin choose the comparison, with one file on standard input', () => {
@@ -589,6 +587,46 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, 'is.txt'), is)
     return run(['diff', 'was.txt', 'is.txt', ...args])
   }
+
+  const bySite = ['--agent', 'FooBot', '--dialect', 'libwww-perl']
+
+  it('rules that name a site: shows on which sites URLs change', () => {
+    const texts = [
+      'User-agent: *\nDisallow: /x\n',
+      'User-agent: *\nDisallow: /x\nDisallow: http://shop.example/y\n',
+    ]
+    const { code, out } = changed(...(texts as [string, string]), bySite)
+    expect(code).toBe(1)
+    expect(out).toContain('FooBot loses /y on http://shop.example:80.')
+    expect(out).toContain('✗ closed  http://shop.example/y\n')
+    expect(out).toContain('      only on http://shop.example\n')
+    const json = JSON.parse(run(['diff', 'was.txt', 'is.txt', '--json', ...bySite]).out) as {
+      changed: { changes: unknown[] }[]
+      covers: unknown
+    }
+    expect(json.changed[0]?.changes).toMatchObject([
+      { sites: { named: ['http://shop.example'], others: false } },
+    ])
+    expect(json.covers).toEqual({ urls: 'all', metadata: 'all' })
+    const elsewhere = run(['diff', 'was.txt', 'is.txt', '--origin', 'https://example.com', ...bySite])
+    expect(elsewhere.code).toBe(0)
+    expect(elsewhere.out).toContain('proved for every URL of https://example.com')
+  })
+
+  it('rules that name too many sites: says why the comparison is undecided', () => {
+    const rules = Array.from({ length: 30 }, (_, index) => `Disallow: http://h${index}.example/y\n`)
+    const { code, out } = changed(
+      `User-agent: *\n${rules.join('')}`,
+      `User-agent: *\n${rules.join('').replace('h29.example/y', 'h29.example/z')}`,
+      bySite,
+    )
+    expect(code).toBe(1)
+    expect(out).toContain('undecided, because the rules name too many sites')
+    const json = JSON.parse(run(['diff', 'was.txt', 'is.txt', '--json', ...bySite]).out) as {
+      changed: unknown
+    }
+    expect(json.changed).toMatchObject([{ paths: 'undecided', because: 'sites' }])
+  })
 
   it('a group for a robot outside the registry: its changes are shown', () => {
     const { code, out } = changed('User-agent: *\nDisallow:\n', 'User-agent: FooBot\nDisallow: /\n')
@@ -666,7 +704,9 @@ describe('wayleave diff', () => {
     expect(json.differences).toMatchObject([
       { a: 0, b: 1, kind: 'different', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
     ])
-    expect(run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google']).code).toBe(0)
+    const alone = run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google'])
+    expect(alone.code).toBe(0)
+    expect(alone.out).toContain('all dialects agree on every URL of every site')
   })
 
   it('a failing parser is not "nothing changes"', () => {

@@ -162,7 +162,7 @@ describe('a comparison covers every site', () => {
     ]
     expect(firstDifference(one, other, { origin: 'http://[v1.x]' })).toMatchObject({
       kind: 'undecided',
-      because: 'sites',
+      because: 'host',
     })
     expect(firstDifference(one, one, { origin: 'http://[v1.x]' }).kind).toBe('equal')
   })

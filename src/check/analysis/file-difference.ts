@@ -1,6 +1,6 @@
 import type { Retrieval } from '../../access/index.ts'
 import { type DialectId, UNNAMED_AGENT } from '../../dialects/index.ts'
-import { effectiveChanges, firstDifference } from '../../diff/index.ts'
+import { effectiveChanges, firstDifference, type Undecided } from '../../diff/index.ts'
 import { decideRaw } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
@@ -47,6 +47,13 @@ function responsePhrase(retrieval: Retrieval): string {
     : `an error with status ${status}`
 }
 
+/** Why a comparison is undecided. */
+const DOUBTS: Readonly<Record<Undecided['because'], string>> = {
+  budget: 'the comparison reached its limit of automaton states',
+  sites: 'the rules name too many sites',
+  host: 'a parser rejects the host of the site',
+}
+
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {
   const otherContext = new Context(parse(body ?? ''), context.options)
   if (otherContext.file.text === context.file.text) return undefined
@@ -64,7 +71,7 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
     const [policy, otherPolicy] = [context.policies.get(base, agent), otherContext.policies.get(base, agent)]
     const difference = firstDifference(policy, otherPolicy, origin === undefined ? {} : { origin })
     if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
-    if (difference.kind === 'undecided') doubt ??= 'the comparison reached its limit of automaton states'
+    if (difference.kind === 'undecided') doubt ??= DOUBTS[difference.because]
     if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`
   }
   const [other] = effectiveChanges(

@@ -70,6 +70,8 @@ export class PolicyProver {
     if (difference.kind === 'equal') return SAFE
     if (difference.kind === 'undecided' && difference.because === 'sites')
       return unproved(`the rules name too many sites, and ${dialect.id} tells them apart`)
+    if (difference.kind === 'undecided' && difference.because === 'host')
+      return unproved(`the parser of ${dialect.id} rejects the host of the site`)
     if (difference.kind !== 'different') {
       return unproved(
         `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,

@@ -67,7 +67,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '--origin <origin>',
       about:
-        'scheme and host of the compared URLs (default: those of a file from a site, else https://example.com)',
+        'compare the URLs of this site only, given as scheme and host (default: the site of a file from a site, else every site)',
     },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },

@@ -1,5 +1,5 @@
 import type { Subject } from '../../agents/index.ts'
-import type { Diff, PathChange } from '../../diff/index.ts'
+import type { ChangedSites, Diff, PathChange, Undecided } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Changes } from './changes.ts'
 
@@ -28,12 +28,16 @@ export interface PathChangeJson {
   readonly exceptions: readonly ({ readonly of: 'before' | 'after' } & ChangedRuleJson)[]
   /** The number of exceptions beyond those listed. */
   readonly omittedExceptions: number
+  /** The sites on which the region changes. Absent: on every site that was compared. */
+  readonly sites?: ChangedSites
 }
 
 /** Robots with the same changes. */
 export interface SharedChangeJson {
   readonly robots: readonly { readonly agent: string; readonly robot?: string; readonly dialect: string }[]
   readonly paths: Diff['paths']['kind']
+  /** With `paths` `undecided`: why. */
+  readonly because?: Undecided['because']
   /** With `paths` `different`: are `changes` proved to be all changes? */
   readonly complete?: boolean
   readonly changes: readonly PathChangeJson[]
@@ -48,8 +52,11 @@ export interface ChangesJson {
   readonly siteChanges: Changes['siteChanges']
   readonly changed: readonly SharedChangeJson[]
   readonly unchanged: SharedChangeJson['robots']
-  /** What was compared besides the robots: every URL of this site, and all metadata. */
-  readonly covers: { readonly origin: string; readonly urls: 'all'; readonly metadata: 'all' }
+  /**
+   * What was compared besides the robots: every URL of `origin`, or, if that is absent, of every http and https
+   * site; and all metadata.
+   */
+  readonly covers: { readonly origin?: string; readonly urls: 'all'; readonly metadata: 'all' }
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly notCompared: readonly string[]
 }
@@ -67,12 +74,13 @@ export function changesJson(
     changed: changed.map(({ subjects, diff: { paths, others } }) => ({
       robots: subjects.map(subjectJson),
       paths: paths.kind,
+      ...(paths.kind === 'undecided' ? { because: paths.because } : {}),
       ...(paths.kind === 'different' ? { complete: paths.complete } : {}),
       changes: paths.kind === 'different' ? paths.changes.map(changeJson) : [],
       metadataChanges: others,
     })),
     unchanged: unchanged.map(subjectJson),
-    covers: { origin, urls: 'all', metadata: 'all' },
+    covers: { ...(origin === undefined ? {} : { origin }), urls: 'all', metadata: 'all' },
     notCompared: omitted,
   }
 }
@@ -90,6 +98,7 @@ function changeJson({
   alsoMatch,
   exceptions,
   exceptionsLeftOut,
+  sites,
 }: PathChange): PathChangeJson {
   return {
     direction,
@@ -100,6 +109,7 @@ function changeJson({
     andMatches: alsoMatch.map(ruleJson),
     exceptions: exceptions.map(({ of, rule: other }) => ({ of, ...ruleJson(other) })),
     omittedExceptions: exceptionsLeftOut,
+    ...(sites === undefined ? {} : { sites }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Subject } from '../../agents/index.ts'
-import type { Diff, OtherChange, PathChange } from '../../diff/index.ts'
+import type { ChangedSites, Diff, OtherChange, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
@@ -9,11 +9,12 @@ import {
   EVERYTHING,
   failureText,
   fieldName,
-  grouped,
   honouredText,
   listed,
   patternText,
   ruleText,
+  siteText,
+  undecidedText,
 } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
 
@@ -62,7 +63,7 @@ export function changesText(
   if (unchanged.length > 0) {
     const proof =
       changed.length === 0 && notCompared.length === 0
-        ? `: proved for every URL of ${visible(origin)}, for pacing and for all other records`
+        ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
         : ''
     const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
     summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
@@ -109,7 +110,7 @@ function predicate({ diff: { paths, others } }: SharedChange, count: number): st
   if (paths.kind === 'unknown')
     parts.push(`${verb('has', 'have')} no verdict, because the parser stops with an error`)
   if (paths.kind === 'undecided')
-    parts.push(`may be affected: the comparison was undecided after ${grouped(paths.states)} states`)
+    parts.push(`may be affected: the comparison was undecided, ${undecidedText(paths.because)}`)
   if (paths.kind === 'different') {
     const regions = (direction: PathChange['direction']): readonly string[] => [
       ...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion)),
@@ -163,11 +164,12 @@ function metadataRows(changes: readonly OtherChange[], limits: Limits): string[]
 }
 
 /** The region of a change, short enough for a headline. */
-function shortRegion({ rule, matches, alsoMatch, exceptions }: PathChange): string {
+function shortRegion({ rule, matches, alsoMatch, exceptions, sites }: PathChange): string {
   const [first = patternText(rule, 60), ...more] = new Set(matches.map((one) => patternText(one, 60)))
   // Exceptions of the old file do not narrow what changes, and nobody minds that robots.txt itself is open.
   const isPartial =
     alsoMatch.length > 0 ||
+    sites?.others === true ||
     matches.length === 0 ||
     exceptions.some(({ of, rule: { reason } }) => of === 'after' && reason !== 'exempt')
   if (first === EVERYTHING) return isPartial ? 'parts of the site' : EVERYTHING
@@ -181,7 +183,7 @@ function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
     case 'equal':
       return ['  The same URLs may be fetched.']
     case 'undecided':
-      return [`  Undecided which URLs change: the search ended after ${grouped(paths.states)} states.`]
+      return [`  Undecided which URLs change: the comparison was undecided, ${undecidedText(paths.because)}.`]
     case 'unknown':
       return [
         ...(paths.before === undefined
@@ -217,7 +219,16 @@ function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
     paragraph(`before: ${isClosed ? counterparts : rule}`, '      ', look.columns),
     paragraph(`after:  ${isClosed ? rule : counterparts}`, '      ', look.columns),
     paragraph(regionText(change, limits), '      ', look.columns),
+    ...(change.sites === undefined
+      ? []
+      : [paragraph(changedSitesText(change.sites, limits), '      ', look.columns)]),
   ]
+}
+
+/** The sites on which a region changes, if these are not all. */
+function changedSitesText({ named, others }: ChangedSites, limits: Limits): string {
+  const sites = named.map((site) => unbroken(visible(site)))
+  return `only on ${listed(others ? [...sites, 'the sites that no rule names'] : sites, limits.exceptions)}`
 }
 
 /** The URLs that change together with the one shown. */

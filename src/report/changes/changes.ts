@@ -1,7 +1,7 @@
 import type { RepresentativeAgents, Subject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
-import { EXAMPLE_ORIGIN, type Policy, type Rule } from '../../policy/index.ts'
+import type { Policy, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { honouredBy } from '../honoured-by.ts'
 
@@ -25,8 +25,8 @@ export interface Changes {
   readonly unchanged: readonly Subject[]
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly omitted: readonly string[]
-  /** The site whose URLs were compared, as scheme and host: a rule may name a host. */
-  readonly origin: string
+  /** The only site whose URLs were compared, as scheme and host. Absent: every http and https site. */
+  readonly origin?: string
 }
 
 /**
@@ -92,7 +92,7 @@ export function changesBetween(
     changed: [...changed.values()].sort(byImportance),
     unchanged,
     omitted,
-    origin: options.origin ?? EXAMPLE_ORIGIN,
+    ...(options.origin === undefined ? {} : { origin: options.origin }),
   }
 }
 
@@ -145,6 +145,7 @@ function reportKey({ paths, others }: Diff): string {
             change.alsoMatch.map(ruleKey),
             change.exceptions.map(({ of, rule }) => `${of} ${ruleKey(rule)}`),
             change.exceptionsLeftOut,
+            change.sites,
           ]),
         ]
   return JSON.stringify([paths.kind, reported, others])

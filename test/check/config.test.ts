@@ -206,9 +206,70 @@ describe('presets', () => {
       check(parse('User-agent: *\nDisallow /a\nDisalow: /b'), config).findings.map(({ code }) => code)
     expect(codes(presets.recommended)).toContain('S101')
     expect(codes(presets.strict).length).toBeGreaterThanOrEqual(codes(presets.recommended).length)
-    expect(codes(presets.moderatobot)).not.toContain('S104')
+    expect(codes(presets.moderatobot).length).toBeLessThan(codes(presets.strict).length)
     expect(Object.keys(effectiveSeverities(rules, presets.strict))).toHaveLength(rules.length)
   })
+})
+
+/** What a check with a preset finds, each with its line. */
+const findingsWith = (preset: Config, robots: string): string[] => {
+  const file = parse(robots)
+  return check(file, preset).findings.map(
+    ({ code, span }) => `${code}:${file.text.slice(0, span.start).split('\n').length}`,
+  )
+}
+
+describe('the preset moderatobot finds what the document lists', () => {
+  it.each([
+    ['A value of Crawl-delay that is no whole number', 'Crawl-delay: 0.5\n', 'X101:3'],
+    ['the same, with a zero', 'Crawl-delay: 5.0\n', 'X101:3'],
+    ['a Crawl-delay below 1', 'Crawl-delay: 0\n', 'X102:3'],
+    ['a Crawl-delay above 30', 'Crawl-delay: 31\n', 'X102:3'],
+    ['an unknown directive', 'Disalow: /b\n', 'S104:3'],
+    ['a blank line within a group', '\nDisallow: /b\n', 'G102:3'],
+    ['no blank line before a group', 'User-agent: b\nDisallow: /b\n', 'G114:3'],
+    [
+      'a group without rules before a blank line',
+      '\nUser-agent: b\n\nUser-agent: *\nDisallow: /b\n',
+      'G104:4',
+    ],
+    ['a group without Disallow', '\nUser-agent: b\nAllow: /b\n', 'G115:4'],
+    ['a second group for a robot', '\nUser-agent: a\nDisallow: /b\n', 'G105:4'],
+    ['a general name before a special one', '\nUser-agent: a-news\nDisallow: /b\n', undefined],
+    [
+      'a general name of three letters or more before a special one',
+      '\nUser-agent: Foobot\nDisallow: /b\n\nUser-agent: Foobot-News\nDisallow: /c\n',
+      'G111:7',
+    ],
+    ['an Allow that some robots do not know', 'Allow: /a/b\n', 'P132:3'],
+    ['a wildcard', 'Disallow: /*b\n', 'P122:3'],
+    ['an Allow without value', 'Allow:\n', 'S109:3'],
+    ['an Allow of everything', 'Allow: /\n', 'P119:3'],
+    ['/robots.txt in a rule', 'Disallow: /robots.txt\n', 'P115:3'],
+    ['a field of one robot in the `*` group', '\nUser-agent: *\nDisallow:\nHost: example.com\n', 'X203:6'],
+    ['a Sitemap within a group', 'Sitemap: https://example.com/s.xml\nDisallow: /b\n', 'M112:3'],
+    ['a Sitemap without a scheme', '\nSitemap: /s.xml\n', 'M101:4'],
+    ['a Sitemap that ends with a slash', '\nSitemap: https://example.com/s.xml/\n', 'M104:4'],
+    ['a Host with a scheme', '\nUser-agent: Yandex\nDisallow:\nHost: https://example.com\n', 'X202:6'],
+    ['a Robot-version below a rule', 'Robot-version: 2.0\n', 'X224:3'],
+  ])('%s', (_what, rest, code) => {
+    const found = findingsWith(presets.moderatobot, `User-agent: a\nDisallow: /a\n${rest}`)
+    if (code === undefined) expect(found.filter((one) => one.startsWith('G111'))).toEqual([])
+    else expect(found).toContain(code)
+  })
+})
+
+it('the preset simple-robots warns of each trap for robots of 1994', () => {
+  const robots = 'User-agent: *\nAllow: /a/b\nDisallow: /a\nDisallow: /*c\nDisallow: /d*\n'
+  const traps = `${robots}User-agent: x, y\nDisallow: /e\n`
+  const warnings = check(parse(traps), presets['simple-robots']).findings.filter(
+    ({ severity }) => severity === 'warning' || severity === 'error',
+  )
+  expect(warnings.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['A102', 'G114', 'P104', 'P122', 'P132']),
+  )
+  const safe = 'User-agent: x\nUser-agent: y\nDisallow: /e\nDisallow: /a/x\n\nUser-agent: *\nDisallow: /a/x\n'
+  expect(findingsWith({ ...presets['simple-robots'], select: ['E', 'S', 'G', 'P', 'X'] }, safe)).toEqual([])
 })
 
 describe('the schema of configurations', () => {

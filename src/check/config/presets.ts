@@ -1,7 +1,7 @@
 import { type Config, mergeConfigs } from './config.ts'
 
 /** A set of choices that a configuration can start from. */
-export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'google' | 'yandex'
+export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'simple-robots' | 'google' | 'yandex'
 
 /** The choices of each preset. */
 export const presets: Readonly<Record<PresetName, Config>> = {
@@ -9,32 +9,23 @@ export const presets: Readonly<Record<PresetName, Config>> = {
   recommended: { failOn: 'warning' },
   /** Every rule, including those that are off by default. Anything heavier than a hint fails the check. */
   strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
-  /** The checklist of the Moderatobot service, for the dialects it mentions. */
+  /**
+   * The document of the Moderatobot service: what it says it finds, for the dialects it names or describes.
+   * It describes some without a name. Bing limits Crawl-delay to 1 to 30. libwww-perl follows the standard
+   * strictly. Python and Slurp use the first rule that matches.
+   */
   moderatobot: {
     select: [
-      ...['F101', 'F102', 'F103', 'F104', 'F105', 'F108', 'F109', 'F111', 'F112', 'F113', 'F116', 'F117'],
-      ...['E101', 'E102', 'E106', 'E107'],
-      ...['S101', 'S102', 'S103', 'S109'],
-      ...['G101', 'G102', 'G103', 'G105', 'G110', 'G111'],
-      ...['A102', 'A104'],
-      ...['P107', 'P115', 'P119', 'P120', 'P121', 'P122'],
-      ...['M101', 'M103', 'M104', 'M112'],
-      ...[
-        'X101',
-        'X102',
-        'X201',
-        'X202',
-        'X203',
-        'X212',
-        'X213',
-        'X221',
-        'X222',
-        'X223',
-        'X224',
-        'X225',
-        'X237',
-        'X9',
-      ],
+      ...['F101', 'F102', 'F103', 'F104', 'F105', 'F108', 'F109', 'F111', 'F112', 'F113'],
+      ...['F114', 'F115', 'F116', 'F117', 'F119'],
+      ...['E101', 'E102', 'E103', 'E106', 'E107'],
+      ...['S101', 'S102', 'S103', 'S104', 'S109'],
+      ...['G101', 'G102', 'G103', 'G104', 'G105', 'G110', 'G111', 'G114', 'G115'],
+      ...['A102', 'A104', 'A110', 'A115'],
+      ...['P107', 'P115', 'P118', 'P119', 'P120', 'P121', 'P122', 'P132'],
+      ...['M101', 'M102', 'M103', 'M104', 'M112'],
+      ...['X101', 'X102', 'X201', 'X202', 'X203', 'X212', 'X213'],
+      ...['X221', 'X222', 'X223', 'X224', 'X225', 'X237', 'X9'],
     ],
     dialects: [
       'original-1994',
@@ -43,8 +34,30 @@ export const presets: Readonly<Record<PresetName, Config>> = {
       'extended-2-1996',
       'rfc-9309',
       'google',
+      'bing',
       'yandex',
+      'slurp',
+      'libwww-perl',
+      'python-urllib',
     ],
+    failOn: 'warning',
+  },
+  /**
+   * Is a file safe for the simplest robots? The dialects are the standard of 1994 and its descendants that
+   * run today. What these do not know is a warning: groups that no blank line separates, Allow, wildcards and
+   * Sitemap lines in groups.
+   */
+  'simple-robots': {
+    dialects: [
+      'original-1994',
+      'draft-1996',
+      'extended-2',
+      'baidu',
+      'seznam',
+      'libwww-perl',
+      'python-urllib',
+    ],
+    severities: { G114: 'warning', P104: 'warning', P122: 'warning', P132: 'warning', A102: 'error' },
     failOn: 'warning',
   },
   /**

@@ -1,15 +1,18 @@
+import { type DialectId, read } from '../../../dialects/index.ts'
+import { parse } from '../../../syntax/index.ts'
+import { MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, moveGroupAbove } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, dialectSentence, quoted } from '../../text/message-phrases.ts'
 
-/** G111: a name above a longer name that contains it. */
+/** G111: two names of which one contains the other, in an order that some parsers misread. */
 export const genericBeforeSpecific: CheckRule = {
   code: 'G111',
   name: 'generic-before-specific',
   severity: 'hint',
-  why: 'The 1994 standard recommends "a case insensitive substring match of the name". A parser that follows it and uses the first matching group gives `Googlebot-News` the group of `Googlebot` if that group comes first. RFC 9309 §2.2.1 compares whole tokens, so the order has no effect there. Put the longer name above the shorter one: that is right in both cases.',
+  why: 'The 1994 standard recommends "a case insensitive substring match of the name", and does not say which text contains the other. Python and libwww-perl look for the value in the name of the robot. So they give `Googlebot-News` the group of `Googlebot` if that group comes first. The draft of 1996 looks for the name in the value. So it gives `Googlebot` the group of `Googlebot-News` if that one comes first. RFC 9309 §2.2.1 compares whole tokens, so the order has no effect there.',
   find,
 }
 
@@ -20,35 +23,31 @@ const MIN_LETTERS = 3
 const MAX_LETTERS = 64
 
 function* find(context: Context): Generator<Problem> {
+  yield* genericFirst(context)
+  yield* specificFirst(context)
+}
+
+/** Finds names above a longer name that contains them. */
+function* genericFirst(context: Context): Generator<Problem> {
   const above = new Map<string, NamedAgent>()
+  let found = 0
   for (const agent of context.file.agents) {
     const name = agent.value.toLowerCase()
     const generic = longestWithin(name, above)
     if (!above.has(name)) above.set(name, agent)
     if (generic === undefined || generic.group === agent.group) continue
-    const dialects = context.dialects
-      .filter((dialect) => {
-        const policy = context.policies.getWithinBudget(dialect, agent.value)
-        if (policy === undefined) return false
-        const lines = context.policies.selectedAgentLines(policy)
-        return lines.has(generic.line.number) && !lines.has(agent.line.number)
-      })
-      .map(({ id }) => id)
+    const dialects = dialectsMisplacing(context, agent, generic)
     if (dialects.length === 0) continue
+    found += 1
+    const other = found > MAX_ROBOTS_PER_RULE ? '' : otherOrder(context, agent, generic)
     // The `*` group belongs at the end, so a robot that it also names needs its own group.
     const { isStarGroup } = agent.group
     const remedy = isStarGroup
       ? `Give ${quoted(agent.value)} its own group above the group of ${quoted(generic.value)}.`
       : `Put the group of ${quoted(agent.value)} first.`
-    const effect = dialectSentence(
-      dialects,
-      context.dialects.length,
-      `applies the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own group`,
-      `apply the group of ${quoted(generic.value)} to ${quoted(agent.value)}, not its own group`,
-    )
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effect} ${remedy}`,
+      message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, generic)} ${remedy}${other}`,
       related: [{ span: generic.line.valueSpan, message: 'these dialects apply this group' }],
       dialects,
       ...(isStarGroup
@@ -64,12 +63,72 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The longest of the names above that is part of a name; `undefined` if none is. */
-function longestWithin(name: string, above: ReadonlyMap<string, NamedAgent>): NamedAgent | undefined {
+/** Finds names below a longer name that contains them. */
+function* specificFirst(context: Context): Generator<Problem> {
+  const below = new Map<string, NamedAgent>()
+  for (const specific of [...context.file.agents].reverse()) {
+    const name = specific.value.toLowerCase()
+    const agent = longestWithin(name, below)
+    below.set(name, specific)
+    if (agent === undefined || agent.group === specific.group) continue
+    const dialects = dialectsMisplacing(context, agent, specific)
+    if (dialects.length === 0) continue
+    yield {
+      span: agent.line.valueSpan,
+      message: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, specific)} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules: other parsers need this order.`,
+      related: [{ span: specific.line.valueSpan, message: 'these dialects apply this group' }],
+      dialects,
+    }
+  }
+}
+
+/** The checked dialects that apply the group of another name to an agent, and not its own group. */
+function dialectsMisplacing(context: Context, agent: NamedAgent, other: NamedAgent): DialectId[] {
+  return context.dialects
+    .filter((dialect) => {
+      const policy = context.policies.getWithinBudget(dialect, agent.value)
+      if (policy === undefined) return false
+      const lines = context.policies.selectedAgentLines(policy)
+      return lines.has(other.line.number) && !lines.has(agent.line.number)
+    })
+    .map(({ id }) => id)
+}
+
+function effectOf(
+  context: Context,
+  dialects: readonly DialectId[],
+  { value }: NamedAgent,
+  other: NamedAgent,
+): string {
+  const what = `the group of ${quoted(other.value)} to ${quoted(value)}, not its own group`
+  return dialectSentence(dialects, context.dialects.length, `applies ${what}`, `apply ${what}`)
+}
+
+/**
+ * A sentence about the dialects that need the other order, with a blank before it; empty if there are none.
+ * They are found by reading a file of these two groups in that order.
+ */
+function otherOrder(context: Context, specific: NamedAgent, generic: NamedAgent): string {
+  const file = parse(
+    `User-agent: ${specific.value}\nDisallow: /\n\nUser-agent: ${generic.value}\nDisallow: /\n`,
+  )
+  const dialects = context.dialects
+    .filter((dialect) => {
+      const { kind, selected } = read(file, { agent: generic.value, dialect }).selection
+      return kind === 'named' && selected.every(({ agents }) => agents.every(({ line }) => line === 1))
+    })
+    .map(({ id }) => id)
+  return dialects.length === 0
+    ? ''
+    : ` ${dialectSentence(dialects, context.dialects.length, 'needs the other order, so no order suits every parser', 'need the other order, so no order suits every parser')}`
+}
+
+/** The longest of some names that is part of a name; `undefined` if none is. */
+function longestWithin(name: string, names: ReadonlyMap<string, NamedAgent>): NamedAgent | undefined {
   if (name.length > MAX_LETTERS) return undefined
   for (let length = name.length - 1; length >= MIN_LETTERS; length--) {
     for (let at = 0; at + length <= name.length; at++) {
-      const agent = above.get(name.slice(at, at + length))
+      const agent = names.get(name.slice(at, at + length))
       if (agent !== undefined) return agent
     }
   }

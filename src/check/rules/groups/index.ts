@@ -5,7 +5,9 @@ import { conflictingManagedGroup } from './conflicting-managed-group.ts'
 import { duplicateAgentInGroup } from './duplicate-agent-in-group.ts'
 import { duplicateGroup } from './duplicate-group.ts'
 import { genericBeforeSpecific } from './generic-before-specific.ts'
+import { groupWithoutDisallow } from './group-without-disallow.ts'
 import { groupWithoutRules } from './group-without-rules.ts'
+import { groupsNotSeparated } from './groups-not-separated.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { namedGroupEqualsStar } from './named-group-equals-star.ts'
 import { noStarGroup } from './no-star-group.ts'
@@ -29,4 +31,6 @@ export const groupRules: readonly CheckRule[] = [
   genericBeforeSpecific,
   unreachableGroup,
   conflictingManagedGroup,
+  groupsNotSeparated,
+  groupWithoutDisallow,
 ]

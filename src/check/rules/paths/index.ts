@@ -4,6 +4,7 @@ import { absoluteUrl } from './absolute-url.ts'
 import { allowAndDisallowSame } from './allow-and-disallow-same.ts'
 import { allowNothingToUndo } from './allow-nothing-to-undo.ts'
 import { allowRootNoop } from './allow-root-noop.ts'
+import { allowUnknown } from './allow-unknown.ts'
 import { badPercent } from './bad-percent.ts'
 import { caseVariants } from './case-variants.ts'
 import { dollarHidesPrefix } from './dollar-hides-prefix.ts'
@@ -65,4 +66,5 @@ export const pathRules: readonly CheckRule[] = [
   yandexRuleCount,
   illegalCharacter,
   redosCost,
+  allowUnknown,
 ]

@@ -1,0 +1,155 @@
+import { type Dialect, type DialectId, read } from '../../../dialects/index.ts'
+import { type File, parse } from '../../../syntax/index.ts'
+import { applyEdits, type Edit } from '../../../text/index.ts'
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { sampleUrl } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { describeAgent } from '../../fixes/describe-agent.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
+
+/** G114 reports groups without a blank line between them. */
+export const groupsNotSeparated: CheckRule = {
+  code: 'G114',
+  name: 'groups-not-separated',
+  severity: 'info',
+  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group.',
+  find,
+}
+
+/** Two adjacent groups of RFC 9309 with no blank line between them. */
+interface Pair {
+  readonly upper: CheckedGroup
+  readonly lower: CheckedGroup
+  readonly first: NamedAgent
+  readonly edit: Edit
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { groups } = context.file
+  const pairs = groups.flatMap((lower, index) => pairOf(context, groups[index - 1], lower))
+  if (pairs.length === 0) return
+  const separated = parse(
+    applyEdits(
+      context.file.text,
+      pairs.map(({ edit }) => edit),
+    ),
+  )
+  for (const run of runsOf(pairs)) {
+    const [{ upper, first }] = run
+    const dialects = context.byDialect.where((file) => {
+      const group = file.fails ? undefined : file.groupAt(first.line.number)
+      return group !== undefined && group === file.groupAt(upper.agents[0]?.line.number ?? 0)
+    })
+    if (dialects.length === 0) continue
+    const witness = witnessOf(
+      context,
+      run,
+      context.dialects.filter(({ id }) => dialects.includes(id)),
+      separated,
+    )
+    const all = run.length === 1 ? 'both' : 'all'
+    const effect = dialectSentence(
+      dialects,
+      context.dialects.length,
+      `reads ${all} as one group and applies the rules of ${all} to the robots of ${all}`,
+      `read ${all} as one group and apply the rules of ${all} to the robots of ${all}`,
+    )
+    const shown =
+      witness === undefined
+        ? ''
+        : ` In ${witness.dialect}, for example, line ${witness.line} then ${witness.isForbidden ? 'forbids' : 'allows'} ${printableUrl(witness.url)} to ${witness.agent}.`
+    yield {
+      span: first.line.valueSpan,
+      message:
+        run.length === 1
+          ? `There is no blank line between the group of ${nameOf(upper)} and the group of ${quoted(first.value)}. ${effect}${shown} Put a blank line before this group.`
+          : `There is no blank line between the group of ${nameOf(upper)} and the ${run.length} groups below it. ${effect}${shown} Put a blank line before each of these groups.`,
+      related: [
+        { span: upper.agents[0]?.line.valueSpan ?? first.line.valueSpan, message: 'the group above' },
+      ],
+      dialects,
+      ...(witness === undefined ? {} : { witness: witness.url, severity: 'warning' as const }),
+      fix: {
+        title: run.length === 1 ? 'put a blank line before the group' : 'put blank lines before the groups',
+        edits: run.map(({ edit }) => edit),
+      },
+    }
+  }
+}
+
+function nameOf({ agents }: CheckedGroup): string {
+  return quoted(agents.at(-1)?.value ?? '')
+}
+
+/** Pairs whose groups follow one another without any blank line. */
+function runsOf(pairs: readonly Pair[]): readonly (readonly [Pair, ...Pair[]])[] {
+  const runs: [Pair, ...Pair[]][] = []
+  for (const pair of pairs) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1)?.lower === pair.upper) run.push(pair)
+    else runs.push([pair])
+  }
+  return runs
+}
+
+/** The pair that a group forms with the group above it, if no blank line is between them. */
+function pairOf(context: Context, upper: CheckedGroup | undefined, lower: CheckedGroup): readonly Pair[] {
+  const [first] = lower.agents
+  if (upper === undefined || upper.agents.length === 0 || first === undefined) return []
+  let top = first.line.number
+  while (context.file.lineAt(top - 1).kind === 'comment') top -= 1
+  if (context.file.lineAt(top - 1).kind === 'blank') return []
+  const { start } = context.file.lineAt(top)
+  return [{ upper, lower, first, edit: { start, end: start, text: context.file.lineEnd } }]
+}
+
+/** A URL to which a robot gets another verdict because a rule of another group decides. */
+interface Witness {
+  readonly url: string
+  /** The robot, in words. */
+  readonly agent: string
+  readonly dialect: DialectId
+  readonly line: number
+  readonly isForbidden: boolean
+}
+
+/** The pairs of a run, and the rules of a group, that are tried as witnesses. */
+const TRIED = 5
+
+function witnessOf(
+  context: Context,
+  run: readonly Pair[],
+  dialects: readonly Dialect[],
+  separated: File,
+): Witness | undefined {
+  // Crawlers of today use the later ones of the list. The message names the dialect.
+  const dialect = dialects.at(-1)
+  if (dialect === undefined) return undefined
+  for (const { upper, lower } of run.slice(0, TRIED)) {
+    const groups = [lower, upper] as const
+    for (const [index, group] of groups.entries()) {
+      const agent = agentOfGroup(group)
+      const policy = context.policies.getWithinBudget(dialect, agent)
+      if (policy === undefined) return undefined
+      const after = read(separated, { agent, dialect })
+      const others = groups[1 - index]?.rules.slice(0, TRIED).map(({ line }) => line) ?? []
+      for (const { line, pattern } of policy.rules) {
+        const url = line !== undefined && others.includes(line) ? sampleUrl(context, pattern) : undefined
+        if (line === undefined || url === undefined) continue
+        const { verdict, rule } = cachedVerdict(context, policy, url)
+        if (rule?.line === line && verdict !== cachedVerdict(context, after, url).verdict)
+          return {
+            url,
+            agent: describeAgent([agent], true),
+            dialect: dialect.id,
+            line,
+            isForbidden: verdict === 'disallow',
+          }
+      }
+    }
+  }
+  return undefined
+}

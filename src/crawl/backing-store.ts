@@ -15,23 +15,23 @@ import { troubleChannel } from './telemetry.ts'
 import { background, type Time } from './time.ts'
 
 /**
- * After a failure, the shared store gets no request for this long, in milliseconds. Otherwise every call
- * would wait for the store's deadline.
+ * After a failure, the shared store is not asked for its time, a record or a slot for this long, in
+ * milliseconds. Otherwise every such call would wait for the store's deadline.
  */
 export const STORE_RETRY_MS = 5000
 
 /**
- * The time between two calls that keep the seat of a gate, in milliseconds. A gate that waits for the store to
- * come back learns of it within this time.
+ * The time between two calls that keep the seat of a gate, in milliseconds. Their results also tell the gate
+ * that the store fails or is back.
  */
 export const BEAT_MS = 2000
 
-/** The slot by which new gates learn that the store was out of reach a moment ago. */
+/** The key of the slot by which new gates learn that the store was out of reach a moment ago. */
 const OUTAGE_KEY = 'outage'
 
 /**
- * A wait for that slot of this many milliseconds or less means that another new gate asked at the same moment,
- * and no outage. At the end of an outage's time, all gates have reported what they did.
+ * A wait for that slot of at most this many milliseconds does not count as an outage. Another new gate asks
+ * at the same moment, or an outage ends and all gates have reported their pauses.
  */
 const SAME_MOMENT_MS = 100
 
@@ -58,7 +58,9 @@ export interface GrantedSlot {
   readonly store: Store
   readonly fence: number
   readonly now: StoreMs
-  /** `true` if this process took the slot alone, so that it must be reported to the shared store. */
+  /**
+   * `true` if this process took the slot from its own store, so that it must be reported to the shared store.
+   */
   readonly isAlone?: boolean
 }
 
@@ -72,9 +74,10 @@ interface Fleet {
 }
 
 /**
- * The store as the gate uses it. It learns the store's clock from the store's replies, and reports failures.
- * While the shared store fails, a store of this process replaces it if the operator chose `local`; otherwise
- * calls reject with a {@link StoreError}. A pause that could not be reported to the failing store is reported later.
+ * The store as the gate uses it. It learns the store's clock from the store's replies, and publishes failures
+ * as troubles. While the shared store fails, calls reject with a {@link StoreError}. If the operator chose
+ * `local`, a store of this process then answers instead, except for pacing keys of other seats. A pause that
+ * could not be reported to the failing store is reported later.
  */
 export class BackingStore {
   readonly clock: StoreClock
@@ -106,7 +109,7 @@ export class BackingStore {
 
   /**
    * The store's time. If the last estimate is too old, this asks the store; if the store fails, the old
-   * estimate is used.
+   * estimate is used. Without one it rejects, or with `local` gives the time of this process.
    */
   async now(): Promise<StoreMs> {
     if (this.clock.due) {
@@ -121,8 +124,7 @@ export class BackingStore {
 
   /**
    * Estimates the store's time without a request. Before the first reply of the store, it gives the time of
-   * the process instead. That does no harm: no slot was granted yet, and callers only compute durations from
-   * this time.
+   * the process instead. That does no harm, because no slot was granted yet.
    */
   approximateNow(): StoreMs {
     return this.clock.now() ?? Date.now()
@@ -162,7 +164,7 @@ export class BackingStore {
 
   /**
    * Requests the slot of a pacing key. Gives the slot, or the time to wait if the slot is not free or its
-   * store may not be used yet.
+   * store may not be used yet. Rejects if the store fails and another seat owns the key.
    */
   async acquireTurn(key: string, terms: TurnTerms): Promise<SlotAnswer> {
     const { leaseMs, delayMs, maxWaitMs, longestPauseMs } = terms
@@ -222,7 +224,10 @@ export class BackingStore {
     await this.#block(key, delayMs)
   }
 
-  /** Keeps a slot from being granted for `delayMs` milliseconds. Never rejects. */
+  /**
+   * Keeps a slot from being granted for `delayMs` milliseconds. Never rejects: if the store fails, the block
+   * is reported later.
+   */
   block(key: string, delayMs: number): Promise<void> {
     return this.#track(this.#block(key, delayMs))
   }
@@ -237,7 +242,7 @@ export class BackingStore {
 
   /**
    * Ends the work in the background, waits for the releases and blocks under way, gives back the seat, and
-   * forgets the store of this process.
+   * closes the store of this process.
    */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -261,7 +266,7 @@ export class BackingStore {
     return grant.granted ? { key, store, fence: grant.fence, now: grant.now } : { waitMs: grant.waitMs }
   }
 
-  /** Requests a slot of this process's own store, if no other gate can hold the key or be in a pause there. */
+  /** Requests a slot of this process's own store; the time to wait while another gate may be at the key. */
   async #acquireAlone(
     { watch }: Fleet,
     key: string,

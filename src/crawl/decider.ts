@@ -23,7 +23,7 @@ import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './turns/pace.t
  */
 export const RULES_RETRY_MS = 1000
 
-/** What the decisions of a gate are made from. */
+/** What the decisions of a gate depend on. */
 export interface DeciderTerms {
   readonly pace: PaceTerms
   readonly backing: BackingStore
@@ -92,7 +92,10 @@ export class Decider {
     return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
   }
 
-  /** The rules of an origin that this process has ready: from the operator's own text, or from the cache. */
+  /**
+   * The rules of an origin that this process has ready, from the operator's own text or from the cache;
+   * `undefined` if it has none.
+   */
   rulesAt(sent: SentUrl, now: EpochMs): OriginRules | undefined {
     const { overrides, cache } = this.#terms
     return overrides.rulesOf(sent.origin) ?? cache.ready(sent.origin, now)
@@ -109,7 +112,8 @@ export class Decider {
 
   /**
    * Changes the decision on a request from `allow` to `defer`, because its turn did not come in time. If the
-   * host is in a pause after 429 or 503, the decision names that pause.
+   * host is in a pause after 429 or 503 that is no shorter than the site's own pace, the decision names that
+   * pause.
    */
   deferToPace({ url }: SentUrl, decision: Decision, waitMs: number): Decision {
     const { backing, backOffs, time } = this.#terms

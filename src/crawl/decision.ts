@@ -20,12 +20,12 @@ export interface DecideOptions {
 /** What decided about a request. */
 export type DecisionReason =
   /**
-   * The policy of the file decided: {@link VerdictReason} says how. The gate refuses a URL that is too long, and
-   * defers other URLs without a verdict.
+   * The policy of the file decided: {@link VerdictReason} says how. The gate disallows a URL that is too
+   * long, and defers other URLs without a verdict.
    */
   | VerdictReason
   /**
-   * There is no file to read, so the result of the request for robots.txt decided. {@link Evidence.because}
+   * There is no file to read, so the outcome of the request for robots.txt decided. {@link Evidence.because}
    * says how.
    */
   | 'access'
@@ -41,7 +41,10 @@ export type DecisionReason =
   | 'dead-host'
   /** The store failed: it did not answer, or it answered with an error. */
   | 'store'
-  /** The robots.txt could not be fetched within the `maxWaitMs` of the request. */
+  /**
+   * The robots.txt could not be fetched within the `maxWaitMs` of the request, or it expired each time before
+   * the turn came.
+   */
   | 'rules-unknown'
 
 /** What a decision rests on: a robots.txt and its age, the operator's own text, or nothing. */
@@ -50,7 +53,7 @@ export interface Evidence {
   readonly origin: string
   /**
    * The source of the rules. `file`: the result of a request for robots.txt; `override`: the operator's own
-   * text; `nothing`: the origin is unknown.
+   * text; `nothing`: nothing is known of the origin yet.
    */
   readonly basis: 'file' | 'override' | 'nothing'
   /** The outcome of the last request for robots.txt. */
@@ -59,11 +62,14 @@ export interface Evidence {
   readonly status?: number
   /** The URL at which robots.txt was found. Present if redirects led there. */
   readonly finalUrl?: string
-  /** When the copy of robots.txt in use was last known to be current. */
+  /**
+   * When the copy of robots.txt in use was last known to be current; without a copy, when the last request
+   * for it ended.
+   */
   readonly fetchedAt?: EpochMs
   /** The time before which robots.txt is not requested again. */
   readonly freshUntil?: EpochMs
-  /** Is `freshUntil` in the past? */
+  /** Is `freshUntil` in the past, or was the clock set back? */
   readonly stale: boolean
   /** Was robots.txt longer than the part that is read? */
   readonly truncated: boolean
@@ -76,7 +82,7 @@ export interface Evidence {
   readonly because: string
 }
 
-/** The line of robots.txt that decided. */
+/** The rule that decided, and its line in robots.txt. */
 export interface DecidingLine {
   /** The number of the line, from 1; absent for a rule that the dialect itself adds. */
   readonly line?: number
@@ -85,11 +91,14 @@ export interface DecidingLine {
   readonly excerpt: string
 }
 
-/** What an origin has used of its budget in the current period, counted in this process. */
+/** What an origin has used of its budget in the current period, counted by this gate. */
 export interface OriginUsage {
-  /** The number of requests that were admitted, redirects included. Requests for robots.txt do not count. */
+  /**
+   * The number of requests that were admitted, redirects included. The gate's own requests for robots.txt and
+   * requests that a person asked for do not count.
+   */
   readonly urls: number
-  /** The total duration of the requests that have ended, in milliseconds. */
+  /** The total duration of those requests that have ended, in milliseconds. */
   readonly ms: number
 }
 
@@ -110,7 +119,7 @@ export interface Decision {
    * not depend on the local clock.
    */
   readonly retryAfterMs?: number
-  /** The line of robots.txt that decided; absent if no line did. */
+  /** The rule that decided; absent if none did. */
   readonly rule?: DecidingLine
   readonly evidence: Evidence
   /** Present with the reason `budget`: which limit was reached, and what the origin has used. */
@@ -122,7 +131,7 @@ export interface Decision {
   readonly pace: Pace
 }
 
-/** Creates the decision to ask again at a later moment. */
+/** Creates the decision `defer`: the caller asks again at `retryAt`, or now if that is in the past. */
 export function deferred(
   reason: DecisionReason,
   { evidence, pace }: Pick<Decision, 'evidence' | 'pace'>,

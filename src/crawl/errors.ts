@@ -1,7 +1,9 @@
 import { unknownWords } from '../policy/index.ts'
 import type { Decision } from './decision.ts'
 
-/** Thrown for a request that the site's rules disallow. */
+/**
+ * Thrown for a request with the decision `disallow`: the rules disallow it, or the crawler must assume so.
+ */
 export class RobotsDisallowedError extends Error {
   override readonly name = 'RobotsDisallowedError'
   readonly code = 'disallowed'
@@ -46,7 +48,7 @@ export class GateClosedError extends Error {
 
 /**
  * Describes a refusal for an error message. It quotes no text of the site's file: messages go into logs and
- * to language models, and a site must not be able to instruct either.
+ * to language models, and a site must not be able to write into either.
  */
 function describe({ reason, rule }: Decision, verdict: 'disallowed' | 'deferred'): string {
   if (reason === 'url-too-long') return `${verdict}, because ${unknownWords(reason)} (${reason})`

@@ -32,15 +32,19 @@ export const MAX_ROUNDS = 5
 /** The gate that every request of a crawler passes: it decides whether a request may be sent, and when. */
 export interface Gate extends AsyncDisposable {
   /**
-   * May a URL be fetched? Fetches the site's robots.txt if it is not known. @throws `TypeError` unless the
-   * URL is http or https.
+   * May a URL be fetched? Fetches the site's robots.txt if its rules are not ready. @throws `TypeError`
+   * unless the URL is http or https.
    */
   decide(url: AskedUrl, options?: DecideOptions): Promise<Decision>
   /**
-   * Decides at once, like `decide` but without a fetch; `undefined` if the rules of the site are not ready.
+   * Decides at once, like `decide` but without waiting for the site or the store; `undefined` if the site's
+   * rules or the store's time are not ready.
    */
   decideNow(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Decision | undefined
-  /** Decides, then waits for a turn at the host. The caller must end the admission with `done`. */
+  /**
+   * Decides, then waits for a turn at the pacing keys of the URL. The caller must end the admission with
+   * `done`.
+   */
   acquire(url: AskedUrl, options?: DecideOptions): Promise<Admission | Refusal>
   /**
    * Reports the outcome of a request. This ends the oldest admission of that URL. If the URL has no
@@ -48,14 +52,14 @@ export interface Gate extends AsyncDisposable {
    */
   report(url: AskedUrl, outcome: RequestOutcome): Promise<void>
   /**
-   * `fetch` through the gate: every hop is decided and waits for its turn. Throws `RobotsDisallowedError` and
-   * `RobotsDeferredError`.
+   * `fetch` through the gate: every hop is decided and waits for its turn. Rejects with
+   * `RobotsDisallowedError` or `RobotsDeferredError` if the gate refuses a hop.
    */
   readonly fetch: PoliteFetch
   /**
    * Replaces an origin's robots.txt with the operator's own text; `null` removes that text. Only this gate
-   * uses the text, but the pace is shared: a delay that the site's file asks for still applies if another
-   * user of the store knows the file.
+   * uses the text. A longer delay that the site's file asks for still applies if this gate or the store has a
+   * copy of the file.
    */
   override(origin: string, text: string | null): void
   /**
@@ -272,8 +276,8 @@ class CrawlGate implements Gate {
   }
 
   /**
-   * Decides again when the turn is granted, because the request may have waited for long. Gives `undefined`
-   * if the rules expired during the wait.
+   * Decides again when the turn is granted, because the request may have waited for long. A refusal gives the
+   * turn back. Gives `undefined` if the rules expired during the wait.
    */
   async #admit(
     sent: SentUrl,

@@ -7,10 +7,11 @@ import { type Meter, metrics } from '@opentelemetry/api'
 import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
 
 /**
- * Records what all gates of the process do, until the returned function is called. The counters are
- * `robots.decisions` (verdict, reason), `robots.fetches` (outcome), `robots.cache` (result) and
- * `robots.troubles` (kind). The histograms are `robots.fetch.duration` and `robots.slot.wait`, in seconds. No
- * attribute names an origin, because each site of a crawl would then be a time series of its own.
+ * Records what all gates of the process do, until the returned function is called. The counters, with their
+ * attributes in brackets, are `robots.decisions` (verdict, reason), `robots.fetches` (outcome),
+ * `robots.cache` (result) and `robots.troubles` (kind). The histograms, in seconds, are
+ * `robots.fetch.duration` (outcome) and `robots.slot.wait` (granted). No attribute names an origin, because
+ * each site of a crawl would then be a time series of its own.
  */
 export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () => void {
   const decisions = meter.createCounter('robots.decisions', { description: 'Decisions about URLs.' })

@@ -9,8 +9,8 @@ import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './turns/bac
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './turns/pace.ts'
 
 /**
- * The longest pause after a request for robots.txt, in milliseconds. A page waits for that pause, and the
- * file must still be fresh when the page gets its turn.
+ * The longest pause after a request for robots.txt, in milliseconds; a 429 or 503 can make it longer. A page
+ * waits for that pause, and the file must still be fresh when the page gets its turn.
  */
 export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 
@@ -23,7 +23,7 @@ export interface PausesTerms {
   readonly backOffs: BackOffs
   readonly overrides: Overrides
   readonly time: Time
-  /** The rules of an origin that are ready now. */
+  /** The rules of the URL's origin that are ready at `now`; `undefined` if there are none. */
   readonly rulesAt: (sent: SentUrl, now: EpochMs) => OriginRules | undefined
 }
 
@@ -35,7 +35,7 @@ export class Pauses {
     this.#terms = terms
   }
 
-  /** The pause after a request for a page, in milliseconds. */
+  /** Records the outcome of a request for a page, and gives the pause after that request in milliseconds. */
   after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
     const { pace, backing, backOffs, overrides, time, rulesAt } = this.#terms
     const now = backing.approximateNow()
@@ -54,8 +54,8 @@ export class Pauses {
   }
 
   /**
-   * The pause after requests for robots.txt to one host, in milliseconds. It follows the given rules; without
-   * them, the rules of that host that are ready.
+   * Records the outcome of requests for robots.txt to one host, and gives the pause after them in
+   * milliseconds. The pause follows `rules`; without them, the rules of that host that are ready.
    */
   afterRobots(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
     const { pace, backOffs, time, rulesAt } = this.#terms
@@ -81,9 +81,9 @@ export class Pauses {
   }
 
   /**
-   * The terms of a turn. They let a wait be as long as the longest pause of any site, because a process that
-   * does not know the site's own delay yet would otherwise cut the wait short. If the store's clock is set
-   * back by weeks, hosts may therefore be blocked for that long: requests come late, but never early.
+   * The terms of a turn. Their `maxWaitMs` covers the longest pause of any site, because a process that does
+   * not know the site's own delay yet would otherwise cut a wait short. If the store's clock is set back by
+   * weeks, hosts may therefore be blocked for that long: requests come late, but never early.
    */
   turnTerms(leaseMs: number, delayMs: number): TurnTerms {
     const { pace, longestLeaseMs } = this.#terms

@@ -14,7 +14,7 @@ export interface SentUrl {
  * Gives a URL in the form in which a client of the WHATWG URL standard sends it. The gate must decide the
  * same URL that is fetched, so `/open/../private` becomes `/private`.
  *
- * @throws `TypeError` unless it is an absolute http or https URL.
+ * @throws `TypeError` unless `given` is an absolute http or https URL.
  */
 export function sentUrl(given: AskedUrl): SentUrl {
   const text = typeof given === 'string' ? given : given.href

@@ -8,16 +8,19 @@ import type { Time } from './time.ts'
 export const RELEARN_MS = 60_000
 
 /**
- * The most by which two clocks drift apart, as a fraction of the elapsed time: ten times the drift of a bad
- * quartz.
+ * The most by which the store's clock and the monotonic clock drift apart, as a fraction of the elapsed time:
+ * ten times the drift of a bad quartz.
  */
 const DRIFT = 0.0005
 
 /**
- * Estimates the store's clock, as an offset from the process's monotonic clock. It learns from replies that
- * carry a time: each was written after its request was sent and before it arrived. This bounds the offset
- * from both sides. The bounds of two replies are widened by the drift between them, and then intersected
- * (Marzullo's interval intersection). If they do not overlap, a clock has jumped, and the later reply counts.
+ * Estimates the store's clock, as an offset from the process's monotonic clock (interval intersection,
+ * Marzullo 1984). The store wrote the time in a reply after the request was sent and before the reply
+ * arrived. So each reply bounds the offset from both sides.
+ *
+ * Invariant: unless a clock jumps, the offset lies between the two bounds. Each reply intersects its own
+ * bounds with the earlier ones, which are first widened by the drift since then. If they do not overlap, a
+ * clock has jumped, and the later reply counts. A reply costs constant time.
  */
 export class StoreClock {
   readonly #time: Time

@@ -2,15 +2,19 @@ import { type Channel, channel, type TracingChannel, tracingChannel } from 'node
 import type { Outcome } from '../access/index.ts'
 import type { Decision } from './decision.ts'
 
-/** An event of `tracing:robots:decide:*`. `decision` is present from `end` (synchronous) or `asyncEnd` on. */
+/**
+ * An event of `tracing:robots:decide:*`. `decision` is present from `end` on in a synchronous call, and from
+ * `asyncEnd` on in an asynchronous one. It stays absent if the call gives no decision.
+ */
 export interface DecideEvent {
   readonly url: string
   decision?: Decision
 }
 
 /**
- * An event of `tracing:robots:fetch:*`, about a request for robots.txt. The members `outcome`, `status` and
- * `durationMs` are present from `asyncEnd` on.
+ * An event of `tracing:robots:fetch:*`, about a request for robots.txt with all its redirects. `outcome` and
+ * `durationMs` are present from `asyncEnd` on, unless the request was cancelled or the store failed. So is
+ * `status` if there was a response.
  */
 export interface FetchEvent {
   readonly origin: string
@@ -21,7 +25,7 @@ export interface FetchEvent {
 
 /**
  * An event of `tracing:robots:slot:*`, about a wait for a turn. The members `granted` and `waitedMs` are
- * present from `asyncEnd` on.
+ * present from `asyncEnd` on, unless the wait was cancelled or the store failed.
  */
 export interface SlotEvent {
   readonly keys: readonly string[]
@@ -33,8 +37,8 @@ export interface SlotEvent {
 export interface CacheEvent {
   readonly origin: string
   /**
-   * Where the rules were found. `fresh` or `stale`: in this process; `store`: in the shared store; `miss`:
-   * nowhere, so the site is asked.
+   * Where the rules were found. `fresh` and `stale`: in this process, with that age; `store`: in the shared
+   * store; `miss`: nowhere, or they had expired, so the site is asked.
    */
   readonly result: 'fresh' | 'stale' | 'store' | 'miss'
 }
@@ -42,15 +46,19 @@ export interface CacheEvent {
 /** An event of `robots:trouble`: something failed or reached a limit, and the gate worked around it. */
 export interface TroubleEvent {
   /**
-   * What failed. `store`: the store. `lease-lost`: a slot was held for longer than its lease. `limit`: a
-   * limit was reached, and something was dropped. `refresh`: a background refresh of rules.
+   * What happened. `store`: the store failed, or holds an invalid record. `lease-lost`: a slot was held for
+   * longer than its lease. `limit`: a limit was reached, and `message` says what the gate forgot or
+   * simplified. `refresh`: the refresh of stale rules in the background failed.
    */
   readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh'
   readonly message: string
   readonly error?: unknown
 }
 
-/** `tracing:robots:decide:*` of `node:diagnostics_channel`: every decision. */
+/**
+ * `tracing:robots:decide:*` of `node:diagnostics_channel`: the decisions of `decide`, `decideNow` and
+ * `acquire`. The check with which `acquire` confirms its decision when the turn comes has no event.
+ */
 export const decideChannel: TracingChannel<DecideEvent, DecideEvent> = tracingChannel('robots:decide')
 
 /** `tracing:robots:fetch:*`: every request for a robots.txt. */
@@ -59,7 +67,10 @@ export const fetchChannel: TracingChannel<FetchEvent, FetchEvent> = tracingChann
 /** `tracing:robots:slot:*`: every wait for a turn. */
 export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel('robots:slot')
 
-/** `robots:cache`: every look-up of the rules of an origin. */
+/**
+ * `robots:cache`: where look-ups of the rules of an origin found them. An origin with the operator's own text
+ * has no look-ups.
+ */
 export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<
   unknown,
   CacheEvent

@@ -44,7 +44,10 @@ function startTimer(ms: number, run: () => void, keepsAlive: boolean): () => voi
   return () => clearTimeout(timer)
 }
 
-/** Runs a function once, after `ms` milliseconds, unless the process has ended by then. */
+/**
+ * Runs a function once, after `ms` milliseconds, by `time.background`; by `time.after` if there is no such
+ * method.
+ */
 export function background(time: Time, ms: number, run: () => void): () => void {
   return time.background === undefined ? time.after(ms, run) : time.background(ms, run)
 }

@@ -6,18 +6,19 @@ import type { Time } from '../time.ts'
  */
 export const NOTICE_MS = 10_000
 
-/** The number of long blocks that are remembered. Beyond it, the one learnt first is forgotten. */
+/** The number of keys whose long blocks are remembered. Beyond it, the block recorded first is forgotten. */
 const MAX_BLOCKS = 100_000
 
 /**
  * Watches when the shared store answered a gate, and computes when the gate may go on without the store, and
- * when it may use the store's slots again. Neither is ever too early for the fleet: a request that
- * another gate sent before counts as under way until its lease ends, and its longest pause follows.
+ * when it may use the store's slots again. Neither is ever too early for the fleet: another gate's request
+ * counts as under way until its lease ends, and its longest pause follows.
  *
- * Invariant: between a turn that the store granted to any gate and a turn that any gate takes alone lies
- * {@link NOTICE_MS}, the longest lease and the longest pause, in both directions. It assumes that the store
- * fails for all gates together. They may notice its failure and its return at different times, at most
- * {@link NOTICE_MS} apart.
+ * Invariant: at each key, any turn that the store granted and any turn that a gate takes alone are apart by
+ * at least {@link NOTICE_MS} plus the longest lease plus the longest pause, whichever comes first. This
+ * assumes that the store fails for all gates together. They may notice its failure and its return at
+ * different times, at most {@link NOTICE_MS} apart. Each call takes constant time; `recordBlock` scans all
+ * keys once there are {@link MAX_BLOCKS}.
  */
 export class FleetWatch {
   readonly #time: Time
@@ -39,14 +40,18 @@ export class FleetWatch {
     this.#longestLeaseMs = longestLeaseMs
   }
 
-  /** How long the slots of the store stay unused after an outage, without the longest pause. */
+  /**
+   * How long the slots of the store stay unused after an outage, in milliseconds. The longest pause comes in
+   * addition.
+   */
   get settlingMs(): number {
     return NOTICE_MS + this.#longestLeaseMs
   }
 
   /**
-   * Records an answer of the store. Gives `true` if another gate may have gone on alone since the last answer:
-   * no answer came for at least a lease, or never before.
+   * Records an answer of the store. Gives `true` if another gate may have gone on alone before it: no call
+   * was answered for at least a lease, or calls failed before the first answer. `askedAt` is when the call
+   * was made.
    */
   recordAnswer(askedAt: number): boolean {
     const now = this.#time.monotonic()
@@ -66,12 +71,18 @@ export class FleetWatch {
     this.#failingSince ??= this.#time.monotonic()
   }
 
-  /** Records an outage that this gate did not see: slots of the store stay unused for `remainingMs`. */
+  /**
+   * Records an outage that this gate did not see: slots of the store stay unused for `remainingMs` and the
+   * longest pause.
+   */
   recordOutage(remainingMs: number = this.settlingMs): void {
     this.#backAt = Math.max(this.#backAt, this.#time.monotonic() + remainingMs - this.settlingMs)
   }
 
-  /** Records how long the store said that a key is blocked: longer than any turn with its pause takes. */
+  /**
+   * Records for how long the store blocks a key. The caller reports only blocks that last longer than any
+   * turn with its pause.
+   */
   recordBlock(key: string, waitMs: number): void {
     const now = this.#time.monotonic()
     this.#blockedUntil.delete(key)
@@ -87,7 +98,9 @@ export class FleetWatch {
     return (this.#blockedUntil.get(key) ?? Number.NEGATIVE_INFINITY) - this.#time.monotonic()
   }
 
-  /** How much longer no turn of the store may be used at a key, in milliseconds; 0 or less: it may be used. */
+  /**
+   * How much longer no turn of the store may be used at a key, in milliseconds; 0 or less: it may be used.
+   */
   closedMs(longestPauseMs: number): number {
     const openAt = Math.max(this.#backAt + this.settlingMs + longestPauseMs, this.#answersAgainAt + NOTICE_MS)
     return openAt - this.#time.monotonic()

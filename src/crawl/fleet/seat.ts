@@ -2,14 +2,15 @@ import type { Store } from '../../store/index.ts'
 import type { Time } from '../time.ts'
 
 /**
- * How long a seat is kept for a gate that the store does not hear of, in milliseconds. For so long a gate goes
- * on alone, and for so long the seat of a crashed gate stays empty.
+ * How long a seat is kept for a gate that the store does not hear of, in milliseconds. A gate goes on alone
+ * for at most so long, and the seat of a crashed gate stays empty for so long.
  */
 export const SEAT_MS = 3_600_000
 
 /**
- * The lease with which a seat is first taken, in milliseconds. It is the time after a restart of Redis in
- * which no seat is given: twice the time in which the gates that had seats notice that they lost them.
+ * The lease with which a seat is first taken, in milliseconds. Redis grants no seat for so long after a
+ * restart that may have lost data. By then, the gates that had seats have noticed that they lost them: this
+ * takes them at most half of that time.
  */
 const CLAIM_MS = 20_000
 
@@ -40,8 +41,8 @@ export class Seat {
   }
 
   /**
-   * Keeps the seat, or takes a free one. Gives `false` if the store forgot the seat before its time, so that it
-   * has lost data. Rejects if the store fails.
+   * Keeps the seat, or takes a free one. Gives `false` if the store forgot the seat before its time, so that
+   * it has lost data. Rejects if the store fails.
    */
   keep(store: Store): Promise<boolean> {
     // Two calls at once would take two seats.
@@ -107,8 +108,9 @@ function nameOf(index: number): string {
 }
 
 /**
- * Spreads texts over the whole numbers below 2³²: FNV-1a over UTF-16 code units. The last step mixes high bits
- * into the low ones, which alone decide about a small number of seats.
+ * Spreads texts over the whole numbers below 2³²: FNV-1a (draft-eastlake-fnv) over UTF-16 code units, in time
+ * linear in the text. The last step mixes high bits into the low ones, which alone decide about a small
+ * number of seats. All gates of a fleet must compute the same number.
  */
 function hash(text: string): number {
   let value = 0x811c9dc5

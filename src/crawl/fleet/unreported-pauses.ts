@@ -3,7 +3,10 @@ import type { Store } from '../../store/index.ts'
 /** The number of keys that are reported to the shared store at once. */
 const AT_ONCE = 100
 
-/** The longest wait that is read from the store of this process, in milliseconds: a hundred years. */
+/**
+ * The longest wait that is read from the store of this process, in milliseconds: a hundred years, so that no
+ * pause is cut.
+ */
 const ANY_WAIT_MS: number = 100 * 365 * 86_400_000
 
 /**
@@ -34,7 +37,9 @@ export class UnreportedPauses {
     await this.#local.block(key, delayMs).catch(() => {})
   }
 
-  /** Reports everything to the shared store. Rejects if the store fails; the rest is reported the next time. */
+  /**
+   * Reports everything to the shared store. Rejects if the store fails; the rest is reported the next time.
+   */
   async reportAll(): Promise<void> {
     // A key that another caller is reporting is not reported yet.
     while (this.#keys.size > 0 || this.#reporting !== undefined) {

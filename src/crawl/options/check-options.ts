@@ -10,10 +10,13 @@ import type { GateOptions } from './gate-options.ts'
  */
 type Check = (value: unknown) => string | undefined
 
-/** The longest deadline, in milliseconds: timers count in 31 bits (Node.js documentation, `setTimeout`). */
+/**
+ * The longest duration that `deadlineMs` and `minRate` of the option `robots` accept, in milliseconds. The
+ * timers of Node count in 31 bits (Node.js documentation, `setTimeout`).
+ */
 const MAX_DEADLINE_MS = 2 ** 31 - 1
 
-/** The number of characters of an invalid value that an error message shows at most. */
+/** The most characters of an option's name or value that an error message shows. */
 const SHOWN_LENGTH = 60
 
 const duration: Check = (value) =>
@@ -47,7 +50,10 @@ const object = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasMembers = (value: unknown, type: string, names: readonly string[]): boolean =>
   object(value) && names.every((name) => typeof value[name] === type)
 
-/** Whether a file can name this. Some robots of the registry have tokens of several words. */
+/**
+ * Whether a User-agent line can hold this value: one product token, or several words as in the tokens of some
+ * registry robots.
+ */
 const isToken = (value: unknown): boolean =>
   typeof value === 'string' && value.split(' ').every(isProductToken)
 
@@ -79,13 +85,13 @@ const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = {
 const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = { bytes: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
 
 /**
- * Refuses an option inside `robots` that is an option of the gate, because it applies to robots.txt and pages
- * alike.
+ * Refuses an option inside `robots` that belongs to the gate itself, because it applies to robots.txt and
+ * pages alike.
  */
 const optionOfGate: Check = () =>
   'is an option of the gate itself, for robots.txt and pages alike: move it out of "robots"'
 
-/** Refuses an option that only the gate itself may set. */
+/** Refuses an option inside `robots` that only the gate itself may set. */
 const setByGate: Check = () => 'is set by the gate: leave it out'
 
 const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> = {
@@ -175,7 +181,10 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   random: aFunction('it returns numbers from 0 to below 1, as Math.random does'),
 }
 
-/** The product token that a User-Agent header such as `FooBot/1.0 (+https://example.com)` begins with. */
+/**
+ * The product token that a User-Agent header such as `FooBot/1.0 (+https://example.com)` begins with;
+ * `undefined` if it begins in another way or like that of a browser.
+ */
 export function tokenIn(userAgent: unknown): string | undefined {
   return typeof userAgent === 'string' ? firstProduct(userAgent) : undefined
 }
@@ -183,8 +192,8 @@ export function tokenIn(userAgent: unknown): string | undefined {
 /**
  * Checks each option of a gate, and returns the options unchanged.
  *
- * @throws `TypeError` for the first option that is invalid or unknown. It names the option, what it must be,
- * and what was passed.
+ * @throws `TypeError` for the first option that is invalid or unknown, or if no option names an agent. The
+ * message says what to pass.
  */
 export function checkOptions(options: GateOptions): GateOptions {
   if (!object(options))
@@ -199,8 +208,9 @@ export function checkOptions(options: GateOptions): GateOptions {
 }
 
 /**
- * Describes the first invalid member of an object of options. A member with an unknown name counts as
- * invalid, because it is probably a misspelt option.
+ * Describes the first invalid member of an object of options; `undefined` if all are valid. A member with an
+ * unknown name counts as invalid, because it is probably a misspelt option. `misplaced` says what is wrong
+ * with members that belong to another object.
  */
 function findMistake(
   value: unknown,

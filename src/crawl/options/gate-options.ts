@@ -13,13 +13,14 @@ import type { PaceKeys } from '../turns/pace-keys.ts'
 /** Options of a gate. */
 export interface GateOptions {
   /**
-   * The crawler's product token, or several in order of preference, its own first. Without `robot`, the default
-   * is the name before the slash in `userAgent`, such as `FooBot` in `FooBot/1.0 (+https://example.com/bot)`.
+   * The crawler's product token, or several in order of preference, its own first. Default: the tokens of
+   * `robot`. Without `robot`, it is the name before the slash in `userAgent`, such as `FooBot` in `FooBot/1.0
+   * (+https://example.com)`.
    */
   readonly agent?: string | readonly string[]
   /**
-   * A registry robot (`wayleave/robots`). It supplies the tokens, the dialect and whether the robot obeys `*`
-   * groups.
+   * A registry robot (`wayleave/robots`). It supplies the defaults of `agent`, `dialect`, `access` and
+   * `obeysStar`.
    */
   readonly robot?: Robot
   /**
@@ -27,14 +28,18 @@ export interface GateOptions {
    * (+https://example.com/bot)`.
    */
   readonly userAgent: string
-  /** The dialect to follow; default: the robot's, or that of RFC 9309. */
+  /** The dialect to follow. Default: that of `robot`; without `robot`, `rfc-9309`. */
   readonly dialect?: Dialect
   /**
    * The access profile (`wayleave/access`): what the gate assumes if there is no file to read. Default: the
-   * profile of the robot, or that of the dialect.
+   * profile of `dialect` if that option is set, otherwise that of `robot` or of its dialect. With neither
+   * option, it is that of `rfc-9309`.
    */
   readonly access?: AccessProfile
-  /** `false` for a crawler that ignores `*` groups. Default: what the registry says of `robot`, or `true`. */
+  /**
+   * `false` for a crawler that ignores `*` groups. Default: `false` if the registry says so of `robot`,
+   * otherwise `true`.
+   */
   readonly obeysStar?: boolean
   /**
    * How requests that a person asked for differ from others: they use another token, or ignore the site's
@@ -54,9 +59,10 @@ export interface GateOptions {
    */
   readonly paceKeys?: PaceKeys
   /**
-   * The most that this process requests from one origin: a number of requests, or milliseconds of their total
-   * duration, or a function that decides. Once an origin's budget is used up, all requests to that origin are
-   * deferred, except those that a person asked for. Default: no limit.
+   * The most that this gate requests from one origin in a period: a number of requests, milliseconds of their
+   * total duration, or both; or a function that decides. Once an origin's budget is used up, all requests to
+   * that origin are deferred, except the gate's own for robots.txt and those that a person asked for.
+   * Default: no limit.
    */
   readonly budget?: OriginBudget | BudgetHook
   /**
@@ -65,17 +71,19 @@ export interface GateOptions {
    */
   readonly store?: Store
   /**
-   * What the gate does while the store fails. `defer` (default): all requests that need the store are
-   * deferred. `local`: the gate goes on alone at its part of the pacing keys, with the usual pauses, and defers
-   * requests for all other keys. Each key belongs to one of `fleetSize` seats, and each gate that reaches the
-   * store takes a free seat. The gate first waits until no other gate can be at the key or in a pause there: 10
-   * s, the longest lease and the longest pause. After such an outage, it waits as long before it uses the store
-   * again.
+   * What the gate does while the given `store` fails. `defer` (default): all requests that need the store are
+   * deferred. `local`: the gate goes on alone at its part of the pacing keys, with the usual pauses, and
+   * defers requests for all other keys. Each key belongs to one of `fleetSize` seats, and each gate that
+   * reaches the store takes a free seat.
+   *
+   * With `local`, the gate first waits until no other gate can be at the key or in a pause there. This takes
+   * 10 s plus the longest lease plus the longest pause. If an outage was so long that a gate may have gone on
+   * alone, all gates wait as long after it before they take turns from the store.
    */
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /**
-   * The number of gates that share the store; default 1. All of them need the same number. With `local`, gates
-   * beyond it have no seat, and defer while the store fails.
+   * The number of gates that share the store; default 1. All of them need the same number. With `local`,
+   * gates beyond it have no seat, and defer while the store fails.
    */
   readonly fleetSize?: number
   /**
@@ -83,7 +91,7 @@ export interface GateOptions {
    * `beforeRedirect` before it follows a redirect; otherwise it sends requests to other hosts out of turn.
    */
   readonly fetchRobots?: FetchRobots
-  /** Limits on a request for robots.txt: redirects, bytes, deadline. */
+  /** Options of the request for robots.txt, such as its limits on redirects, bytes and time. */
   readonly robots?: Omit<RobotsFetchOptions, 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'>
   /**
    * The client that the gate's own `fetch` sends requests with. Default: `guardedClient` of `wayleave/fetch`,
@@ -99,13 +107,17 @@ export interface GateOptions {
   readonly allowPrivate?: boolean
   /** The ports that the gate may connect to if `allowPrivate` is not set. Default: 80 and 443. */
   readonly ports?: readonly number[]
-  /** Resolves host names instead of the operating system. The guard checks the addresses it returns, too. */
+  /**
+   * Resolves host names instead of the operating system. The guard also checks the addresses that this
+   * function returns.
+   */
   readonly resolve?: Resolve
   /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
   /**
-   * The deadline of a request for a page, in milliseconds. A request that takes longer must renew its
-   * admission. Default {@link REQUEST_DEADLINE_MS}.
+   * The deadline of a request for a page, in milliseconds. The gate's own `fetch` aborts the request then.
+   * After `acquire`, a request that takes longer must renew its admission. Default {@link
+   * REQUEST_DEADLINE_MS}.
    */
   readonly requestDeadlineMs?: number
   /** The number of origins whose rules this process keeps ready; default {@link MAX_READY_ORIGINS}. */

@@ -21,7 +21,7 @@ import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
 import { checkOptions, tokenIn } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
 
-/** The deadline of a request, in milliseconds, which the gate's own `fetch` enforces. */
+/** The default deadline of a request for a page, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 60_000
 
 /** The options of a gate, with all defaults filled in. */
@@ -45,7 +45,7 @@ export interface ResolvedOptions {
 }
 
 /**
- * Fills in the defaults of all options that were not given.
+ * Checks the given options, and fills in the defaults of all others.
  *
  * @throws `TypeError` if an option is invalid.
  */

@@ -9,9 +9,9 @@ import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirec
 
 /** The options of the gate's `fetch` in addition to those of every `fetch`. */
 export interface PoliteFetchOptions {
-  /** Default `crawl`. */
+  /** Why the request is sent. Default `crawl`. */
   readonly purpose?: RequestPurpose
-  /** The longest wait for the turn of each hop, in milliseconds. Default: no limit. */
+  /** The longest wait of each hop for robots.txt and its turn, in milliseconds. Default: no limit. */
   readonly maxWaitMs?: number
   /**
    * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
@@ -50,7 +50,7 @@ export const REFUSED_HEADER = 'x-robots-refused'
 
 /**
  * Creates the `fetch` of a gate: every hop is decided, and waits for its turn. The turn of a hop ends when
- * the body of the response was read to its end, or failed.
+ * the body of the response ends: it was read, was cancelled, failed, or reached the request's deadline.
  */
 export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
@@ -197,7 +197,7 @@ async function send(
 
 /**
  * Passes a body through and calls `onEnd` once, when the body was read to the last byte, was cancelled,
- * failed, or was aborted while nobody read it.
+ * failed or was aborted.
  */
 function observe(
   body: ReadableStream<Uint8Array>,

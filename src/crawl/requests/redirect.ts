@@ -11,7 +11,9 @@ export interface SentRequest {
 /** The most redirects that one `fetch` follows (Fetch standard, HTTP-redirect fetch). */
 export const MAX_PAGE_REDIRECTS = 20
 
-/** Headers that describe a body (Fetch standard, request-body-header name). */
+/**
+ * Headers that describe a body: those of the Fetch standard (request-body-header name), and Content-Length.
+ */
 export const BODY_HEADERS: readonly string[] = [
   'content-encoding',
   'content-language',
@@ -25,7 +27,7 @@ export const IDENTITY_HEADERS: readonly string[] = ['authorization', 'proxy-auth
 
 /**
  * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch); `undefined` if the response is
- * no redirect.
+ * no redirect or has no Location.
  *
  * @throws `TypeError` for a redirect that cannot be followed.
  */

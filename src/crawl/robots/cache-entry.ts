@@ -22,7 +22,7 @@ export interface CacheEntryTerms {
   readonly access: AccessProfile
 }
 
-/** Derives the rules of an origin from its stored record. */
+/** Derives the rules of an origin at the time `now` from its stored record. */
 export function cacheEntryOf(
   record: KeptRobots,
   now: EpochMs,

@@ -7,8 +7,8 @@ import type { OriginRules } from './origin-rules.ts'
 export const MAX_READY_ORIGINS = 20_000
 
 /**
- * The default memory for the parsed rules of all origins, in bytes, estimated. A quarter of a gigabyte holds
- * some 10,000 files of the usual size.
+ * The default limit on the memory for the parsed rules of all origins, in bytes, estimated. A quarter of a
+ * gigabyte holds some 10,000 files of the usual size.
  */
 export const MAX_READY_BYTES: number = 256 * 1024 * 1024
 
@@ -27,8 +27,8 @@ interface Entry {
 }
 
 /**
- * Keeps the parsed rules of the most recently used origins (a least-recently-used cache). The rules of any
- * other origin must be parsed again from the record in the shared store.
+ * Keeps the parsed rules of the most recently used origins (a least-recently-used cache; a look-up takes
+ * constant time). The rules of any other origin must be parsed again from the record in the shared store.
  */
 export class OriginRulesCache {
   readonly #maxOrigins: number

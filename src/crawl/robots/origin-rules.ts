@@ -137,8 +137,8 @@ export class OriginRules {
   }
 
   /**
-   * When the current visiting hours of the site end; `Infinity` if the site has none, or if they do not apply
-   * to requests of this purpose.
+   * When visiting hours that are open now end; `Infinity` if they never end, if the site has none, or if they
+   * do not apply to this URL or purpose.
    */
   openUntil({ url }: SentUrl, now: EpochMs, purpose: RequestPurpose): EpochMs {
     const { hours, terms } = this.#viewAt(purpose, now)

@@ -3,16 +3,16 @@ import type { Time } from '../time.ts'
 import type { OriginRules } from './origin-rules.ts'
 
 /**
- * How often the shared store is asked for the rules of an overridden origin, in milliseconds. Another process
- * may have fetched the site's file since the last time.
+ * The least time between two look-ups of an overridden origin's own file in the shared store, in
+ * milliseconds. Another process may have fetched that file since the last look-up.
  */
 const LOOK_UP_AGAIN_MS = 60_000
 
 interface Override {
   readonly rules: OriginRules
   /**
-   * The rules of the site's own file, as other processes stored them. Only their pace applies to an
-   * overridden origin.
+   * The rules of the site's own file, from this process or from the shared store. Only their pace applies to
+   * an overridden origin.
    */
   shared: OriginRules | undefined
   lookedUpAt: number
@@ -20,7 +20,7 @@ interface Override {
 
 /**
  * The texts that the operator uses instead of the robots.txt of some origins. They decide which URLs may be
- * fetched. They do not change the pace, which all users of the store share.
+ * fetched. They can make a pause longer, but never shorter than a known file of the site asks for.
  */
 export class Overrides {
   readonly #time: Time
@@ -44,14 +44,14 @@ export class Overrides {
     return this.#byOrigin.get(origin)?.rules
   }
 
-  /** The rules of the site's own file at the last look-up in the shared store, for an overridden origin. */
+  /** The rules of an overridden origin's own file at the last look-up; `undefined` if none were found. */
   sharedOf(origin: string): OriginRules | undefined {
     return this.#byOrigin.get(origin)?.shared
   }
 
   /**
-   * Looks up the rules of the site's own file in the shared store, unless the last look-up was a moment ago.
-   * If the store fails, this does nothing: the request for a turn will report the failure.
+   * Looks up the rules of an overridden origin's own file, at most once in {@link LOOK_UP_AGAIN_MS}. If the
+   * store fails, this does nothing: the request for a turn will report the failure.
    */
   async refreshShared(origin: string): Promise<void> {
     const override = this.#byOrigin.get(origin)

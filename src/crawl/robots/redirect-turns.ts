@@ -6,9 +6,10 @@ import type { TurnQueue } from '../turns/turn-queue.ts'
 import type { OriginRules } from './origin-rules.ts'
 
 /**
- * The longest wait for a turn at a host to which a robots.txt redirects, in milliseconds. It equals the
- * longest pause after a request for robots.txt. If the host is blocked for longer, for instance by a
- * Retry-After, the outcome of the request for robots.txt is `no-turn`. A new request is sent later.
+ * The longest wait for a turn at a host to which a robots.txt redirects, in milliseconds: as long as the
+ * longest pause after a request for robots.txt (`MAX_PAUSE_AFTER_ROBOTS_MS`). If the host is not free by
+ * then, for instance because of a Retry-After, the outcome of the request for robots.txt is `no-turn`. A new
+ * request is sent later.
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
 
@@ -46,9 +47,9 @@ interface FinishedTurn extends HostTurn {
 }
 
 /**
- * The turns of one request for robots.txt: one at each host that its redirects lead to. The turn at a host
- * is released before the wait for the next turn begins. Two requests whose files redirect to each other's
- * hosts therefore never wait for each other.
+ * The turns of one request for robots.txt: one at its own host, and one at each host that its redirects lead
+ * to. The turn at a host is released before the wait for the next turn begins. Two requests whose files
+ * redirect to each other's hosts therefore never block each other.
  */
 export class RedirectTurns {
   readonly #terms: RedirectTurnsTerms
@@ -64,8 +65,8 @@ export class RedirectTurns {
   }
 
   /**
-   * Waits for the turn at the first host, without a time limit. Rejects with the signal's reason, or if the
-   * store fails.
+   * Waits for the turn at the first host, without a time limit. Gives `true`. Rejects with the signal's
+   * reason, or if the store fails.
    */
   async begin(url: URL, signal: AbortSignal): Promise<boolean> {
     return this.#take(await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)

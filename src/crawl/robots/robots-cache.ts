@@ -44,8 +44,7 @@ const FIRST_POLL_MS = 50
 const MAX_POLL_MS = 2000
 
 /**
- * After a background refresh of the rules failed, the next refresh starts at the earliest after this many
- * milliseconds.
+ * The least time from the start of a background refresh of stale rules to the next attempt, in milliseconds.
  */
 const REFRESH_RETRY_MS = 30_000
 
@@ -238,7 +237,7 @@ export class RobotsCache {
 
   /**
    * Waits for a turn at the origin's host and at every host that redirects lead to, and fetches the file.
-   * Gives `undefined` if the lease was lost during the fetch.
+   * Gives `undefined` if the lease was lost meanwhile.
    */
   async #fetchInTurn(
     origin: string,

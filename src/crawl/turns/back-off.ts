@@ -37,8 +37,8 @@ export const BACK_OFF_MS = 60_000
 export const MAX_BACK_OFF_MS = 86_400_000
 
 /**
- * If a host sends no 429 or 503 for this many milliseconds, its next one counts as the first again (as after
- * StormCrawler's 30 quiet minutes).
+ * If a host sends no 429 or 503 for this many milliseconds after its last back-off has ended, its next one
+ * counts as the first again (as after StormCrawler's 30 quiet minutes).
  */
 export const FORGIVEN_AFTER_MS = 1_800_000
 
@@ -60,8 +60,8 @@ export const DEAD_FOR_MS = 60_000
 export const MAX_TROUBLED_HOSTS = 100_000
 
 /**
- * The number of doublings of a pause that are counted at most. A pause that was doubled so often is at its
- * maximum anyway.
+ * The highest count of 429s and 503s, or of failures in a row, that is kept for a host. Fewer already give
+ * the longest pause.
  */
 const MAX_COUNT = 30
 
@@ -88,8 +88,8 @@ export class BackOffs {
   }
 
   /**
-   * Records the outcome of a request to a host, and gives the pause because of it, in milliseconds.
-   * `demanded` is the Retry-After of the response, if that is valid.
+   * Records the outcome of a request to a host, and gives the pause because of a 429 or 503, in milliseconds;
+   * 0 after any other outcome. `demanded` is the Retry-After of the response, if that is valid.
    */
   after(host: string, outcome: RequestOutcome, at: number, demanded: RetryAfter | undefined): number {
     const { status, failed } = outcome

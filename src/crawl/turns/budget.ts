@@ -17,8 +17,8 @@ export interface OriginBudget {
 }
 
 /**
- * Decides before each request whether the origin gets another one. It allows budgets of another kind, such as
- * one for each registrable domain.
+ * Decides before each request whether the origin gets another one, from what the origin has used. It allows
+ * budgets of another kind, such as one for each registrable domain.
  */
 export type BudgetHook = (origin: string, usage: OriginUsage) => 'go on' | 'defer'
 

@@ -13,8 +13,9 @@ export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string
 export const byHost: PaceKeys = ({ hostname }) => [`host:${hostname}`]
 
 /**
- * Gives each IP address a pacing key, because one machine may have many host names. A host name without an
- * address has a key of its own. `resolve` gives the addresses of a host name; default: the system's resolver.
+ * Gives each IP address a pacing key, because one machine may have many host names. A host with several
+ * addresses has the keys of all of them. A host name without an address has a key of its own. `resolve` gives
+ * the addresses of a host name; default: the system's resolver.
  */
 export function byAddress(resolve: (hostname: string) => Promise<readonly string[]> = addressesOf): PaceKeys {
   return async ({ hostname }) => {

@@ -2,7 +2,10 @@ import type { EpochMs } from '../../access/index.ts'
 import { type Pacing, type RequestRate, rateAt, secondsPerDocument } from '../../policy/index.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
 
-/** Fields of a robots.txt that ask a crawler to be slow. No IETF standard defines them. */
+/**
+ * Fields of a robots.txt that ask a crawler to be slow, or to come only at certain hours. No IETF standard
+ * defines them.
+ */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
 
 /**
@@ -23,7 +26,7 @@ export interface PaceTerms {
   readonly maxMs: number
 }
 
-/** The default of `floorMs`: one second, which is the least pause of StormCrawler, too. */
+/** The default of `floorMs`: one second, which is also StormCrawler's default pause. */
 export const DEFAULT_FLOOR_MS = 1000
 
 /**
@@ -61,8 +64,8 @@ export interface Pace {
   /** Why the pause is that long; several reasons if they ask for the same pause. */
   readonly from: readonly PaceSource[]
   /**
-   * The pause that was asked for, in milliseconds. Present if it is above the operator's maximum; `delayMs`
-   * is then that maximum.
+   * The pause that was asked for, in milliseconds. Present if it is above the maximum, which is then
+   * `delayMs`: the operator's maximum, or a day for a Retry-After.
    */
   readonly clampedFromMs?: number
   /**
@@ -176,7 +179,8 @@ function rateOf({ rates, changeMinutes }: SitePace, now: EpochMs): RequestRate |
 /**
  * The pause after a request that ended at `now`. If the site's rate changes during the pause, the new rate
  * applies from then on. The pause ends at the first moment at which it is as long as the rate at that moment
- * asks for.
+ * asks for. The search steps from one change of the rate to the next: at most a day's changes after the
+ * shortest pause, and each step scans all changes.
  */
 export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): Pace {
   if (site.changeMinutes.length === 0) return paceAt(terms, site, now, durationMs)

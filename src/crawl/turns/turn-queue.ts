@@ -14,20 +14,20 @@ import {
 } from './wait-queue.ts'
 
 /**
- * The store is asked for a slot again after this part of the slot's pause, because a slot may be released
- * before its lease ends.
+ * While a slot may be released before its lease ends, the store is asked for it again after this part of the
+ * slot's pause.
  */
 const POLL_PART = 0.1
 
 /**
- * The least time between two requests to the store for one slot, in milliseconds. One store serves many
- * processes.
+ * The least time between two polls of the store for one slot, in milliseconds, unless the store says that the
+ * slot is free sooner. One store serves many processes.
  */
 export const MIN_POLL_MS = 100
 
 /**
- * The longest time between two requests to the store while a slot may be released, in milliseconds, so that a
- * free slot does not stay unused.
+ * The longest time between two polls of the store for one slot while that slot may be released, in
+ * milliseconds, so that a free slot does not stay unused.
  */
 export const MAX_POLL_MS = 5000
 
@@ -44,8 +44,8 @@ export const RECHECK_MS = 300_000
 const JITTER = 0.1
 
 /**
- * The number of times that later requests may be served before a queue that needs several keys. After that,
- * this queue goes first.
+ * The number of times that later requests of other queues may be served before a queue that shares a key with
+ * them. After that, this queue goes first once its keys may be free.
  */
 export const MAX_BYPASSES = 8
 
@@ -57,16 +57,17 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 
 /**
  * If the store's reply to a grant took longer than this, in milliseconds, the slot is released and requested
- * again. The lease began when the store granted the slot. If this process was suspended meanwhile, the lease may
- * end during the request. Another process then sends a request at the same time. A lease is `LEASE_MARGIN_MS`
- * longer than the deadline of its request. A grant may use up half of that margin.
+ * again. The lease began when the store granted the slot. If this process was suspended meanwhile, the lease
+ * may end during the request, and another process may then send one at the same time. A lease is
+ * `LEASE_MARGIN_MS` longer than the deadline of its request. A grant may use up half of that margin.
  */
 export const LATE_GRANT_MS = 5000
 
 /**
- * Gives turns at pacing keys, in the order of the requests. Of all requests for the same keys, only the first
- * asks the store, and only when the keys may be free. A request gets all its keys together or none, so that
- * no request waits while it holds a key.
+ * Gives turns at pacing keys, in the order of the requests and urgent ones first. Of all requests for the
+ * same keys, only the first asks the store, and only when the keys may be free. A request gets all its keys
+ * together or none, so that no request waits while it holds a key. A later request with other keys may pass a
+ * waiting one. After {@link MAX_BYPASSES} times, it no longer passes a request that could be served.
  */
 export class TurnQueue {
   readonly #backing: BackingStore
@@ -109,7 +110,10 @@ export class TurnQueue {
     this.#forgetIfIdle(key)
   }
 
-  /** Closes the queue: rejects all waiting requests with this reason. */
+  /**
+   * Closes the queue: rejects all waiting requests with this reason, and stops the timers of the turns in
+   * use.
+   */
   close(reason: Error): void {
     for (const queue of [...this.#queues.values()]) {
       queue.cancelTimer()
@@ -177,7 +181,7 @@ export class TurnQueue {
 
   /**
    * Serves the first request of a queue if the queue's keys may be free; otherwise sets a timer for the
-   * moment at which they may be free.
+   * moment at which they may be free. Requests that would have to wait for too long give up first.
    */
   #dispatch(queue: WaitQueue): void {
     queue.cancelTimer()

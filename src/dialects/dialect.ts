@@ -44,6 +44,11 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly policyDependsOnAgent?: true
   /**
+   * May two agents with the same groups get different pacing and comments, although their rules are equal?
+   * Default: no, unless {@link policyDependsOnAgent}.
+   */
+  readonly pacingDependsOnAgent?: true
+  /**
    * Does only the greatest rule of a field that is not beyond the path count, as with Java's
    * `NavigableSet.floor`? Then this gives the sort key of a value, or `undefined` if the value is not in that
    * order. Default: removing a rule changes the meaning of no other rule.

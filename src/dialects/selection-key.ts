@@ -3,8 +3,8 @@ import type { DialectDefinition } from './dialect.ts'
 
 /**
  * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same
- * file. It holds the lines of the selected groups and, for a dialect with `policyDependsOnAgent`, the rules,
- * pacing and comments too. Notes are not compared.
+ * file. It holds the lines of the selected groups. For a dialect with `pacingDependsOnAgent` it also holds the
+ * pacing and comments, and for one with `policyDependsOnAgent` the rules, too. Notes are not compared.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ import type { DialectDefinition } from './dialect.ts'
  * ```
  */
 export function selectionKey(policy: Policy, dialect: DialectDefinition): string {
-  if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
+  if (dialect.policyDependsOnAgent !== true && dialect.pacingDependsOnAgent !== true) return groupsKey(policy)
   const { pacing, comments } = policy
   return `${rulesKey(policy, dialect)} ${JSON.stringify([pacing, comments])}`
 }

@@ -130,7 +130,8 @@ export function differenceFor(before: File, after: File, agents: readonly ReadOp
   const looked = new Set<string>()
   for (const options of agents) {
     const policies = [read(before, options), read(after, options)] as const
-    const dependsOnAgent = dialects[options.dialect.id].policyDependsOnAgent === true
+    const { policyDependsOnAgent = false, pacingDependsOnAgent = false } = dialects[options.dialect.id]
+    const dependsOnAgent = policyDependsOnAgent || pacingDependsOnAgent
     const key = JSON.stringify([
       options.dialect.id,
       policies.map(({ selection }) => [

@@ -392,6 +392,19 @@ describe('portable', () => {
     expect(file.text).toContain('disallow: /')
   })
 
+  it('robots of one group with delays of their own: each keeps its own', () => {
+    const names = ['User-agent: Slurp', 'Crawl-delay: 8', '', 'User-agent: msnbot', 'Crawl-delay: 5']
+    expect(linesOf(made([...names, 'Disallow: /a']))).toEqual([
+      'User-agent: Slurp',
+      'Disallow: /a',
+      'Crawl-delay: 8',
+      '',
+      'User-agent: msnbot',
+      'Disallow: /a',
+      'Crawl-delay: 5',
+    ])
+  })
+
   it('any file keeps its author’s meaning, and a second rewrite changes nothing', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {

@@ -20,6 +20,7 @@ export class GroupFingerprints {
   /** The number of each text. Fingerprints are compared very often, and numbers compare faster than texts. */
   private readonly numbers: Map<string, number> = new Map()
   private readonly siteCache: Map<Outline, string> = new Map()
+  private readonly severalRunsCache: Map<Group, boolean> = new Map()
 
   /** The fingerprint of the groups that a robot gets, in order, and of the reason why it gets them. */
   ofSelection({ kind, selected }: SelectedGroups): string {
@@ -53,6 +54,27 @@ export class GroupFingerprints {
       records: selection.selected.flatMap(({ otherRecords }) => otherRecords),
     })
     return records.map(({ field, value }) => recordText(field, value)).join('')
+  }
+
+  /**
+   * A text that is equal for agents of the same groups only if these give them the same pacing records. Empty
+   * if they give the same pacing to all their agents.
+   */
+  ofAgentPacing(dialect: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
+    if (dialect.pacingDependsOnAgent !== true) return ''
+    if (!selection.selected.some((group) => this.hasSeveralRuns(group))) return ''
+    return this.ofPacing(dialect, outline, selection, query)
+  }
+
+  /** Whether other lines stand between the User-agent lines of a group. */
+  private hasSeveralRuns(group: Group): boolean {
+    let several = this.severalRunsCache.get(group)
+    if (several === undefined) {
+      const { agents } = group
+      several = (agents.at(-1)?.line ?? 0) - (agents[0]?.line ?? 0) >= agents.length
+      this.severalRunsCache.set(group, several)
+    }
+    return several
   }
 
   /** The fingerprint of the records that apply to the whole site. */

@@ -103,8 +103,13 @@ export class FileProver {
         this.context.policies.get(dialect, tokens, obeysStar).selection as SelectedGroups,
         dialect.selectGroups(changed, query),
       ]
-      // One agent stands for all with the same groups.
-      const key = selections.map((selection) => keyOf(selection, groupNumbers)).join(' ')
+      // One agent stands for all with the same groups and pacing.
+      const key = selections
+        .map((selection, index) => {
+          const pacing = this.fingerprints.ofAgentPacing(dialect, outlines[index as 0 | 1], selection, query)
+          return `${keyOf(selection, groupNumbers)}${pacing === '' ? '' : `\n${pacing}`}`
+        })
+        .join('\n')
       if (dialect.policyDependsOnAgent !== true && compared.has(key)) continue
       compared.add(key)
       const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL

@@ -43,7 +43,10 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
       says: 'Unknown lines are ignored. So are all qualifiers and the usage types other than crawling (follow, index, preserve, present).',
       evidence: 'inferred',
     },
-    pacing: { says: 'No pacing applies. Pacing records are collected and not obeyed.', evidence: 'inferred' },
+    pacing: {
+      says: 'No pacing applies. Pacing records are collected as in RFC 9309 and not obeyed.',
+      evidence: 'inferred',
+    },
   },
   access: accessTable({}),
   limits: [],

@@ -2,7 +2,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { ownPacingRecords, rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /**
  * Adds bingbot's fallback: its own section, else that of msnbot, else the general one; nothing is inherited
@@ -38,9 +38,12 @@ export const bing: DialectDefinition<'bing'> = {
   scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // Only "Crawl-delay" is taken from the default section too (D. Dubut, Microsoft).
-  pacingRecords: ({ outline, records }) => {
-    if (records.some(isCrawlDelay)) return records
-    const star = rfc9309.selectGroups(outline, { tokens: ['*'], obeysStar: true })
-    return [...records, ...star.selected.flatMap((group) => group.records.filter(isCrawlDelay))]
+  pacingRecords: (input) => {
+    const own = ownPacingRecords({ ...input, query: withFallback(input.query) })
+    if (own.some(isCrawlDelay)) return own
+    const query = { tokens: ['*'], obeysStar: true }
+    const selection = rfc9309.selectGroups(input.outline, query)
+    const records = selection.selected.flatMap((group) => group.records.filter(isCrawlDelay))
+    return [...own, ...ownPacingRecords({ ...input, query, selection, records })]
   },
 }

@@ -68,7 +68,7 @@ export const googleFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'The library has no pacing: Crawl-delay, Request-rate and Visit-time are unsupported tags. Pacing records are collected and not obeyed.',
+      says: 'The library has no pacing: Crawl-delay, Request-rate and Visit-time are unsupported tags. Pacing records are collected as in RFC 9309 and not obeyed.',
       evidence: 'observed',
     },
   },

@@ -7,6 +7,7 @@ import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { asDecoded, asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { mayMatchIndexPage } from '../parsing/literal.ts'
+import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, NON_ASCII, recode } from '../parsing/percent.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -197,6 +198,8 @@ export const google: DialectDefinition<'google'> = {
   pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+  pacingRecords: ownRecords(agents),
+  pacingDependsOnAgent: true,
 }
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */

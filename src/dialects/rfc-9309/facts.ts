@@ -61,7 +61,7 @@ export const rfc9309Facts: DialectFacts = {
       evidence: 'documented',
     },
     pacing: {
-      says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed.',
+      says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed. In a group with several names, those below the own name of a robot count before the others.',
       evidence: 'documented',
     },
   },

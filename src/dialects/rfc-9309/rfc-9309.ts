@@ -5,6 +5,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/percent.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
@@ -93,6 +94,9 @@ export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scan
   rules: (records) => longestMatchRules(records).rules,
 })
 
+/** The pacing records of an agent, see `Dialect.pacingRecords`; also for dialects that group alike. */
+export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> = ownRecords(agents)
+
 /**
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect
  * is lenient: an invalid product token is cut to its leading token, and a byte order mark is skipped.
@@ -111,4 +115,6 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+  pacingRecords: ownPacingRecords,
+  pacingDependsOnAgent: true,
 }

@@ -59,7 +59,7 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Yandex has ignored Crawl-delay since 22 February 2018. It is collected and not obeyed. Request-rate and Visit-time are not specified.',
+      says: 'Yandex has ignored Crawl-delay since 22 February 2018. It is collected as in RFC 9309 and not obeyed. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },

@@ -6,13 +6,14 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
@@ -42,7 +43,11 @@ function withFallback(query: AgentQuery): AgentQuery {
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
-const select = selectGroups({ names: sameToken, isStar, several: 'all', severalStar: 'all' })
+const agents: AgentMatching = { names: sameToken, isStar, several: 'all', severalStar: 'all' }
+
+const select = selectGroups(agents)
+
+const pacingRecords = ownRecords(agents)
 
 /**
  * A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of
@@ -91,4 +96,6 @@ export const yandex: DialectDefinition<'yandex'> = {
   isPathUnchanged: isPlain,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
+  pacingRecords: (input) => pacingRecords({ ...input, query: withFallback(input.query) }),
+  pacingDependsOnAgent: true,
 }

@@ -68,8 +68,14 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   const agentLines = new Set(candidates.flatMap(({ agents }) => agents.map(({ line }) => line)))
   const isMetadata = (record: StatedRecord): boolean =>
     !agentLines.has(record.line) && !ruleFields.has(record)
-  const metadataOf = (selected: readonly CandidateGroup[]): StatedRecord[] =>
-    records.filter((record) => isWithin(record, selected) && !isSiteField(record.field) && isMetadata(record))
+  const metadataOf = (selected: readonly CandidateGroup[], policy: Policy): StatedRecord[] =>
+    records.filter(
+      (record) =>
+        isWithin(record, selected) &&
+        !isSiteField(record.field) &&
+        isMetadata(record) &&
+        !isForOthers(record, policy, as),
+    )
   const named = new Map<
     string,
     { names: GroupName[]; isMatchable: boolean; policy: Policy; metadata: StatedRecord[] }
@@ -98,7 +104,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
           names: [{ name, line }],
           isMatchable: own !== undefined,
           policy,
-          metadata: metadataOf(selected),
+          metadata: metadataOf(selected, policy),
         })
       } else group.names.push({ name, line })
     }
@@ -116,7 +122,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
             names: [{ name: '*', line: star }],
             isMatchable: true,
             policy: unnamedPolicy,
-            metadata: metadataOf(selected),
+            metadata: metadataOf(selected, unnamedPolicy),
           }
         : undefined,
     siteRecords: distinctSiteRecords(records.filter(({ field }) => isSiteField(field))),
@@ -158,6 +164,18 @@ function recordsOf(file: File): StatedRecord[] {
     records.push({ field: name.toLowerCase(), name, value: text.slice(value.start, value.end), line: number })
   }
   return records
+}
+
+/** Fields whose records may be for some robots of a group only, see `Dialect.pacingDependsOnAgent`. */
+const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
+
+/** Whether a record of the group of a robot gives other robots of that group their pacing, and not this one. */
+function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect): boolean {
+  if (as.pacingDependsOnAgent !== true || !PACING_FIELDS.has(field)) return false
+  const { crawlDelay, requestRates, visitTime } = policy.pacing
+  return ![crawlDelay, ...requestRates, visitTime, ...policy.comments, ...policy.ignoredRecords].some(
+    (record) => record?.line === line,
+  )
 }
 
 function isWithin({ line }: StatedRecord, groups: readonly CandidateGroup[]): boolean {

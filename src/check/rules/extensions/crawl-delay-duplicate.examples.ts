@@ -13,8 +13,24 @@ export const crawlDelayDuplicateExamples: RuleExamples = {
       finds: [{ line: 3, says: 'the same value', fix: 'safe' }],
       fixed: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
     },
+    {
+      about:
+        'No blank line ends the records of the first robot, so some dialects give both robots its delay.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 8\nUser-agent: BarBot\nCrawl-delay: 5\nDisallow:\n',
+      finds: [
+        {
+          line: 4,
+          on: '5',
+          says: 'For "BarBot", bing, python-urllib, protego and crawler-commons wait 5 s and slurp waits 8 s.',
+        },
+      ],
+    },
   ],
   good: [
+    {
+      about: 'Every dialect that obeys Crawl-delay gives each robot its own.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 8\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
+    },
     { robots: 'User-agent: A\nCrawl-delay: 1\nDisallow:\n\nUser-agent: B\nCrawl-delay: 2\nDisallow:\n' },
   ],
 }

@@ -1,64 +1,136 @@
-import type { DialectId } from '../../../dialects/index.ts'
-import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
-/** X103 reports several Crawl-delays in one group. */
+/** X103 reports several Crawl-delays for one robot. */
 export const crawlDelayDuplicate: CheckRule = {
   code: 'X103',
   name: 'crawl-delay-duplicate',
   severity: 'warning',
-  why: "No document says which of two Crawl-delays in a group counts, and programs differ. Protego and Python use the last, Bing's pages suggest the first, and crawler-commons uses the shorter. A group with two values does not say how long to wait.",
+  why: "No document says which of two Crawl-delays for a robot counts, and programs differ. Protego and Python use the last, Bing's pages suggest the first, and crawler-commons uses the shorter. Where no rule or blank line ends a group, some dialects also give a robot the Crawl-delay below the name of another. Such a file does not say how long to wait.",
   find,
 }
 
+/** Consecutive User-agent lines of a group, and the Crawl-delays between them and the next ones. */
+interface Run {
+  readonly agent: NamedAgent
+  readonly delays: FieldRecord[]
+}
+
+/** The dialects that honour Crawl-delay, by the seconds that a robot waits in them. */
+interface Waits {
+  readonly bySeconds: ReadonlyMap<number, readonly DialectId[]>
+  /** The dialects in which the robot waits for what stands below the name of another. */
+  readonly fromOthers: readonly DialectId[]
+}
+
 function* find(context: Context): Generator<Problem> {
-  let checkedGroups = 0
+  let checkedRuns = 0
   for (const [group, records] of recordsByGroup(recordsOf(context, 'crawl-delay'))) {
-    const [first, ...others] = records as readonly [FieldRecord, ...FieldRecord[]]
-    const [second] = others
-    if (second === undefined) continue
-    checkedGroups += 1
-    if (checkedGroups > MAX_ROBOTS_PER_RULE) {
+    if (records.length < 2) continue
+    const runs = runsOf(group, records)
+    checkedRuns += runs.length
+    if (checkedRuns > MAX_ROBOTS_PER_RULE) {
       context.notes.add(
-        `X103 compared the Crawl-delays of ${MAX_ROBOTS_PER_RULE} groups and skipped the other groups.`,
+        `X103 compared the Crawl-delays of ${MAX_ROBOTS_PER_RULE} robots and skipped the other robots.`,
       )
       return
     }
-    const dialectsByDelay = new Map<string, DialectId[]>()
-    for (const dialect of context.dialects) {
-      const { crawlDelay, honours } = context.policies.get(dialect, agentOfGroup(group)).pacing
-      if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
-      const key = String(crawlDelay.value)
-      dialectsByDelay.set(key, [...(dialectsByDelay.get(key) ?? []), dialect.id])
-    }
-    const all = context.dialects.length
-    const uses = [...dialectsByDelay].map(([seconds, dialects]) =>
-      dialectSentence(dialects, all, `waits ${seconds} s`, `wait ${seconds} s`),
+    for (const run of runs) if (run.delays.length > 1) yield several(context, run)
+    if (runs.length > 1) yield* shared(context, runs)
+  }
+}
+
+/** The runs of a group that have a Crawl-delay. */
+function runsOf({ agents, records }: CheckedGroup, delays: readonly FieldRecord[]): Run[] {
+  const runs: { readonly first: number; readonly run: Run }[] = []
+  let lastLine = 0
+  for (const agent of agents) {
+    const { number } = agent.line
+    const opens = runs.length === 0 || records.some(({ line }) => line > lastLine && line < number)
+    if (opens) runs.push({ first: number, run: { agent, delays: [] } })
+    lastLine = number
+  }
+  for (const delay of delays)
+    runs
+      .filter(({ first }) => first < delay.line.number)
+      .at(-1)
+      ?.run.delays.push(delay)
+  return runs.map(({ run }) => run).filter(({ delays }) => delays.length > 0)
+}
+
+function waitsOf(context: Context, { agent, delays }: Run): Waits {
+  const token = agent.value === '' || /^\*(?:\s|$)/.test(agent.value) ? UNNAMED_AGENT : agentOfLine(agent)
+  const bySeconds = new Map<number, DialectId[]>()
+  const fromOthers: DialectId[] = []
+  for (const dialect of context.dialects) {
+    const { crawlDelay, honours } = context.policies.get(dialect, token).pacing
+    if (crawlDelay === undefined || honours.crawlDelay !== 'yes') continue
+    bySeconds.set(crawlDelay.value, [...(bySeconds.get(crawlDelay.value) ?? []), dialect.id])
+    const isOwn = delays.some(({ value }) => dialect.pacing.crawlDelay(value) === crawlDelay.value)
+    if (!isOwn) fromOthers.push(dialect.id)
+  }
+  return { bySeconds, fromOthers }
+}
+
+/** Several Crawl-delays below the same User-agent lines. */
+function several(context: Context, run: Run): Problem {
+  const [first, second] = run.delays as [FieldRecord, FieldRecord]
+  const values = new Set(run.delays.map(({ value }) => value))
+  const waits = waitsOf(context, run)
+  return {
+    span: second.span,
+    ...(values.size === 1 ? { severity: 'info' as const } : {}),
+    message:
+      values.size === 1
+        ? `This group has ${plural(run.delays.length, 'Crawl-delay')} with the same value, so one of them is enough. Delete the others.`
+        : [
+            `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
+            ...[...waits.bySeconds].map(([seconds, dialects]) =>
+              dialectSentence(dialects, context.dialects.length, `waits ${seconds} s`, `wait ${seconds} s`),
+            ),
+            'Delete all but the one you mean.',
+          ].join(' '),
+    related: [{ span: first.span, message: 'is the first Crawl-delay of the group' }],
+    dialects: [...waits.bySeconds.values()].flat(),
+    fix: {
+      title: 'keep the first Crawl-delay',
+      edits: run.delays.slice(1).map(({ line: { start, end } }) => ({ start, end, text: '' })),
+      ...(values.size === 1
+        ? {}
+        : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
+    },
+  }
+}
+
+/** Crawl-delays below different User-agent lines, of which some dialects give a robot that of another. */
+function* shared(context: Context, runs: readonly Run[]): Generator<Problem> {
+  const waits = runs.map((run) => ({ run, ...waitsOf(context, run) }))
+  const mixed = waits.filter(({ fromOthers }) => fromOthers.length > 0)
+  const [first] = mixed
+  if (first === undefined) return
+  const all = context.dialects.length
+  const waitPhrase = (bySeconds: Waits['bySeconds']): string =>
+    joinWords(
+      [...bySeconds].map(([seconds, dialects]) =>
+        dialectsWithVerb(dialects, all, `waits ${seconds} s`, `wait ${seconds} s`),
+      ),
     )
-    const values = new Set(records.map(({ value }) => value))
-    yield {
-      span: second.span,
-      ...(values.size === 1 ? { severity: 'info' as const } : {}),
-      message:
-        values.size === 1
-          ? `This group has ${plural(records.length, 'Crawl-delay')} with the same value, so one of them is enough. Delete the others.`
-          : [
-              `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
-              ...uses,
-              'Delete all but the one you mean.',
-            ].join(' '),
-      related: [{ span: first.span, message: 'is the first Crawl-delay of the group' }],
-      dialects: [...dialectsByDelay.values()].flat(),
-      fix: {
-        title: 'keep the first Crawl-delay',
-        edits: others.map(({ line: { start, end } }) => ({ start, end, text: '' })),
-        ...(values.size === 1
-          ? {}
-          : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
-      },
-    }
+  const names = joinWords(runs.map(({ agent }) => quoted(agent.value)))
+  yield {
+    span: (first.run.delays[0] as FieldRecord).span,
+    message: [
+      `This group has Crawl-delays for ${names}, and not every dialect gives each robot its own.`,
+      ...mixed.map(({ run, bySeconds }) => `For ${quoted(run.agent.value)}, ${waitPhrase(bySeconds)}.`),
+      'End the records of each robot with a rule, such as an empty Disallow, and a blank line.',
+    ].join(' '),
+    related: runs
+      .filter((run) => run !== first.run)
+      .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'has a Crawl-delay of its own' })),
+    dialects: [...new Set(mixed.flatMap(({ fromOthers }) => fromOthers))],
   }
 }

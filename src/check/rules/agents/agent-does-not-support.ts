@@ -12,7 +12,7 @@ export const agentDoesNotSupport: CheckRule = {
   code: 'A115',
   name: 'agent-does-not-support',
   severity: 'info',
-  why: 'Crawl-delay, Request-rate, Visit-time and Noindex are in no common standard: some robots use them, others ignore them. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (pages of Google and Yandex). In a group for one robot, a record that this robot does not use has no effect. Robots whose dialect is not documented are not reported.',
+  why: 'Crawl-delay, Request-rate, Visit-time and Noindex are in no common standard: some robots use them, others ignore them. Google never used Crawl-delay and stopped using Noindex in 2019. Yandex stopped using Crawl-delay in 2018 (pages of Google and Yandex). In a group for one robot, a record that this robot does not use has no effect. If it is not known whether a robot uses a record, the robot is not reported.',
   find,
 }
 
@@ -41,11 +41,20 @@ function* find(context: Context): Generator<Problem> {
       const name = FIELDS.get(field) as string
       yield {
         span: context.file.spanOfValue(record),
-        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? robotPhrase(without) : 'these robots'}. Remove the line, or move it to the group of a robot that uses ${name}.`,
+        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? robotPhrase(without) : 'these robots'}. ${remedyFor(field, name, group.agents.length > without.length)}`,
         dialects: dialectsOfRobots(context, without),
       }
     }
   }
+}
+
+/** What to do about a record that some robots of its group do not use, or, if `forOthers` is false, none. */
+function remedyFor(field: Field, name: string, forOthers: boolean): string {
+  if (field === 'noindex')
+    return 'Remove the line, and say "noindex" in the pages or their X-Robots-Tag header.'
+  return forOthers
+    ? `Keep the line only if another robot of this group uses ${name}.`
+    : `Remove the line, or move it to the group of a robot that uses ${name}.`
 }
 
 /**

@@ -4,7 +4,14 @@ export const agentListOnOneLineExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot, CCBot\nDisallow: /\n',
-      finds: [{ line: 1, on: 'GPTBot, CCBot', says: 'at least one of these robots', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 1,
+          on: 'GPTBot, CCBot',
+          says: 'leaves out at least one of these robots',
+          fix: 'changes-meaning',
+        },
+      ],
       fixed: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n',
     },
     {

@@ -10,7 +10,7 @@ export const agentListOnOneLine: CheckRule = {
   code: 'A102',
   name: 'agent-list-on-one-line',
   severity: 'error',
-  why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read only the first name, or none. The other robots then follow the `*` group. Some programs that generate sites write such lists.',
+  why: 'A User-agent line names one robot. A group for several robots has one line for each of them (RFC 9309 §2.2.1). From a list on one line, most parsers read only the first name, or none. The group then does not apply to the other robots. Some programs that generate sites write such lists.',
   find,
 }
 
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     const robots = missed.length === 1 ? quoted(first.name) : 'at least one of these robots'
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${inDialects(dialects, context.dialects.length)}, ${robots} does not follow this group. Write one User-agent line for each robot.`,
+      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${inDialects(dialects, context.dialects.length)}, this line leaves out ${robots}. Write one User-agent line for each robot.`,
       dialects,
       fix: {
         title: 'write one User-agent line for each name',

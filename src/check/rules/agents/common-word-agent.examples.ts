@@ -12,7 +12,7 @@ export const commonWordAgentExamples: RuleExamples = {
       robots: 'User-agent: A\nUser-agent: B\nDisallow: /\n',
     },
     {
-      about: 'A parser that compares whole tokens.',
+      about: 'A parser that compares whole names.',
       robots: 'User-agent: Spider\nDisallow: /\n',
       options: { dialects: ['google'] },
     },

@@ -13,7 +13,7 @@ export const commonWordAgent: CheckRule = {
   code: 'A114',
   name: 'common-word-agent',
   severity: 'warning',
-  why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. For example, sites that blocked `Spider`, `Code` and `LCC` also blocked other robots by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). Parsers that compare whole names find no robot of that name.',
+  why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. Some sites blocked `Spider`, `Code` or `LCC`, and with them other clients by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). A parser that compares whole names applies such a group only to a robot with exactly that name.',
   find,
 }
 
@@ -36,7 +36,11 @@ function* find(context: Context): Generator<Problem> {
     }
     const dialects = context.dialects.map(({ id }) => id).filter((id) => matching.has(id))
     if (dialects.length === 0) continue
-    const affected = others.length === 0 ? `robots whose names contain ${quoted(value)}` : robotPhrase(others)
+    const fault =
+      others.length === 0
+        ? `Names of other robots may contain ${quoted(value)}.`
+        : `Names of other robots contain ${quoted(value)}: ${robotPhrase(others)}.`
+    const affected = others.length === 0 ? 'such robots' : 'at least one of these robots'
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
@@ -45,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} is a common word in names of robots. ${effect} Write the whole name of the robot you mean.`,
+      message: `${fault} ${effect} If you mean one of them, write its whole name.`,
       dialects,
     }
   }

@@ -4,7 +4,7 @@ export const controlTokenNotCrawlerExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Google-Extended\nDisallow: /\n',
-      finds: [{ line: 1, says: 'naming it blocks no crawler' }],
+      finds: [{ line: 1, says: 'rules for it block no crawler' }],
     },
     { robots: 'User-agent: applebot-extended\nDisallow: /\n', finds: [{ line: 1, says: 'Apple' }] },
   ],

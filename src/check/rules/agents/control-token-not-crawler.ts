@@ -8,7 +8,7 @@ export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
   severity: 'info',
-  why: 'Google-Extended and Applebot-Extended are control tokens, not crawlers: nothing is ever fetched under these names. A group for one says how the operator may use pages that its other robots fetch, for example to train models (the operators’ pages). It keeps no robot from any page. Crawl-delay and similar records have no effect on such a token.',
+  why: 'Some names, such as Google-Extended and Applebot-Extended, are control tokens, not crawlers: no robot fetches pages under them. Rules for such a name say how the operator may use the pages that its robots fetch, for example to train models (the operators’ pages). These rules keep no robot from any page. Crawl-delay and similar records have no effect on a control token.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `No robot fetches pages under the name ${robot.name}, so naming it blocks no crawler. It only controls how ${robot.operator} uses the pages that other robots of ${robot.operator} fetch (${sourceOf(robot)}). To block those robots, name them in a group.`,
+        message: `No robot fetches pages under the name ${robot.name}, so rules for it block no crawler. They only control how ${robot.operator} uses the pages that its robots fetch (${sourceOf(robot)}). If that is what you mean, change nothing. To block a robot of ${robot.operator}, name that robot.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -9,7 +9,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or their operators say that they do not follow it. Most of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. For each of these robots, `wayleave robots` shows the page that says so. If a robot obeys in part, or if only people other than its operator report this, the finding is a hint.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey.',
   find,
 }
 
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
-        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). It may fetch what this group forbids. To be sure to keep the robot out, block it on the server.`,
+        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -31,8 +31,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.valueSpan,
       message: isOne
-        ? `The rules for ${quoted(agent.value)} also apply to ${names}. No group names ${names}, and this robot falls back on ${quoted(agent.value)} before "*". If the rules should not apply to ${names}, give it its own group.`
-        : `The rules for ${quoted(agent.value)} also apply to ${names}. No group names these robots, and they fall back on ${quoted(agent.value)} before "*". If the rules should not apply to them, give them their own groups.`,
+        ? `The rules for ${quoted(agent.value)} also apply to ${names}. No group names ${names}, so it follows the group of ${quoted(agent.value)}. If the rules should not apply to ${names}, give it its own group.`
+        : `The rules for ${quoted(agent.value)} also apply to ${names}. No group names these robots, so they follow the group of ${quoted(agent.value)}. If the rules should not apply to them, give them their own groups.`,
       dialects: dialectsOfRobots(context, robots),
     }
   }

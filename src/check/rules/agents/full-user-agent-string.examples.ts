@@ -4,7 +4,7 @@ export const fullUserAgentStringExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'the group does not apply to "GPTBot"', fix: 'changes-meaning' }],
+      finds: [{ line: 1, says: 'does not make the group apply to "GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {
@@ -16,7 +16,7 @@ export const fullUserAgentStringExamples: RuleExamples = {
     {
       about: 'The User-Agent of a browser.',
       robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'Wayleave knows no robot of this name' }],
+      finds: [{ line: 1, says: 'names no robot that Wayleave knows' }],
     },
     {
       about: 'A URL.',

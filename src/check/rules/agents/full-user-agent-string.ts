@@ -9,7 +9,7 @@ export const fullUserAgentString: CheckRule = {
   code: 'A101',
   name: 'full-user-agent-string',
   severity: 'error',
-  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases the intended robot does not follow the group. It follows the `*` group instead.',
+  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group.',
   find,
 }
 
@@ -22,13 +22,13 @@ function* find(context: Context): Generator<Problem> {
         : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     if (dialects.length === 0) continue
-    const problem = `${quoted(agent.value)} is ${kindOf(agent.value)}, not a product token.`
+    const problem = `${quoted(agent.value)} ${kindOf(agent.value)}, not a product token.`
     yield {
       span: line.valueSpan,
       message:
         token === undefined
-          ? `${problem} Wayleave knows no robot of this name, so the group may apply to no robot. Write the product token of the robot you mean, as its operator documents it.`
-          : `${problem} ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
+          ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. Write the product token of the robot you mean, as its operator documents it.`
+          : `${problem} ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token === undefined
         ? {}
@@ -38,8 +38,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function kindOf(value: string): string {
-  if (/^https?:/i.test(value)) return 'a URL'
+  if (/^https?:\S*$/i.test(value)) return 'is a URL'
   return /^mozilla\/[\d.]*$/i.test(value)
-    ? 'the beginning of many User-Agent headers'
-    : 'a whole User-Agent header'
+    ? 'is the beginning of many User-Agent headers'
+    : 'looks like a whole User-Agent header'
 }

@@ -4,7 +4,7 @@ export const ignoresStarExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: *\nDisallow: /\n', finds: [{ line: 1, on: '*', says: 'AdsBot-Google' }] },
     {
-      about: 'The file binds only the robots that it names.',
+      about: 'Robots that the group names are not reported.',
       robots:
         'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nDisallow: /\n',
       options: { environment: 'staging' },

@@ -9,7 +9,9 @@ export const retiredAgentExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: anthropic-ai\nDisallow: /\n',
-      finds: [{ line: 1, on: 'anthropic-ai', says: 'Name ClaudeBot', fix: 'changes-meaning' }],
+      finds: [
+        { line: 1, on: 'anthropic-ai', says: 'If the rules are meant for ClaudeBot', fix: 'changes-meaning' },
+      ],
       fixed: 'User-agent: ClaudeBot\nDisallow: /\n',
     },
     {

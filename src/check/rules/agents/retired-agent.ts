@@ -10,12 +10,12 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot follows a group for such a name, and robots with new names follow the `*` group unless other groups name them. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, own } of registryAgentLines(context)) {
+  for (const { line, agent, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
       const missing = robot.retired.filter((token) => {
@@ -23,12 +23,13 @@ function* find(context: Context): Generator<Problem> {
         return successor === undefined || lineNamingRobot(context, successor) === undefined
       })
       const [first] = missing
+      const isAlone = agent.group.agents.length === 1
       yield {
         span: line.valueSpan,
         message:
           first === undefined
-            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove this line.`
-            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. Name ${joinWords(missing)} here.`,
+            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove this line${isAlone ? ' and its rules' : ''}.`
+            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here.`,
         dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}
@@ -36,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
               fix: {
                 title: `write ${joinWords(missing)}`,
                 edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, missing) }],
-                because: `The fix applies the rules of this group to ${joinWords(missing)}, which no group names today. Only you know whether you want that.`,
+                because: `The fix applies the rules of this group to ${joinWords(missing)}, which no group names yet. Only you know whether you want that.`,
               },
             }),
       }

@@ -8,7 +8,7 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
         {
           line: 2,
           on: 'OAI-SearchBot',
-          says: 'closes the site to GPTBot, which collects training data, and to OAI-SearchBot and ChatGPT-User',
+          says: 'closes the site to GPTBot, whose purpose is AI training. It also closes the site to OAI-SearchBot and ChatGPT-User',
         },
       ],
     },

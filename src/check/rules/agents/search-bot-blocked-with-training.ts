@@ -11,7 +11,7 @@ export const searchBotBlockedWithTraining: CheckRule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'warning',
-  why: 'Operators of AI models have one robot that collects training data. They have others that search, or that fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. Rules for one of them do not affect the others (the operators’ pages). A list that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported.',
+  why: 'Many operators of AI models have one robot that collects training data. Other robots of these operators search, or fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. A group for one of these robots does not apply to the others (the operators’ pages). A file that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported.',
   find,
 }
 
@@ -44,9 +44,9 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     message: isOne
-      ? `The file closes the site to ${trainers}, which collects training data, and to ${names}. But ${names} fetches pages to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`
-      : `The file closes the site to ${trainers}, which collects training data, and to ${names}. But ${names} fetch pages to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`,
-    related: [{ span: trainer.line.valueSpan, message: 'this robot collects training data' }],
+      ? `The file closes the site to ${trainers}, whose purpose is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`
+      : `The file closes the site to ${trainers}, whose purpose is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow these ${robots.length} robots.`,
+    related: [{ span: trainer.line.valueSpan, message: 'its purpose is AI training' }],
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,
   }

@@ -11,7 +11,7 @@ export const siblingAgentMissingExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'This group forbids https://example.com/essays/ to ClaudeBot. But Claude-SearchBot of Anthropic may fetch it',
+          says: 'The file forbids https://example.com/essays/ to ClaudeBot, but allows it to Claude-SearchBot of Anthropic',
         },
       ],
     },
@@ -19,15 +19,15 @@ export const siblingAgentMissingExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n' },
     {
-      about: 'The other robots follow the `*` group.',
+      about: 'The other robots of the operator follow the `*` group, which forbids the same.',
       robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /\n',
     },
     {
-      about: 'Nothing is fetched under this control token.',
+      about: 'No robot fetches pages under this control token.',
       robots: 'User-agent: Google-Extended\nDisallow: /\n',
     },
     {
-      about: 'The other robot does not obey robots.txt.',
+      about: 'The other robot of the operator, Perplexity-User, does not obey robots.txt.',
       robots: 'User-agent: PerplexityBot\nDisallow: /\n',
     },
   ],

@@ -14,7 +14,7 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'An operator of AI models has several robots, such as GPTBot, OAI-SearchBot and ChatGPT-User of OpenAI (its page on its crawlers). Each has its own token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are left out.',
+  why: 'Many operators of AI models have several robots. For example, OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User (its page on its crawlers). Each has its own product token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not reported.',
   find,
 }
 
@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
       const names = robotPhrase(open)
       yield {
         span: agentLine.line.valueSpan,
-        message: `This group forbids ${printableUrl(url)} to ${robot.name}. But ${names} of ${robot.operator} may fetch it, because no group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.`,
+        message: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }

@@ -10,12 +10,12 @@ export const tokenCharactersExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'Known robots.',
+      about: 'Robots that Wayleave knows.',
       robots: 'User-agent: MJ12bot\nUser-agent: archive.org_bot\nUser-agent: Sogou web spider\nDisallow: /\n',
     },
     { robots: 'User-agent: Foo-Bot_x\nDisallow: /\n' },
     {
-      about: 'Two parsers that compare whole names.',
+      about: 'Both parsers compare whole names.',
       robots: 'User-agent: k2spider\nDisallow: /\n',
       options: { dialects: ['crawler-commons', 'protego'] },
     },

@@ -10,7 +10,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots and spaces in their names. Some parsers cut the name at the first other character and read a shorter name: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported.',
   find,
 }
 
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
         : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`
     yield {
       span: line.valueSpan,
-      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} Write the product token that the operator of the robot documents.`,
+      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} If the operator of the robot documents another product token, write that token.`,
       dialects,
     }
   }

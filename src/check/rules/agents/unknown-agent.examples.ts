@@ -28,7 +28,7 @@ export const unknownAgentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'The names are similar to known ones, but different.',
+      about: 'The names are similar to those of robots that Wayleave knows, but not similar enough.',
       robots: 'User-agent: Snapbot\nUser-agent: Zealbot\nDisallow: /\n',
       finds: [{ line: 1, says: '"Snapbot" or "Zealbot"' }],
     },
@@ -46,12 +46,12 @@ export const unknownAgentExamples: RuleExamples = {
     {
       about: 'No similar name exists. The name is reported once.',
       robots: 'User-agent: Teleport Pro\nDisallow: /\n\nUser-agent: teleport pro\nDisallow: /\n',
-      finds: [{ line: 1, says: 'is called "Teleport Pro", so its group' }],
+      finds: [{ line: 1, says: 'has the product token "Teleport Pro", so this line' }],
     },
     {
-      about: 'The file also names the known robot, so this name is another one.',
+      about: 'The file also names GPTBot, so the similar name is not taken for GPTBot.',
       robots: 'User-agent: GTPBot\nUser-agent: GPTBot\nDisallow: /\n',
-      finds: [{ line: 1, says: 'Check that' }],
+      finds: [{ line: 1, says: 'Check the name' }],
     },
   ],
   good: [

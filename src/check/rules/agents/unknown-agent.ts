@@ -11,7 +11,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A group for a name that no robot has applies to no robot, and the robot you mean follows the `*` group. If Wayleave knows a robot with a similar name, the finding suggests it. If it knows none, the robot may still exist, so the finding is a hint. `all` is such a name too: the group for all other robots is `*` (RFC 9309 §2.2.1).',
+  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -40,11 +40,12 @@ function* find(context: Context): Generator<Problem> {
     severity: 'hint',
     message:
       unknown.length === 1
-        ? `None of the ${robots.length} robots that Wayleave knows is called ${joinWords(names)}, so its group may apply to no robot. Check that a robot uses this name.`
-        : `None of the ${robots.length} robots that Wayleave knows is called ${joinWords([...names, ...more], 'or')}, so their groups may apply to no robot. Check that robots use these names.`,
-    related: unknown
-      .slice(1, MAX_NAMED)
-      .map(({ line }) => ({ span: line.valueSpan, message: 'Wayleave knows no robot of this name' })),
+        ? `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords(names)}, so this line may have no effect. Check the name in the documentation of the robot.`
+        : `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords([...names, ...more], 'or')}, so these lines may have no effect. Check the names in the documentation of the robots.`,
+    related: unknown.slice(1, MAX_NAMED).map(({ line }) => ({
+      span: line.valueSpan,
+      message: 'Wayleave knows no robot with this product token',
+    })),
     dialects: context.dialects.map(({ id }) => id),
   }
 }
@@ -66,7 +67,7 @@ function suggestion(
     return {
       span,
       severity: 'warning',
-      message: `${quoted(value)} does not stand for every robot: parsers read it as the name of one robot, so the group applies to no other. To mean every robot without a group of its own, write User-agent: *.`,
+      message: `${quoted(value)} does not stand for every robot. Parsers read it as the name of one robot. To address every robot that no group names, write User-agent: *.`,
       dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
@@ -76,12 +77,12 @@ function suggestion(
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
-      message: `Wayleave knows no robot called ${quoted(value)}, so the group may apply to no robot. If you mean ${quoted(suggested)}, write that name.`,
+      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.`,
       dialects,
       fix: {
         title: `write ${quoted(suggested)}`,
         edits: [{ ...span, text: suggested }],
-        because: `The fix applies the rules of this group to ${suggested}, which no group names today. Only you know whether you mean that robot.`,
+        because: `The fix applies the rules of this group to ${suggested}, which no group names yet. Only you know whether you mean that robot.`,
       },
     }
   }
@@ -90,7 +91,7 @@ function suggestion(
   const robots = joinWords(tokens.slice(0, MAX_NAMED), 'or')
   return {
     span,
-    message: `${quoted(value)} is the name of an operator, not of a robot, so the group may apply to no robot. Name the robots of this operator that you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
+    message: `${quoted(value)} is the name of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
 }

@@ -4,7 +4,14 @@ export const wildcardInTokenExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Google*\nDisallow: /x\n',
-      finds: [{ line: 1, on: 'Google*', says: 'Write User-agent: Googlebot.', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 1,
+          on: 'Google*',
+          says: 'If you mean Googlebot, write User-agent: Googlebot.',
+          fix: 'changes-meaning',
+        },
+      ],
       fixed: 'User-agent: Googlebot\nDisallow: /x\n',
     },
     {

@@ -10,7 +10,7 @@ export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'warning',
-  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the name before the star, which may belong to no robot. Others look for a robot with a star in its name.',
+  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name.',
   find,
 }
 
@@ -24,16 +24,20 @@ function* find(context: Context): Generator<Problem> {
     if (dialects === undefined) return
     const problem =
       token === '*'
-        ? `${quoted(agent.value)} does not stand for every robot: only "*" alone does.`
+        ? `${quoted(agent.value)} is not "*", and only "*" alone means every robot that no group names.`
         : `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`
     const effect =
-      token === '*' || dialects.length === 0
-        ? ''
-        : ` ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}.`
+      token === '*'
+        ? ` Parsers may read ${quoted(agent.value)} as the name of one robot.`
+        : dialects.length === 0
+          ? ` In every checked dialect, the group applies to ${quoted(token)} all the same.`
+          : ` ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`
     const remedy =
       suggested === undefined
         ? 'Write the product token of each robot you mean.'
-        : `Write User-agent: ${token}.`
+        : token === '*'
+          ? 'Write User-agent: *.'
+          : `If you mean ${token}, write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
       message: `${problem}${effect} ${remedy}`,

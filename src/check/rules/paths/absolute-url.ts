@@ -11,7 +11,7 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, without scheme and host (RFC 9309 §2.2.2). A value that begins with `https://` therefore matches no URL. A few parsers take the path out of it, so the rule works for them alone.',
+  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value.',
   needsOneOf: [':/'],
   find,
 }
@@ -31,13 +31,15 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || (host !== undefined && address.host !== host)) continue
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     const { length } = context.dialects
+    // If the host of the site is unknown, the URL may be of another site.
+    const condition = host === undefined ? ` if this file is for ${quoted(address.host)}` : ''
     const effect =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}.`,
+      message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}${condition}.`,
       dialects: missing,
       fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] },
     }

@@ -65,8 +65,8 @@ function problemOf(
   const dialectsDiffer =
     url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
   const shown = dialectsDiffer
-    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but not for the other dialects.`
-    : ' For each URL that both lines match, only one of them decides.'
+    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`
+    : ' Both lines match the same URLs, but only one of them can decide.'
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
   const path = quoted(rule.value ?? '')

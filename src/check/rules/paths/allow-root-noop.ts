@@ -9,7 +9,7 @@ export const allowRootNoop: CheckRule = {
   code: 'P119',
   name: 'allow-root-noop',
   severity: 'hint',
-  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it, and a parser that does not know Allow sees a group without rules. An empty Disallow tells every parser that everything is allowed.',
+  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, an empty Disallow says the same to every parser.',
   find,
 }
 
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined
           ? line.content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because a URL that no rule forbids is allowed anyway. ${isAlone ? 'Write "Disallow:" instead, which allows everything for every parser.' : 'Delete the line.'}`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${isAlone ? 'Write "Disallow:" instead, which parsers that do not know Allow understand too.' : 'Delete the line.'}`,
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }

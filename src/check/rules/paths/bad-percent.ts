@@ -8,7 +8,7 @@ export const badPercent: CheckRule = {
   code: 'P109',
   name: 'bad-percent',
   severity: 'warning',
-  why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Browsers and robots send a stray percent sign as it is or encoded. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on both.',
+  why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser.',
   needsOneOf: ['%'],
   find,
 }
@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
         first.index,
         first.index + 3 > rule.value.length ? rule.value.length : first.index + 3,
       ),
-      message: `The percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some browsers, robots and parsers encode it as "%25", and others do not, so the rule may not match. Write "%25" for a literal percent sign.`,
+      message: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some robots and parsers encode it as "%25", and others do not, so the rule may not match. Write "%25" for a literal percent sign, or complete the escape.`,
       dialects: dialectsRecognizing(context, rule),
       ...(rule.record.start === -1
         ? {}

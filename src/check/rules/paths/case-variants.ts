@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (spelt(earlier.value) === spelt(rule.value)) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ only in case, so every parser reads them as two paths. Neither rule matches a third spelling. Keep the rules for the spellings that the site uses.`,
+      message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ only in case, but every dialect reads them as two paths. Neither rule matches a third spelling. Keep the rules for the spellings that the site uses.`,
       related: [{ span: earlier.span, message: 'has the other spelling' }],
       dialects: dialectsRecognizing(context, rule),
     }

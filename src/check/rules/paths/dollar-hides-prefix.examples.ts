@@ -4,7 +4,7 @@ export const dollarHidesPrefixExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /$\n',
-      finds: [{ line: 2, on: '/$', says: 'only about the home page' }],
+      finds: [{ line: 2, on: '/$', says: 'matches only the home page' }],
     },
     {
       robots: 'User-agent: *\nDisallow: /private/$\n',

@@ -9,7 +9,7 @@ export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',
   severity: 'info',
-  why: 'A final `$` ends the path (RFC 9309 §2.2.3). `/$` is about the home page alone, and `/private/$` about the index page of a folder, not what is in it. To match the whole site or folder, leave out the dollar sign.',
+  why: 'A `$` at the end of a rule marks the end of the path (RFC 9309 §2.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.',
   needsOneOf: ['/$'],
   find,
 }
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `Because of its dollar sign, ${quoted(`${field}: ${value}`)} is only about ${value === '/$' ? 'the home page' : 'the index page of the folder'}, and does not match ${printableUrl(below)}. To match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}, remove the dollar sign.`,
+      message: `For parsers that read "$" as the end of the path, ${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}. It does not match ${printableUrl(below)}. To match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}, remove the dollar sign.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

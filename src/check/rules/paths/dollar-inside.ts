@@ -12,7 +12,7 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
-  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. A literal dollar sign is written `%24`, but not every parser then finds the dollar sign of a URL.',
+  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but some parsers do not compare it with the `$` of a URL.',
   needsOneOf: ['$'],
   find,
 }
@@ -30,9 +30,7 @@ function* find(context: Context): Generator<Problem> {
       url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
     const { length } = context.dialects
     const literal =
-      matching.length === 0
-        ? ''
-        : ` For ${dialectPhrase(matching, length)}, the dollar sign is an ordinary character.`
+      matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, it is an ordinary character.`
     const lost =
       url === undefined || missing.length === 0
         ? ''
@@ -40,10 +38,10 @@ function* find(context: Context): Generator<Problem> {
     const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) =>
       spanWithin(rule, index, index + 1),
     )
-    const fault = `The dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
+    const fault = `A dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign marks the end of the path, move it to the end of the rule.`,
+      message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign should mark the end of the path, move it to the end of the rule.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       ...(rule.record.start === -1
@@ -70,8 +68,7 @@ function adviceOf(context: Context, value: string, url: string | undefined): str
           (dialect) =>
             decideRaw(read(escaped, { agent: UNNAMED_AGENT, dialect }), url).verdict !== 'disallow',
         )
-  const advice = 'Write "%24" for a literal dollar sign.'
-  if (url === undefined || losing.length === 0) return advice
+  if (url === undefined || losing.length === 0) return 'For a literal dollar sign, write "%24".'
   const ids = losing.map(({ id }) => id)
-  return `${advice} For ${dialectPhrase(ids, context.dialects.length)}, that rule does not match ${printableUrl(url)}, so keep this line for them.`
+  return `For a literal dollar sign, add a rule with "%24". Keep this line as well: for ${dialectPhrase(ids, context.dialects.length)}, the rule with "%24" does not match ${printableUrl(url)}.`
 }

@@ -8,7 +8,7 @@ export const doubleStar: CheckRule = {
   code: 'P105',
   name: 'double-star',
   severity: 'hint',
-  why: 'A star stands for any sequence of characters, slashes included (RFC 9309 §2.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on it, and matchers built on regular expressions become slow.',
+  why: 'A star stands for any sequence of characters, slashes included (RFC 9309 §2.2.3), so two stars mean the same as one. `**` comes from shell globs, where one star stops at a slash; here it does not. Some checkers crash on `**`, and matchers built on regular expressions may become slow.',
   needsOneOf: ['**'],
   find,
 }
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
       const span = spanWithin(rule, index, index + stars.length)
       yield {
         span,
-        message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars make some parsers slow. Write one star.`,
+        message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars in a row make some parsers slow. Write one star.`,
         dialects: dialectsRecognizing(context, rule),
         ...(rule.record.start === -1
           ? {}

@@ -9,7 +9,7 @@ export const duplicateRule: CheckRule = {
   code: 'P116',
   name: 'duplicate-rule',
   severity: 'warning',
-  why: 'The second copy of a rule in a group has no effect for any parser. Someone who later changes only one of the two will wonder why nothing happens.',
+  why: 'The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.',
   find,
 }
 

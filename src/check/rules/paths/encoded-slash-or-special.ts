@@ -1,14 +1,15 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsByMatch, dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { originOf } from '../../site/origin.ts'
+import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P112 reports an escaped slash, star or dollar sign. */
 export const encodedSlashOrSpecial: CheckRule = {
   code: 'P112',
   name: 'encoded-slash-or-special',
   severity: 'warning',
-  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3).',
+  why: 'An escaped slash is not a slash: `/a%2Fb` and `/a/b` are two URLs (RFC 3986 §2.2). For most parsers, a rule with `%2F` matches only URLs that contain the escape. `%2A` and `%24` are the way to write a literal star or dollar sign (RFC 9309 §2.2.3). Some parsers do not compare these escapes with the character in a URL.',
   needsOneOf: ['%'],
   find,
 }
@@ -25,13 +26,22 @@ function* find(context: Context): Generator<Problem> {
     const isSlash = escapes.some(([text]) => text.toLowerCase() === '%2f')
     const [at] = isSlash ? escapes.filter(([text]) => text.toLowerCase() === '%2f') : escapes
     const shown = at ?? first
+    const url = rule.value.startsWith('/')
+      ? originOf(context) +
+        rule.value.replaceAll('*', '').replace(/\$$/, '').replace(/%2a/gi, '*').replace(/%24/g, '$')
+      : undefined
+    const missing = isSlash || url === undefined ? [] : dialectsByMatch(context, rule, url).missing
+    const lost =
+      url === undefined || missing.length === 0
+        ? ''
+        : ` But for ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: spanWithin(rule, shown.index, shown.index + 3),
       // An escaped star or dollar sign is probably deliberate: the documents prescribe it.
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash
         ? `Most parsers do not read ${quoted(shown[0])} in ${quoted(rule.value)} as a slash. For them, the rule matches only URLs that contain the escape. Write "/" if you mean a slash.`
-        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}. Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
+        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}.${lost} Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

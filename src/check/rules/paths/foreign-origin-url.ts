@@ -10,7 +10,7 @@ export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here. The other host needs the rule in its own file. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so it is a warning.',
+  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning.',
   find,
 }
 
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
         message:
           schemeless.host === host
             ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL of another host without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
+            : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
         dialects,
       }
       continue
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     if (host === undefined) continue
     const address = splitUrl(rule.value)
     if (address === undefined || address.host === host) continue
-    const source = context.options.origin === undefined ? 'by its sitemaps, ' : ''
+    const source = context.options.origin === undefined ? 'judging by its sitemaps, ' : ''
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,

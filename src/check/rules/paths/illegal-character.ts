@@ -2,6 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { percentEncoded } from '../../text/percent-encoding.ts'
 import { yandexRules } from './yandex-rules.ts'
 
 /** P130 reports a character that Yandex warns of. */
@@ -26,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". In ${quoted(rule.value)}, ${quoted(match[0])} is probably one of them. Percent-encode the character.`,
+      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${quoted(match[0])} in ${quoted(rule.value)} is probably one of these. Write ${quoted(percentEncoded(match[0]))} instead.`,
       dialects: ['yandex'],
     }
   }

@@ -10,7 +10,7 @@ export const lowercasePercent: CheckRule = {
   code: 'P110',
   name: 'lowercase-percent',
   severity: 'hint',
-  why: 'A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 §2.1). Most browsers and robots send that form. Some parsers compare character by character and do not find `%c3` in a URL with `%C3`.',
+  why: 'A percent escape means the same in upper and lower case, and should be written in upper case (RFC 3986 §2.1). Most programs write it so when they escape a character. Some parsers compare character by character: for them, `%c3` in a rule does not match `%C3` in a URL.',
   needsOneOf: ['%'],
   find,
 }
@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has percent escapes in lower case, but most browsers and robots send them in upper case.${shown} Write ${quoted(upper)}.`,
+      message: `${quoted(rule.value)} has percent escapes in lower case, but most URLs have them in upper case.${shown} Write ${quoted(upper)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write the escapes in upper case', edits: [replaceValue(rule, upper)] },

@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
     if (hit) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of the ${plural(paths.length, 'URL')} of the site that this check knows. The rule may be misspelt or outdated. Compare it with the paths of the site, and correct or delete it if it is wrong.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of the ${plural(paths.length, 'URL')} of the site that this check knows. The rule may be misspelt or outdated. If so, correct or delete it.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

@@ -10,7 +10,7 @@ export const needlessPercent: CheckRule = {
   code: 'P111',
   name: 'needless-percent',
   severity: 'hint',
-  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 §2.3). Browsers and robots send them unescaped. RFC 9309 §2.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.',
+  why: 'Letters, digits, `-`, `.`, `_` and `~` mean the same escaped and unescaped, and should not be escaped (RFC 3986 §2.3). Most URLs contain them unescaped. RFC 9309 §2.2.2 tells parsers to decode them before they compare, but some parsers do not. For those, `/%61` does not match `/a`.',
   needsOneOf: ['%'],
   find,
 }
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} escapes characters that need no escape. Browsers and robots send them unescaped.${shown} Write ${quoted(plain)}.`,
+      message: `${quoted(rule.value)} escapes characters that need no escape, and most URLs contain them unescaped.${shown} Write ${quoted(plain)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'write the characters unescaped', edits: [replaceValue(rule, plain)] },

@@ -14,7 +14,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, a shorter rule decides if it stands above a longer rule with the other effect. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 

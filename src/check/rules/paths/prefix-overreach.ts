@@ -10,7 +10,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with it (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them.',
   find,
 }
 
@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
     if (witness === undefined || named.length === 0) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with it: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
       dialects: dialectsRecognizing(context, rule),
       witness,
     }

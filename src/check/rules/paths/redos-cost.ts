@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { plural, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** The number of stars at which a rule makes a backtracking matcher slow. No document sets such a number. */
 export const MANY_STARS = 6
@@ -11,7 +11,7 @@ export const redosCost: CheckRule = {
   code: 'P131',
   name: 'redos-cost',
   severity: 'info',
-  why: 'Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they hang, and nobody knows whether the robot then obeys the file.',
+  why: 'Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     if (stars < MANY_STARS) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has ${plural(stars, 'star')}, so parsers that turn rules into regular expressions may hang on long URLs. Remove the stars that the rule does not need.`,
+      message: `${quoted(rule.value)} has stars in ${stars} places, so parsers that turn rules into regular expressions may hang on long URLs. Remove the stars that the rule does not need.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

@@ -55,7 +55,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
-      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, a star alone stands for any sequence of characters. Remove the dot if you do not mean a dot.`,
+      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, a star alone stands for any sequence of characters. If you mean that, write "*" in place of ${quoted(dotted[0].replace(/^[/(]/, ''))}.`,
       dialects: dialects(),
     }
   }

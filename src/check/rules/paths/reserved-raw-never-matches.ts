@@ -11,7 +11,7 @@ export const reservedRawNeverMatches: CheckRule = {
   code: 'P113',
   name: 'reserved-raw-never-matches',
   severity: 'warning',
-  why: 'Browsers and most robots percent-encode some characters before they send a URL: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 §2.2.2 tells parsers to encode only characters outside ASCII in a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',
+  why: 'Browsers and most robots percent-encode some characters in a path: `"`, `<`, `>`, `^`, the backtick and braces. They send a backslash as a slash (WHATWG URL, path percent-encode set and path state). RFC 9309 §2.2.2 does not tell parsers to do the same with a rule. For many parsers, a rule with such a character therefore does not match the URL that is sent.',
   needsOneOf: ['"', '<', '>', '^', '`', '{', '}', '\\'],
   find,
 }
@@ -55,7 +55,7 @@ function* find(context: Context): Generator<Problem> {
     }))
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
-      message: `Browsers and most robots send ${quoted(first[0])} in a URL as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`,
+      message: `Browsers and most robots send ${quoted(first[0])} in a path as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       ...(rule.record.start === -1 ? {} : { fix: { title: 'write what browsers and robots send', edits } }),

@@ -32,13 +32,14 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow' || rule.value.endsWith('$')
         ? ''
         : ` The rule also matches longer paths, such as ${quoted(`${rule.value}x`)}.`
+    const advice = longer === '' ? 'Delete this rule.' : 'Delete this rule, unless you mean such paths.'
     const shown =
       obeying.length === 0
         ? ''
-        : ` For ${dialectPhrase(obeying, context.dialects.length)}, a Disallow of "/robots.txt" forbids it nevertheless.`
+        : ` For ${dialectPhrase(obeying, context.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`
     yield {
       span: rule.span,
-      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown}${longer} Delete this rule.`,
+      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
     }

@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     const either =
       otherwise.length === 0
         ? ''
-        : ` It has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
+        : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
     const message =
       kind === 'unreachable'
         ? `${inThese}, ${own} never decides, because ${other} always decides first.${either} Delete this rule, or change the rules so that this rule decides.`

@@ -10,7 +10,7 @@ export const spaceInPath: CheckRule = {
   code: 'P114',
   name: 'space-in-path',
   severity: 'warning',
-  why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For others, a rule with a space matches no URL.',
+  why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL.',
   find,
 }
 
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     }))
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
-      message: `${quoted(value)} contains a space, which browsers and robots send as "%20".${shown} Write ${quoted(encoded)}.`,
+      message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Write ${quoted(encoded)}.`,
       dialects: dialectsRecognizing(context, rule),
       ...(rule.record.start === -1 ? {} : { fix: { title: 'write %20 in place of the space', edits } }),
     }

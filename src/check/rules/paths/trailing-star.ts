@@ -10,7 +10,7 @@ export const trailingStar: CheckRule = {
   code: 'P104',
   name: 'trailing-star',
   severity: 'hint',
-  why: 'A rule matches every path that begins with it, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star.',
+  why: 'A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star.',
   find,
 }
 
@@ -26,9 +26,13 @@ function* find(context: Context): Generator<Problem> {
       url === undefined || missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the star is an ordinary character, so the rule does not match ${printableUrl(url)}.`
+    const needless =
+      before === ''
+        ? `${quoted(value)} matches the same URLs as "/"`
+        : `the star at the end of ${quoted(value)} adds nothing, because a rule matches every longer path as well`
     yield {
       span: rule.span,
-      message: `For parsers with wildcards, the star at the end of ${quoted(value)} adds nothing, because a rule matches every longer path as well.${literal} Write ${quoted(shorter)}.`,
+      message: `For parsers with wildcards, ${needless}.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'remove the star', edits: [replaceValue(rule, shorter)] },

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, replaceValue } from '../../file/path-rules.ts'
+import { type PathRule, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -11,13 +11,20 @@ export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',
   severity: 'warning',
-  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, and do not find them in a URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser.',
+  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser.',
   find,
+}
+
+/** A text that is equal for rules of one group with the same field and the same value. */
+function keyOf({ group, field }: PathRule, value: string): string {
+  return `${group.index} ${field} ${value}`
 }
 
 function* find(context: Context): Generator<Problem> {
   if (context.file.text.search(NON_ASCII_RUN) === -1) return
-  for (const rule of pathRules(context)) {
+  const rules = pathRules(context)
+  const lineByRule = new Map(rules.map((rule) => [keyOf(rule, rule.value), rule.line.number]))
+  for (const rule of rules) {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     if (encoded === rule.value) continue
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
@@ -27,9 +34,15 @@ function* find(context: Context): Generator<Problem> {
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`
+    const twin = lineByRule.get(keyOf(rule, encoded))
+    const escapes = /[ \t]/.test(encoded) ? ', with "%20" for each space' : ''
+    const advice =
+      twin === undefined
+        ? `Write ${quoted(encoded)}${escapes}.`
+        : `Line ${twin} already has ${quoted(encoded)}, so delete this line.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} Write ${quoted(encoded)}.`,
+      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} ${advice}`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },

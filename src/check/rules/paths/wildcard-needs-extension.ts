@@ -10,7 +10,7 @@ export const wildcardNeedsExtension: CheckRule = {
   code: 'P122',
   name: 'wildcard-needs-extension',
   severity: 'info',
-  why: 'RFC 9309 §2.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which URLs hardly ever contain, so a rule with one has no effect. If these robots matter to you, write out the paths as well.',
+  why: 'RFC 9309 §2.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.',
   find,
 }
 

@@ -4,7 +4,7 @@ export const blockedByOwnRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /sitemaps/\n\nSitemap: https://example.com/sitemaps/a.xml\n',
-      finds: [{ line: 4, on: 'https://example.com/sitemaps/a.xml', says: 'line 2 forbids the sitemap' }],
+      finds: [{ line: 4, on: 'https://example.com/sitemaps/a.xml', says: 'In rfc-9309, line 2 decides.' }],
     },
   ],
   good: [

@@ -12,7 +12,7 @@ export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',
   severity: 'warning',
-  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines fetch sitemaps anyway; no document says that they should.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that.',
   find,
 }
 
@@ -36,10 +36,16 @@ function* find(context: Context): Generator<Problem> {
           'disallow',
       )
       .map(({ id }) => id)
-    const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    const standard = context.byDialect.standard.dialect.id
+    const line = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    // Another line may decide in another dialect.
+    const [forbidding, deciding] =
+      dialects.some((id) => id !== standard) && rule?.line !== undefined
+        ? [`${inDialects(dialects, context.dialects.length)}, the file`, ` In ${standard}, ${line} decides.`]
+        : [`In ${standard}, ${line}`, '']
     yield {
       span: context.file.spanOfValue(record),
-      message: `${inDialects(dialects, context.dialects.length)}, ${forbids} forbids the sitemap ${quoted(record.value)} to robots that no group names. Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
+      message: `${forbidding} forbids the sitemap ${quoted(record.value)} to robots that no group names.${deciding} Robots that obey do not read the sitemap. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

@@ -9,7 +9,7 @@ export const extension: CheckRule = {
   code: 'M103',
   name: 'extension',
   severity: 'hint',
-  why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports others. No robot is known to require such a name. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one.',
+  why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one.',
   find,
 }
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The URL of the sitemap ${quoted(record.value)} does not end in ".xml" or ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
+      message: `The path of the sitemap URL ${quoted(record.value)} ends in neither ".xml" nor ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
     }
   }
 }

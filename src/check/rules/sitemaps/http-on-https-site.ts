@@ -9,7 +9,7 @@ export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
   severity: 'warning',
-  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). A sitemap covers the URLs of the site that serves it (sitemaps.org, "Sitemap file location"). At best, robots are redirected from http to https.',
+  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the protocol, the URLs in a sitemap have the same scheme as the sitemap (sitemaps.org, "Sitemap file location"). At best, the site redirects robots from http to https.',
   find,
 }
 
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
         : `another sitemap of ${quoted(address.host)} has an https URL`
     yield {
       span,
-      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, and a sitemap covers only the site that serves it. Write "https" in the URL.`,
+      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, so they may not accept the sitemap for https pages. Write "https" in the URL.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(record.start === -1
         ? {}

@@ -11,7 +11,7 @@ export const listsBlockedUrlsExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'lists 3 URLs, and the file forbids 2 of them to robots that no group names. Search engines may report these URLs as errors. In every dialect, for example, line 2 forbids "https://example.com/old/a"',
+          says: 'lists 3 URLs. In rfc-9309, the file forbids 2 of them to robots that no group names. For example, line 2 forbids "https://example.com/old/a". In every dialect, the file forbids this URL.',
         },
       ],
     },

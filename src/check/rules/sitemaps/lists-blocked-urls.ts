@@ -12,7 +12,7 @@ export const listsBlockedUrls: CheckRule = {
   code: 'M111',
   name: 'lists-blocked-urls',
   severity: 'warning',
-  why: 'A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of them, one of the two is wrong. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches.',
+  why: 'A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches.',
   find,
 }
 
@@ -43,12 +43,16 @@ function* find(context: Context): Generator<Problem> {
         cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
     )
     const url = `"${printableUrl(witness)}"`
+    const standard = context.byDialect.standard.dialect.id
     const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
     const ids = dialects.map(({ id }) => id)
-    const from = own.length === all.length ? '' : ' of this host'
+    const also =
+      ids.length === 0 ? '' : ` ${inDialects(ids, context.dialects.length)}, the file forbids this URL.`
+    const count = `${all.length > MAX_URLS ? 'at least ' : ''}${plural(own.length, 'URL')}`
+    const from = own.length === all.length || host === undefined ? '' : ` of ${quoted(host)}`
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap ${quoted(record.value)} lists ${plural(own.length, 'URL')}${from}, and the file forbids ${blocked.length} of them to robots that no group names. Search engines may report these URLs as errors. ${inDialects(ids, context.dialects.length)}, for example, ${forbids} forbids ${url}. Allow these URLs, or remove them from the sitemap.`,
+      message: `The sitemap ${quoted(record.value)} lists ${count}${from}. In ${standard}, the file forbids ${blocked.length} of them to robots that no group names. For example, ${forbids} forbids ${url}.${also} Search engines may report forbidden URLs as errors. Allow them, or remove them from the sitemap.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
-import { splitUrl } from '../../site/url-parts.ts'
+import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** M101 reports a sitemap URL without scheme and host. */
@@ -23,9 +23,12 @@ function* find(context: Context): Generator<Problem> {
     const path = value.startsWith('/') ? value : `/${value}`
     const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
+    const beginsWithHost = value.includes('/') && splitSchemelessUrl(`//${value}`) !== undefined
     const advice = usable
       ? `Write ${quoted(absolute)}.`
-      : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
+      : beginsWithHost
+        ? `Write ${quoted(`https://${value}`)}.`
+        : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,

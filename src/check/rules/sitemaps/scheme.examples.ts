@@ -6,10 +6,13 @@ export const schemeExamples: RuleExamples = {
       robots: 'Sitemap: ftp://example.com/sitemap.xml\n',
       finds: [{ line: 1, on: 'ftp://example.com/sitemap.xml', says: 'not an http or https URL' }],
     },
-    { robots: 'Sitemap: https:/example.com/sitemap.xml\n', finds: [{ line: 1, says: 'not a valid URL' }] },
+    {
+      robots: 'Sitemap: https:/example.com/sitemap.xml\n',
+      finds: [{ line: 1, says: 'does not begin with "https://" and a host' }],
+    },
     {
       robots: 'Sitemap: https://https://example.com/sitemap.xml\n',
-      finds: [{ line: 1, says: 'not a valid URL' }],
+      finds: [{ line: 1, says: 'does not begin with "https://" and a host' }],
     },
   ],
   good: [

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfValue(record),
       message: /^https?$/i.test(scheme)
-        ? `The sitemap ${quoted(record.value)} is not a valid URL, so robots cannot fetch it. Begin it with "${scheme.toLowerCase()}://" and the host, such as "${scheme.toLowerCase()}://www.example.com/".`
+        ? `The sitemap URL ${quoted(record.value)} does not begin with "${scheme.toLowerCase()}://" and a host, so robots may fail to fetch it. Write the whole URL, such as "${scheme.toLowerCase()}://www.example.com/sitemap.xml".`
         : `The sitemap ${quoted(record.value)} is not an http or https URL, so robots are unlikely to fetch it. Publish the sitemap at an http or https URL, and write that URL here.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }

@@ -9,7 +9,7 @@ export const sitemapUnreachable: CheckRule = {
   code: 'M110',
   name: 'unreachable',
   severity: 'error',
-  why: 'A Sitemap record may lead to an error page, or to something other than a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then request it again and again, and learn of no page. The check needs the sitemaps, which `--online` fetches.',
+  why: 'A Sitemap record may lead to an error page, or to a document that is not a sitemap (sitemaps.org, "Sitemaps XML format"). Search engines then learn of no page from it. The check needs the sitemaps, which `--online` fetches.',
   find,
 }
 
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap ${quoted(record.value)} could not be read: ${visible(problem, 160)}. Robots may learn of no page from it either. Correct the sitemap or its URL, or delete the record.`,
+      message: `The sitemap ${quoted(record.value)} could not be read: ${visible(problem, 160)}. Robots that cannot read it either learn of no page from it. Correct the sitemap or its URL, or delete the record.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

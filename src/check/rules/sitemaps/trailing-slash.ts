@@ -9,7 +9,7 @@ export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
-  why: 'A sitemap is a file (sitemaps.org). A URL that ends in a slash, or has no path, usually leads to a page or a folder. Robots fetch it but cannot read it as a sitemap.',
+  why: 'A sitemap is a file (sitemaps.org). A URL that ends in a slash, or has no path, usually leads to a page or a folder. Robots cannot read either as a sitemap.',
   find,
 }
 

@@ -64,7 +64,7 @@ function kindAt(text: string, at: number): number {
  */
 export function robotOf(userAgentHeader: string): RobotInHeader | undefined {
   let best: SentName | undefined
-  for (const sent of namesIn(userAgentHeader)) {
+  for (const sent of namesIn(userAgentHeader, sentNames())) {
     const isBetter =
       best === undefined || (isLibrary(best) && !isLibrary(sent)) || sent.name.startsWith(`${best.name}-`)
     if (isBetter) best = sent
@@ -72,18 +72,38 @@ export function robotOf(userAgentHeader: string): RobotInHeader | undefined {
   return best === undefined ? undefined : { robot: best.robot, token: tokenOf(best.robot) }
 }
 
-/** A name under which a registry robot sends requests, in lower case. */
-interface SentName {
+/**
+ * Whether a User-Agent header has a name as {@link robotOf} finds them: a whole word, in any letter case, which is
+ * no part of a URL or of an e-mail address, and not after `like`.
+ */
+export function isNameIn(userAgentHeader: string, name: string): boolean {
+  const lowerCase = name.toLowerCase()
+  const index = new Map([[firstWord(lowerCase), [{ name: lowerCase }]]])
+  return namesIn(userAgentHeader, index).next().done === false
+}
+
+/** A name that a header may have, in lower case. */
+interface SoughtName {
   readonly name: string
+}
+
+/** A name under which a registry robot sends requests. */
+interface SentName extends SoughtName {
   readonly robot: Robot
 }
+
+/** Names by their first word, longer ones first. */
+type NameIndex<Name> = ReadonlyMap<string, readonly Name[]>
 
 function isLibrary({ robot }: SentName): boolean {
   return robot.purposes[0] === 'library'
 }
 
-/** The names of registry robots in a header, in order. */
-function* namesIn(userAgentHeader: string): Generator<SentName> {
+/** The names of an index that a header has, in order. */
+function* namesIn<Name extends SoughtName>(
+  userAgentHeader: string,
+  index: NameIndex<Name>,
+): Generator<Name, undefined> {
   // Letters beyond ASCII stay, so that no other letter becomes one of a name, as the Kelvin sign would.
   const text = userAgentHeader
     .slice(0, MAX_HEADER_LENGTH)
@@ -97,8 +117,8 @@ function* namesIn(userAgentHeader: string): Generator<SentName> {
     while (kindAt(text, at) === PART) at++
     const word = text.slice(start, at)
     while (kindAt(text, at) !== SEPARATOR) at++
-    if (isCut && at === text.length) return
-    const sent = before === 'like' ? undefined : longestNameAt(text, start, word)
+    if (isCut && at === text.length) return undefined
+    const sent = before === 'like' ? undefined : longestNameAt(text, start, index.get(word))
     if (sent !== undefined) {
       yield sent
       // The end of a name of several words may lie beyond its first word.
@@ -106,19 +126,26 @@ function* namesIn(userAgentHeader: string): Generator<SentName> {
     }
     before = word
   }
+  return undefined
 }
 
-/** The longest name that a word of a header begins. */
-function longestNameAt(text: string, start: number, word: string): SentName | undefined {
-  return sentNames()
-    .get(word)
-    ?.find(({ name }) => text.startsWith(name, start) && kindAt(text, start + name.length) !== PART)
+/** The longest of some names that a text has at an index. */
+function longestNameAt<Name extends SoughtName>(
+  text: string,
+  start: number,
+  names: readonly Name[] = [],
+): Name | undefined {
+  return names.find(({ name }) => text.startsWith(name, start) && kindAt(text, start + name.length) !== PART)
 }
 
-let cachedNames: ReadonlyMap<string, readonly SentName[]> | undefined
+function firstWord(name: string): string {
+  return name.split(' ', 1)[0] ?? name
+}
 
-/** The names under which registry robots send requests, by the first word, longer ones first. */
-function sentNames(): ReadonlyMap<string, readonly SentName[]> {
+let cachedNames: NameIndex<SentName> | undefined
+
+/** The names under which registry robots send requests. */
+function sentNames(): NameIndex<SentName> {
   cachedNames ??= indexNames()
   return cachedNames
 }
@@ -129,7 +156,7 @@ function indexNames(): Map<string, SentName[]> {
     if (robot.controlToken === true) continue
     for (const sent of [tokenOf(robot), ...(robot.sends ?? [])]) {
       const name = sent.toLowerCase()
-      const word = name.split(' ', 1)[0] ?? name
+      const word = firstWord(name)
       byWord.set(word, [...(byWord.get(word) ?? []), { name, robot }])
     }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Robot, robotNamed } from '../../src/robots/index.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { World } from './world.ts'
 
@@ -17,6 +18,20 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ agent: 'googlebot,bingbot' }, 'agent must be'],
     [{ agent: '' }, 'agent must be'],
     [{ agent: undefined, userAgent: 'Mozilla/5.0 (compatible)' }, 'createGate needs an agent', 'or a robot'],
+    [
+      { agent: 'BarBot' },
+      'createGate: agent "BarBot" is not in userAgent "FooBot/1.0 (+https://example.com/bot)"',
+      'begin userAgent with "BarBot/"',
+    ],
+    [{ agent: ['BarBot', 'FooBot'] }, 'agent "BarBot" is not in userAgent'],
+    [{ agent: 'Foo' }, 'agent "Foo" is not in userAgent'],
+    [{ agent: 'example' }, 'agent "example" is not in userAgent'],
+    [{ robot: robotNamed('Amazonbot'), agent: 'BarBot' }, 'agent "BarBot" is not in userAgent'],
+    [
+      { robot: robotNamed('Amazonbot'), agent: undefined },
+      'createGate: userAgent "FooBot/1.0 (+https://example.com/bot)" does not name the robot Amazonbot',
+      "pass the crawler's own token as agent",
+    ],
     [
       { robot: 'Googlebot' },
       'robot must be a record of "wayleave/robots"',
@@ -154,6 +169,18 @@ describe('an invalid option', () => {
       expect(() => createGate(options as never)).toThrow(
         'createGate takes one object of options: at least agent and userAgent.',
       )
+  })
+
+  it.each([
+    { agent: 'foobot' },
+    { agent: ['FooBot', 'BarBot'] },
+    { agent: 'BarBot', userAgent: 'Mozilla/5.0 (compatible; BarBot/2.1; +https://example.com/bot)' },
+    { agent: 'C++Bot', userAgent: 'C++Bot/1.0 (+https://example.com/bot)' },
+    { agent: undefined, robot: robotNamed('Amazonbot') as Robot, userAgent: 'Amazonbot/0.1 (a@example.com)' },
+    { robot: robotNamed('Amazonbot') as Robot },
+  ])('$agent with $userAgent: they agree', async (options: object) => {
+    const gate = new World().gate(options)
+    await expect(gate.close()).resolves.toBeUndefined()
   })
 
   it('every option has a case in this test', async () => {

@@ -532,7 +532,8 @@ describe('a robot with its own access profile', () => {
   const failing = (options: Partial<GateOptions>): Promise<Decision> => {
     const world = new World()
     world.answer = () => ({ outcome: 'server-error', status: 500 })
-    return world.time.until(world.gate(options).decide(PAGE))
+    const userAgent = 'Amazonbot/0.1 (+https://example.com/bot)'
+    return world.time.until(world.gate({ agent: 'Amazonbot', userAgent, ...options }).decide(PAGE))
   }
   const robot = robotNamed('Amazonbot')
   if (robot === undefined) throw new Error('There is no such robot.')

@@ -324,7 +324,9 @@ describe('tenants that share a store', () => {
     const here = await site({
       '/robots.txt': text('User-agent: one\nDisallow: /one\n\nUser-agent: two\nDisallow: /two\n'),
     })
-    const [one, two] = [gateOn({ store, agent: 'one' }), gateOn({ store, agent: 'two' })]
+    const [one, two] = ['one', 'two'].map((agent) =>
+      gateOn({ store, agent, userAgent: `${agent}/1.0 (+https://example.com/bot)` }),
+    ) as [Gate, Gate]
     const verdicts = async (gate: Gate): Promise<string[]> =>
       Promise.all(['/one', '/two'].map(async (path) => (await gate.decide(`${here.origin}${path}`)).verdict))
     expect([await verdicts(one), await verdicts(two)]).toEqual([

@@ -1,4 +1,5 @@
 import type { MinRate } from '../../fetch/index.ts'
+import { isNameIn } from '../../robots/index.ts'
 import { firstProduct, isProductToken, visible } from '../../text/index.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
@@ -192,8 +193,8 @@ export function tokenIn(userAgent: unknown): string | undefined {
 /**
  * Checks each option of a gate, and returns the options unchanged.
  *
- * @throws `TypeError` for the first option that is invalid or unknown, or if no option names an agent. The
- * message says what to pass.
+ * @throws `TypeError` for the first option that is invalid or unknown, if no option names an agent, or if the
+ * crawler would obey the rules for one robot and name another in its header. The message says what to pass.
  */
 export function checkOptions(options: GateOptions): GateOptions {
   if (!object(options))
@@ -204,7 +205,30 @@ export function checkOptions(options: GateOptions): GateOptions {
     throw new TypeError(
       'createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.',
     )
+  const disagreement = disagreementOf(options)
+  if (disagreement !== undefined) throw new TypeError(`createGate: ${disagreement}.`)
   return options
+}
+
+/**
+ * Says how the agent disagrees with the User-Agent header. RFC 9309 §2.2.1: the product token should be a part
+ * of the identification that a crawler sends.
+ */
+function disagreementOf({ agent, robot, userAgent }: GateOptions): string | undefined {
+  // checkUserAgent() reports a header that cannot be sent.
+  if (typeof userAgent !== 'string') return undefined
+  const sends = (name: string): boolean =>
+    isNameIn(userAgent, name) || tokenIn(userAgent)?.toLowerCase() === name.toLowerCase()
+  const header = `userAgent "${visible(userAgent, SHOWN_LENGTH)}"`
+  const [own] = typeof agent === 'string' ? [agent] : (agent ?? [])
+  if (own !== undefined) {
+    if (sends(own)) return undefined
+    const shown = visible(own, SHOWN_LENGTH)
+    return `agent "${shown}" is not in ${header}, so sites would see another robot than the one whose rules it obeys: begin userAgent with "${shown}/", or pass the token of userAgent as agent`
+  }
+  if (robot === undefined || [...robot.tokens, ...(robot.sends ?? [])].some(sends)) return undefined
+  const shown = visible(robot.name, SHOWN_LENGTH)
+  return `${header} does not name the robot ${shown}: send the header of that robot, or pass the crawler's own token as agent`
 }
 
 /**

@@ -13,14 +13,14 @@ import type { PaceKeys } from '../turns/pace-keys.ts'
 /** Options of a gate. */
 export interface GateOptions {
   /**
-   * The crawler's product token, or several in order of preference, its own first. Default: the tokens of
-   * `robot`. Without `robot`, it is the name before the slash in `userAgent`, such as `FooBot` in `FooBot/1.0
-   * (+https://example.com)`.
+   * The crawler's product token, or several in order of preference, its own first. `userAgent` must contain its
+   * own token as a word. Default: the tokens of `robot`. Without `robot`, it is the name before the slash in
+   * `userAgent`, such as `FooBot` in `FooBot/1.0 (+https://example.com)`.
    */
   readonly agent?: string | readonly string[]
   /**
    * A registry robot (`wayleave/robots`). It supplies the defaults of `agent`, `dialect`, `access` and
-   * `obeysStar`.
+   * `obeysStar`. Without `agent`, `userAgent` must name this robot.
    */
   readonly robot?: Robot
   /**

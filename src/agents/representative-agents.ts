@@ -54,7 +54,7 @@ export function agentsOfNames(
   const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
     unnamed,
-    ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect } })),
+    ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),
     ...relatedRobots(names, dialect),
   ]
   return { subjects: subjects.slice(0, limit), omitted: subjects.slice(limit).map(({ name }) => name) }

@@ -1,14 +1,22 @@
+import { isNameInFiles } from '../text/index.ts'
+import type { OnceDialect } from './dialect.ts'
 import type { AgentQuery } from './outline.ts'
 
 /** The agent of a question, as callers give it. */
 export interface AgentInput {
   /**
    * The robot's product token, or several in order of preference: its own, then those it falls back on. The
-   * first that the file names decides.
+   * first that the file names decides. A dialect of a program that takes whole User-Agent headers also takes a
+   * header, as that program does.
    */
   readonly agent: string | readonly string[]
   /** `false` for a robot that ignores `*` groups. Default `true`. */
   readonly obeysStar?: boolean
+  /**
+   * `true`: takes any `agent` as the exact input of the dialect's own function, such as `""` in the tests of a
+   * program. No group may name such an agent. Default `false`.
+   */
+  readonly rawAgent?: boolean
 }
 
 /**
@@ -20,16 +28,24 @@ export type CompactQuery = string | AgentQuery
 /**
  * The agent of a question, checked.
  *
+ * @param takesHeaders whether the program of the dialect takes whole headers.
  * @param caller the function that was called, for the message.
- * @throws TypeError without an agent.
+ * @throws TypeError without an agent, and for one that no file can name.
  */
-export function compactQuery({ agent, obeysStar = true }: AgentInput, caller: string): CompactQuery {
-  if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
-  if (!Array.isArray(agent) || agent.length === 0 || agent.some((token) => typeof token !== 'string')) {
+export function compactQuery(
+  { agent, obeysStar = true, rawAgent = false }: AgentInput,
+  { takesHeaders }: Pick<OnceDialect, 'takesHeaders'>,
+  caller: string,
+): CompactQuery {
+  const isValid = (token: unknown): boolean =>
+    typeof token === 'string' &&
+    (rawAgent || (takesHeaders === true ? token.trim() !== '' : isNameInFiles(token)))
+  if (Array.isArray(agent) ? agent.length === 0 || !agent.every(isValid) : !isValid(agent)) {
     throw new TypeError(
-      `${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them.`,
+      `${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them. robotOf() of wayleave/robots finds the token in a header.`,
     )
   }
+  if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
   return { tokens: agent, obeysStar }
 }
 

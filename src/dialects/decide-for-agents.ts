@@ -3,7 +3,7 @@ import type { File } from '../syntax/index.ts'
 import { type ReadOptions, read } from './read.ts'
 
 /** Options of {@link decideForAgents}: those of `read`, for many robots. */
-export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar'>, UrlOptions {
+export interface AgentsOptions extends Pick<ReadOptions, 'dialect' | 'obeysStar' | 'rawAgent'>, UrlOptions {
   /** The robots, each by its product token or by several in order of preference. */
   readonly agents: Iterable<ReadOptions['agent']>
 }

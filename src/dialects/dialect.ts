@@ -112,6 +112,6 @@ export interface DialectDefinition<Id extends string = string> {
 
 /** The part of a dialect that `decideOnce` needs. */
 export interface OnceDialect
-  extends Pick<DialectDefinition, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged'> {
+  extends Pick<DialectDefinition, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged' | 'takesHeaders'> {
   readonly scanForPath: NonNullable<DialectDefinition['scanForPath']>
 }

@@ -45,7 +45,7 @@ export const google: OnceDialect = {
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
-export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar'>, UrlOptions {
+export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent'>, UrlOptions {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The dialect to read the file by: one of this module, which brings the least code, or any other. */
@@ -74,7 +74,7 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
     throw new TypeError(
       'decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.',
     )
-  const query = fullQuery(compactQuery(options, 'decideOnce'))
+  const query = fullQuery(compactQuery(options, dialect, 'decideOnce'))
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)
   const { scanForPath } = dialect

@@ -15,7 +15,8 @@ export interface ReadOptions extends AgentInput {
  * the file are notes of the policy. If the dialect's own parser would stop with an error, the policy has a
  * `failure`.
  *
- * @throws TypeError without an agent, or without a dialect.
+ * @throws TypeError without a dialect, and without an agent or for one that no file can name, such as
+ *   `FooBot/1.0`.
  *
  * @example
  * ```ts
@@ -28,5 +29,5 @@ export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
   if (dialect === undefined)
     throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
-  return new LazyPolicy(file, dialect, compactQuery(options, 'read'))
+  return new LazyPolicy(file, dialect, compactQuery(options, dialect, 'read'))
 }

@@ -7,6 +7,14 @@ export function isProductToken(text: string): boolean {
 }
 
 /**
+ * Whether a text may be the name by which a file addresses a robot: a product token, or several words with a
+ * blank between them, as some robots of the registry have.
+ */
+export function isNameInFiles(text: string): boolean {
+  return /^[^\s,;/()<>"]+(?: [^\s,;/()<>"]+)*$/.test(text)
+}
+
+/**
  * The name before the first slash of a User-Agent header such as `FooBot/1.0 (+https://example.com)`;
  * `undefined` if the header begins in another way, or like that of a browser.
  */

@@ -26,7 +26,12 @@ function readerFrom(because: string): (file: File) => ReturnType<typeof read> {
   const tokens = [name, ...(others?.split(' and ') ?? [])].map((token) => token.slice(1, -1))
   const agent = name === 'a robot that no group names' ? UNNAMED_AGENT : tokens
   return (file) =>
-    read(file, { agent, dialect: dialects[dialect as DialectId], obeysStar: ignoresStar === undefined })
+    read(file, {
+      agent,
+      dialect: dialects[dialect as DialectId],
+      rawAgent: true,
+      obeysStar: ignoresStar === undefined,
+    })
 }
 
 describe('the witness of a fix that changes the meaning', () => {

@@ -48,7 +48,7 @@ export function robotsFor(files: readonly File[]): readonly Robot[] {
 export function agentsFor(dialect: Dialect, files: readonly File[]): ReadOptions[] {
   return [
     { agent: NOBODY, dialect },
-    ...namesIn(files).map((agent) => ({ agent, dialect })),
+    ...namesIn(files).map((agent) => ({ agent, dialect, rawAgent: true })),
     ...robotsFor(files).map((robot) => readOptionsOf(robot, dialect)),
   ]
 }

@@ -729,6 +729,7 @@ describe('wayleave diff', () => {
     [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
     [[before, '--across-dialects', '--robots', 'all'], 'both --robots and --across-dialects'],
+    [[before, '--across-dialects', '--agent', 'googlebot,bingbot'], 'several robots in "googlebot,bingbot"'],
   ])('%s is a usage error', (args, message) => {
     const { code, err } = run(['diff', ...args], { input: '' })
     expect(code).toBe(2)

@@ -142,7 +142,7 @@ function verdictsOf(file: File, questions: Questions): string[] {
   return dialectIds.map((id) =>
     questions
       .map(([agent, urls]) => {
-        const policy = read(file, { agent, dialect: dialects[id] })
+        const policy = read(file, { agent, dialect: dialects[id], rawAgent: true })
         return urls.map((url) => decide(policy, url).verdict[0]).join('')
       })
       .join(''),

@@ -54,7 +54,12 @@ function urlOf(row: Row): string {
 
 function disagreements(dialect: DialectId, questions: readonly Question[]): string[] {
   return questions.flatMap((question) => {
-    const policy = read(parse(question.input), { agent: question.agent, dialect: dialects[dialect] })
+    // The agent is what the program's own function was given, so that it may be empty, or no token.
+    const policy = read(parse(question.input), {
+      agent: question.agent,
+      dialect: dialects[dialect],
+      rawAgent: true,
+    })
     const { verdict, rule } = decide(policy, question.url, { raw: true })
     const agrees = verdict === (question.allowed ? 'allow' : 'disallow')
     const sameLine = question.line === undefined || (rule?.line ?? null) === question.line

@@ -21,7 +21,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [
       { agent: 'BarBot' },
       'createGate: agent "BarBot" is not in userAgent "FooBot/1.0 (+https://example.com/bot)"',
-      'begin userAgent with "BarBot/"',
+      'Begin userAgent with "BarBot/"',
     ],
     [{ agent: ['BarBot', 'FooBot'] }, 'agent "BarBot" is not in userAgent'],
     [{ agent: 'Foo' }, 'agent "Foo" is not in userAgent'],

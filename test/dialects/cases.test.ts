@@ -203,6 +203,7 @@ function policyOf(
 ): Policy {
   return read(parse(text), {
     agent: typeof agent === 'string' ? agent : [...agent],
+    rawAgent: true,
     dialect,
     ...(obeysStar === undefined ? {} : { obeysStar }),
   })

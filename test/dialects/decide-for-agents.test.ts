@@ -10,7 +10,7 @@ const agents = [
   '*',
   'Googlebot',
   'barbot',
-  'FooBot/2.1',
+  'FooBot-2.1',
 ] as const
 
 describe('one URL for many agents', () => {

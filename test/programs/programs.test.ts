@@ -138,7 +138,7 @@ for (const program of programs) {
       const differ = rows.flatMap((row, index) => {
         if (last?.robots !== row.robots) last = { robots: row.robots, file: parse(row.robots) }
         const { verdict } = decide(
-          read(last.file, { agent: row.agent, dialect: dialects[program.dialect] }),
+          read(last.file, { agent: row.agent, dialect: dialects[program.dialect], rawAgent: true }),
           row.url,
           { raw: true },
         )

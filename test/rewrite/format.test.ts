@@ -128,8 +128,8 @@ describe('format', () => {
           for (const dialect of Object.values(dialects)) {
             for (const name of agents) {
               const [was, is] = [
-                read(file, { agent: name, dialect }),
-                read(once.file, { agent: name, dialect }),
+                read(file, { agent: name, dialect, rawAgent: true }),
+                read(once.file, { agent: name, dialect, rawAgent: true }),
               ]
               for (const asked of urls) expect(decide(is, asked).verdict).toBe(decide(was, asked).verdict)
             }

@@ -37,7 +37,10 @@ export function dialectsNaming(
   reads.value = value
   const { file } = reads
   const dialects = context.dialects
-    .filter((dialect) => read(file, { agent: token, dialect, obeysStar: false }).selection.kind === 'named')
+    .filter(
+      (dialect) =>
+        read(file, { agent: token, dialect, obeysStar: false, rawAgent: true }).selection.kind === 'named',
+    )
     .map(({ id }) => id)
   reads.results.set(key, dialects)
   return dialects

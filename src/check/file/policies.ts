@@ -39,7 +39,7 @@ export class Policies {
     const key = keyOf(agent, obeysStar)
     let policy = ofDialect.get(key)
     if (policy === undefined) {
-      policy = read(this.file, { agent, dialect, obeysStar })
+      policy = read(this.file, { agent, dialect, obeysStar, rawAgent: true })
       const { kind } = policy.selection
       if (kind !== 'named') {
         policy = ofDialect.get(NOT_NAMED[kind]) ?? policy

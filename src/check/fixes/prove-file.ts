@@ -131,7 +131,7 @@ export class FileProver {
     const before = this.context.policies.get(dialect, agent, obeysStar)
     const proof = this.policies.compare(
       before,
-      read(after, { agent, dialect, obeysStar }),
+      read(after, { agent, dialect, obeysStar, rawAgent: true }),
       dialect,
       describeAgent(agent, obeysStar),
       equal,
@@ -153,7 +153,7 @@ export class FileProver {
     const who = describeAgent(agent, false)
     const proof = this.policies.compare(
       before,
-      read(after, { agent, dialect, obeysStar: false }),
+      read(after, { agent, dialect, obeysStar: false, rawAgent: true }),
       dialect,
       who,
       NOTHING_EQUAL,

@@ -13,7 +13,7 @@ import {
 import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom, type Source } from '../files/source.ts'
-import { robotsNamed, subjectsNamed } from '../options/subjects.ts'
+import { oneSubject, robotsNamed, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -138,7 +138,9 @@ async function diffAcrossDialects(
   const { file, name } = source
   const comparison = compareDialects(
     file,
-    agent[0] ?? unnamedAgent([file]),
+    agent[0] === undefined
+      ? unnamedAgent([file])
+      : oneSubject(agent[0], undefined, 'option --agent', terminal.say).name,
     chosen,
     originOf(chosenOrigin, source),
   )

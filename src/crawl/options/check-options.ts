@@ -1,6 +1,6 @@
 import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
-import { firstProduct, isProductToken, visible } from '../../text/index.ts'
+import { firstProduct, isNameInFiles, visible } from '../../text/index.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -51,16 +51,9 @@ const object = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasMembers = (value: unknown, type: string, names: readonly string[]): boolean =>
   object(value) && names.every((name) => typeof value[name] === type)
 
-/**
- * Whether a User-agent line can hold this value: one product token, or several words as in the tokens of some
- * registry robots.
- */
-const isToken = (value: unknown): boolean =>
-  typeof value === 'string' && value.split(' ').every(isProductToken)
-
 const tokens: Check = (value) => {
   const list = Array.isArray(value) ? value : [value]
-  return list.length > 0 && list.every(isToken)
+  return list.length > 0 && list.every((token) => typeof token === 'string' && isNameInFiles(token))
     ? undefined
     : 'must be the product token of the crawler, such as "FooBot", or a list of them with its own first'
 }
@@ -224,7 +217,7 @@ function disagreementOf({ agent, robot, userAgent }: GateOptions): string | unde
   if (own !== undefined) {
     if (sends(own)) return undefined
     const shown = visible(own, SHOWN_LENGTH)
-    return `agent "${shown}" is not in ${header}, so sites would see another robot than the one whose rules it obeys: begin userAgent with "${shown}/", or pass the token of userAgent as agent`
+    return `agent "${shown}" is not in ${header}, so sites would see another robot than the one whose rules it obeys. Begin userAgent with "${shown}/", or pass its token as agent`
   }
   if (robot === undefined || [...robot.tokens, ...(robot.sends ?? [])].some(sends)) return undefined
   const shown = visible(robot.name, SHOWN_LENGTH)

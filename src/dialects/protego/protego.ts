@@ -391,6 +391,8 @@ function parseTimePeriod(value: string, separator: string): { from: number; to: 
 /** Protego, the robots.txt parser of Scrapy. */
 export const protego: DialectDefinition<'protego'> = {
   id: 'protego',
+  // Scrapy passes the User-Agent header of the request to `can_fetch`, which looks for the names in it.
+  takesHeaders: true,
   assumes: {},
   outline,
   selectGroups,

@@ -118,6 +118,8 @@ function written(state: number, text: string): Transition {
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   id: 'python-urllib',
+  // `Entry.applies_to` takes what stands before the slash of `FigTree/0.1`.
+  takesHeaders: true,
   assumes: {},
   outline,
   selectGroups: selectGroups({

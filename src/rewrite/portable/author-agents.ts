@@ -41,7 +41,8 @@ export function authorAgent(value: string, as: Dialect): AuthorAgent {
  * at all.
  */
 export function selectionKindFor(value: string, token: string, as: Dialect): 'named' | 'star' | 'none' {
-  return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as }).selection.kind
+  return read(parse(`User-agent: ${value}\nDisallow: /\n`), { agent: token, dialect: as, rawAgent: true })
+    .selection.kind
 }
 
 function isStars(text: string): boolean {

@@ -87,7 +87,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
       const { name, token } = authorAgent(value, as)
       if (seen.has(name.toLowerCase())) continue
       seen.add(name.toLowerCase())
-      const own = token === undefined ? undefined : read(file, { agent: token, dialect: as })
+      const own = token === undefined ? undefined : read(file, { agent: token, dialect: as, rawAgent: true })
       const selected =
         own?.selection.selected ??
         candidates.filter(({ agents }) =>

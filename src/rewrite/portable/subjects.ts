@@ -103,7 +103,7 @@ class SubjectCollector {
     const key = JSON.stringify([agent, obeysStar])
     if (this.keys.has(key)) return
     this.keys.add(key)
-    const options = { agent, obeysStar }
+    const options = { agent, obeysStar, rawAgent: true }
     this.subjects.push({ robot, options, authorPolicy: read(this.file, { ...options, dialect: this.as }) })
   }
 

@@ -89,8 +89,8 @@ function validateArguments(
 }
 
 /**
- * Whether a rule may find something here. If a site sent something else in place of a file, only rules about
- * the responses of the site may.
+ * Whether a rule may find something in the checked file. If a site sent no file, only rules about the
+ * responses of the site may. In any case, the text must contain one of the rule's `needsOneOf`.
  */
 function appliesTo({ ofSite, needsOneOf }: CheckRule, { file, options: { retrieval } }: Context): boolean {
   const hasFile = retrieval === undefined || retrieval.outcome === 'ok'
@@ -114,7 +114,9 @@ function findingsOf(rule: CheckRule, context: Context, prover: FixProver): reado
   return findings
 }
 
-/** `severity` is the one that the options set for the rule, if they set one. */
+/**
+ * Makes the finding of a problem. `severity` is the one that the options set for the rule, if they set one.
+ */
 function findingOf(
   rule: CheckRule,
   severity: Severity | undefined,

@@ -59,15 +59,15 @@ export interface Fix extends Change {
   /** `safe` means: proved to change no policy, in any dialect that the file is checked for. */
   readonly kind: 'safe' | 'changes-meaning'
   /**
-   * Present if it was neither proved that the fix changes a policy nor that it changes none. `because` says
-   * why.
+   * Present if a proof was tried, but showed neither that the fix changes a policy nor that it changes none.
+   * `because` says why.
    */
   readonly undecided?: true | undefined
   /** What the fix does, as a short imperative. */
   readonly title: string
   /**
-   * Why the fix is not safe: what it changes, in which dialect and for which robot, or why there is no proof.
-   * Absent if the fix is safe.
+   * Why the fix is not safe: what it changes, in which dialect and for which robot; or why there is no proof;
+   * or why a person must decide. Absent if the fix is safe.
    */
   readonly because?: string | undefined
   /** A URL whose verdict the fix changes. */

@@ -20,11 +20,11 @@ export type AgentKind =
   | 'list'
   /** A name and a version. */
   | 'version'
-  /** A name with `*` in it or around it. */
+  /** A name with `*` in it or around it, or only stars, dots and slashes. */
   | 'wildcard'
   /**
-   * A value with a defect that other rules report, such as quotation marks, template placeholders or
-   * look-alike characters.
+   * An empty value, or one with a defect that other rules report: quotation marks, template placeholders,
+   * look-alike characters and the like.
    */
   | 'defect'
 
@@ -73,7 +73,7 @@ export function registryAgentLines(context: Context): readonly RegistryAgentLine
   return context.once(findRegistryAgentLines)
 }
 
-/** The User-agent line that names a registry robot by its own token; `undefined` if no line does. */
+/** The first User-agent line that names a registry robot by its own token; `undefined` if no line does. */
 export function lineNamingRobot(context: Context, robot: Robot): RegistryAgentLine | undefined {
   return context.once(linesByRobot).get(robot)
 }
@@ -118,7 +118,8 @@ function linesByRobot(context: Context): ReadonlyMap<Robot, RegistryAgentLine> {
 }
 
 /**
- * Matches a User-agent value with quotation marks or HTML entities, which rules of the syntax table report.
+ * Matches a User-agent value that begins with a quotation mark or contains an HTML entity. Rules of the
+ * syntax table report it.
  */
 const MARKED = /^["'`\u201c\u201d\u201e\u2018\u2019\u00ab]|&#?\w+;/
 
@@ -150,8 +151,8 @@ function withoutVersion(value: string): string {
 }
 
 /**
- * The names in a User-agent value that lists several: separated by commas and the like, or words that are all
- * names of registry robots.
+ * The names in a User-agent value that lists several: separated by commas and the like, or words each of
+ * which is or looks like the name of a robot.
  */
 function splitList(value: string): readonly string[] {
   const parts = value.split(/[,;|]/).map((piece) => piece.trim())

@@ -3,8 +3,8 @@ import { type Robot, robots } from '../../robots/index.ts'
 /**
  * Words that occur in the User-Agent headers of many browsers and robots. If a group has such a name, a
  * dialect that searches for the group's name within a robot's name applies the group to many robots. Sites
- * that blocked `Spider`, `Code` and `LCC` as robots also blocked Baiduspider, URLs at Codeberg, and the SLCC
- * of old browsers (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242).
+ * that blocked `Spider`, `Code` and `LCC` as robots also blocked Baiduspider, programs with a Codeberg URL in
+ * their header, and old browsers with `SLCC` in it (ai-robots-txt/ai.robots.txt, issues 208, 212 and 242).
  */
 const WORDS: ReadonlySet<string> = new Set([
   'agent',
@@ -50,7 +50,7 @@ const WORDS: ReadonlySet<string> = new Set([
   'webcrawler',
 ])
 
-/** Whether a name is a word that occurs in the names of many robots. */
+/** Whether a name is a word that occurs in the User-Agent headers of many browsers and robots. */
 export function isCommonWord(name: string): boolean {
   return WORDS.has(name.toLowerCase())
 }

@@ -3,8 +3,8 @@ import { type File, parse } from '../../syntax/index.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 
 /**
- * The maximum number of User-agent lines that {@link dialectsNaming} reads for one file, each in all dialects.
- * A long line counts once more for every {@link LONG_LINE} characters.
+ * The maximum number of User-agent lines that {@link dialectsNaming} reads for one file, each in all
+ * dialects. A line counts once more for every {@link LONG_LINE} characters of its value.
  */
 export const MAX_AGENT_LINE_READS = 5_000
 
@@ -12,8 +12,8 @@ const LONG_LINE = 100
 
 /**
  * The checked dialects in which a User-agent line with this value names a robot with this product token,
- * found by reading a file with that one line. `undefined` after {@link MAX_AGENT_LINE_READS}, which a note
- * reports. This holds also for a value whose result is cached.
+ * found by reading a file with that one line. `undefined` once {@link MAX_AGENT_LINE_READS} is reached, even
+ * if the result for the value is cached; a note reports it.
  */
 export function dialectsNaming(
   context: Context,

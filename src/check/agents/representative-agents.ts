@@ -3,14 +3,14 @@ import type { Context } from '../file/context.ts'
 import { agentOfLine } from './agent-of-group.ts'
 
 /**
- * The maximum number of agents for which rules about whole decision lists examine a file. If the file names
- * more, they examine only the first ones.
+ * The maximum number of named agents for which check rules examine whole decision lists. If the file names
+ * more, only the first ones are examined.
  */
 export const MAX_REPRESENTATIVE_AGENTS = 200
 
 /**
- * The dialect in which whole decision lists are examined first: RFC 9309, or else the first that the file is
- * checked for.
+ * The dialect in which whole decision lists are examined first: `rfc-9309` if the file is checked for it,
+ * otherwise the first dialect that the file is checked for.
  */
 export function baseDialect(context: Context): Dialect {
   const { dialect } = context.byDialect.standard
@@ -19,8 +19,9 @@ export function baseDialect(context: Context): Dialect {
 
 /**
  * Agents that together stand for all robots in {@link baseDialect}: one agent for each different selection of
- * groups. In a dialect with `policyDependsOnAgent`, they do not: robots with the same groups may have
- * different rules there, and only the rules of one of them are examined.
+ * groups, among the unnamed agent and the first {@link MAX_REPRESENTATIVE_AGENTS} names of the file. In a
+ * dialect with `policyDependsOnAgent`, they do not stand for all: robots with the same groups may have
+ * different rules, and only one of them is examined. Costs one selection of groups for each name.
  */
 export function representativeAgents(context: Context): readonly string[] {
   return context.once(findRepresentatives)

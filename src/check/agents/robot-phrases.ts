@@ -4,7 +4,7 @@ import type { Context } from '../file/context.ts'
 import { joinWords, plural } from '../text/message-phrases.ts'
 import type { SearchAgent } from './search-agents.ts'
 
-/** The maximum number of robots that a message names. The message counts the rest. */
+/** The number of robots that a message names before it counts the rest. A rest of one robot is named, too. */
 const MAX_NAMED = 4
 
 /** Robots as a phrase: `Applebot and Googlebot-News`, or the first few and `3 other robots`. */

@@ -7,20 +7,21 @@ import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
 import { closingRule, isForWholeSite } from './closed-site.ts'
 
-/** A rule that forbids one of some paths on a site that is otherwise open. */
+/** A rule that forbids at least one of the given paths, without being for the whole site. */
 export interface ClosedPath {
   readonly rule: Rule
   readonly line: number
   /** The URL of the first of the paths that the rule forbids. */
   readonly url: string
-  /** The search engines to which the rule forbids the path. */
+  /** The search agents to which the rule forbids one of the paths. */
   readonly agents: readonly SearchAgent[]
   /** The dialects in which `url` is forbidden to the first of `agents`. */
   readonly dialects: readonly DialectId[]
 }
 
 /**
- * The rules that forbid one of these paths to search engines or to robots that no group names; in file order.
+ * The rules that forbid one of these paths to search engines or to robots that no group names, in file order.
+ * Rules for the whole site are left out.
  */
 export function closedPaths(context: Context, paths: readonly string[]): readonly ClosedPath[] {
   const byLine = new Map<number, { rule: Rule; url: string; agents: SearchAgent[] }>()
@@ -57,8 +58,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
 const COMPARED_LENGTH = 2
 
 /**
- * Whether some rule of the policy begins with the first {@link COMPARED_LENGTH} characters of a URL's path. Of
- * a shorter literal prefix, all characters count.
+ * Whether some rule of the policy begins with the first {@link COMPARED_LENGTH} characters of a URL's path.
+ * Of a shorter literal prefix, all characters count.
  */
 function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const byPolicy = beginningsOf(context)

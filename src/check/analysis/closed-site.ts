@@ -9,7 +9,10 @@ export function closedBy(context: Context, dialect: Dialect, agent: string): Rul
   return closingRule(context, context.policies.get(dialect, agent))
 }
 
-/** The rule of a policy that closes the whole site: it decides the home page and matches every path. */
+/**
+ * The rule of a policy that closes the whole site: it decides the home page and matches every path. Other
+ * rules may still allow some paths.
+ */
 export function closingRule(context: Context, policy: Policy): Rule | undefined {
   const { verdict, rule } = cachedVerdict(context, policy, `${originOf(context)}/`)
   // A rule with `$` or with more than a slash may forbid the home page and leave the rest open.

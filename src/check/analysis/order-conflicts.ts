@@ -47,9 +47,11 @@ interface OrderWitness {
 }
 
 /**
- * The conflicts of order in a file, by line. For each dialect, its own rules are put in the order in which
- * the base dialect ranks their lines. The order decides if this changes the verdict on a URL and the two
- * dialects differ on that URL. Otherwise the dialects differ because they know different rules.
+ * The conflicts of order in a file, sorted by the line of `wins`. For each dialect, its own rules are also
+ * put in the order in which the base dialect ranks their lines. There is a conflict if this changes the
+ * verdict on a URL, and the two dialects differ on that URL. If it changes no verdict, the dialects differ
+ * because they know different rules. This costs at most {@link MAX_STATES_OF_COMPARISONS} automaton states
+ * for the file, and {@link MAX_URLS_TRIED} URLs for each robot and dialect.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)
@@ -240,7 +242,7 @@ interface DecidedPath {
 
 /**
  * For the text of each plain prefix, gives the first plain prefix that matches the text in each of the two
- * orders. That prefix is an ancestor in the prefix tree.
+ * orders. That prefix is the text itself or above it in the prefix tree, so one pass over the tree is enough.
  */
 function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const rankOf = new Map(ranked.map((rule, rank) => [rule, rank]))
@@ -260,7 +262,8 @@ function* decidePrefixes(own: readonly Rule[], ranked: readonly Rule[]): Generat
 
 /**
  * For sample paths of each rule, and of each pair of rules with different effects, gives the first rule that
- * matches the path in each of the two orders.
+ * matches the path in each of the two orders. The number of paths is quadratic in that of the rules, at most
+ * {@link MAX_RULES_COMPARED}.
  */
 function* decideSamples(own: readonly Rule[], ranked: readonly Rule[]): Generator<DecidedPath> {
   const ownMatcher = treeMatcher(own.map(({ pattern }) => pattern))

@@ -17,7 +17,10 @@ export type Closed =
   | { readonly kind: 'closed' }
   /** The robot may fetch this URL. */
   | { readonly kind: 'open'; readonly url: string }
-  /** No result: the proof reached {@link MAX_CLOSED_STATES}, or the parser fails on the file. */
+  /**
+   * No result: the proof reached {@link MAX_CLOSED_STATES}, the parser fails on the file, or the difference
+   * that was found is no URL that the robot may fetch.
+   */
   | { readonly kind: 'undecided' }
 
 /**

@@ -88,12 +88,13 @@ function linesWithoutNeed(
 /** The budget that all proofs of redundancy share for one file. */
 const budgetOf = cachePerContext(newRedundancyBudget)
 
+/** The lines of a policy all of whose rules are redundant, each with the proof for its first rule. */
+type LineProofs = ReadonlyMap<number, RedundantRule>
+
 /**
  * Redundant lines by dialect and agent, and by decision list. Dialects that give the same decision list share
  * one result.
  */
-type LineProofs = ReadonlyMap<number, RedundantRule>
-
 interface LinesCache {
   readonly byDialect: Map<Dialect, Map<string, LineProofs>>
   readonly byList: Map<string, LineProofs>

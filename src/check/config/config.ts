@@ -16,8 +16,8 @@ export interface Config
 }
 
 /**
- * Merges two configurations. The result has the ignored rules and severities of both; any other choice of
- * `over` replaces the choice of `under`.
+ * Merges two configurations. The result has the ignored rules and the severities of both. For the same key of
+ * a severity, and for every other choice that both make, `over` counts.
  *
  * @example
  * ```ts

@@ -10,8 +10,8 @@ const MAX_LENGTH = 4096
 
 /**
  * The fingerprint of a finding: its code, and a hash of its normalised line. It stays the same if lines above
- * the finding change. The hash leaves out the comment of the line, unless the finding is in the comment.
- * Findings with the same code on equal lines have equal fingerprints.
+ * the finding change. The hash of a record leaves out the comment after it, unless the finding is in the
+ * comment. Findings with the same code on equal lines have equal fingerprints.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
   return `${code}-${hashOf(normalizedLine(file, span.start))}`

@@ -177,8 +177,8 @@ function severitiesOf(allRules: readonly RuleFacts[]): ValueParser<Readonly<Reco
 }
 
 /**
- * The least number of letters for which a word counts as the beginning of another: many words begin with a
- * shorter one.
+ * The least number of letters for which a word counts as the beginning of another. A shorter word is the
+ * beginning of many others.
  */
 const MIN_PREFIX_LENGTH = 3
 

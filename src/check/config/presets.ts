@@ -82,8 +82,9 @@ export const presets: Readonly<Record<PresetName, Config>> = {
 }
 
 /**
- * Merges presets. If several of them choose dialects, the result has all of these, and ignores only rules
- * that each of these presets ignores. Any other choice of a later preset replaces that of an earlier one.
+ * Merges presets. If several of them choose dialects, the result has all of these dialects, and ignores only
+ * rules that each of these presets ignores. Otherwise, a later preset counts as the `over` of
+ * {@link mergeConfigs}.
  */
 export function combinePresets(names: readonly PresetName[]): Config {
   const combined = names.map((name) => presets[name])

@@ -14,8 +14,8 @@ const FIRST_QUESTIONS = 2
 const LISTED_QUESTIONS = 64
 
 /**
- * The maximum number of lines of the selected groups for which the full rule list is built for the first
- * question. Other questions need the list anyway, and skipping records costs as much.
+ * If the selected groups have at most this many lines, the full rule list is built for the first question.
+ * Later questions need the list anyway, and picking the records near the path would cost as much.
  */
 const MAX_LINES_OF_SHORT_LIST = 30
 

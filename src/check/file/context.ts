@@ -30,9 +30,8 @@ export class Context {
   }
 
   /**
-   * The result of a function for this context, computed only once. So all check rules together take time
-   * linear in the length of the file. The function is the key of the cache, so its result must depend on the
-   * context alone.
+   * The result of a function for this context, computed only once. In this way, check rules share what they
+   * find in the file. The function is the key of the cache, so its result must depend on the context alone.
    */
   once<T extends object>(compute: (context: Context) => T): T {
     let result = this.results.get(compute) as T | undefined

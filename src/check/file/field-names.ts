@@ -1,4 +1,7 @@
-/** Fields that at least one dialect knows: the spelling of their documents, by their names in lower case. */
+/**
+ * Fields that at least one dialect knows, without those of ACAP: the spelling in their documents, by their
+ * names in lower case.
+ */
 export const FIELDS: ReadonlyMap<string, string> = new Map(
   [
     'User-agent',

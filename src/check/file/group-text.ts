@@ -33,7 +33,7 @@ export function removeLines(context: Context, { first, last }: GroupLines): Edit
   return { start: context.file.lineAt(first).start, end: context.file.lineAt(end).end, text: '' }
 }
 
-/** Edits that move a group above a line, separated by a blank line. */
+/** Edits that move a group above a line, with a blank line between the two. */
 export function moveGroupAbove(context: Context, group: CheckedGroup, above: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { start } = context.file.lineAt(above)
@@ -43,7 +43,7 @@ export function moveGroupAbove(context: Context, group: CheckedGroup, above: num
   ]
 }
 
-/** Edits that move a group below a line, separated by a blank line. */
+/** Edits that move a group below a line, with a blank line between the two. */
 export function moveGroupBelow(context: Context, group: CheckedGroup, below: number): readonly Edit[] {
   const lines = linesOfGroup(context, group)
   const { ending, end } = context.file.lineAt(below)

@@ -33,7 +33,9 @@ export type Defect =
   | 'misspelt'
   /** A field that only begins like a known one, which some parsers accept: `Disallowed: /a`. */
   | 'prefix-field'
-  /** A line with no known field, or any other text. */
+  /**
+   * A record whose field is unknown, or is spelt as only parsers other than Google's accept; any other text.
+   */
   | 'unknown'
 
 /** A line with a defect. */
@@ -106,8 +108,8 @@ const SECOND_RECORD =
 const FOREIGN_COMMENT = /^(?:\/\/|;|\/\*|\*\/|(?:--+|!+|%+|rem)[ \t]+\w)/i
 
 /**
- * Whether the text is a web page or data without any rule. F114 or F115 reports such a text, so its lines
- * have no defects.
+ * Whether the text is a web page, JSON or XML without any record in a group. F114 or F115 reports such a
+ * text, so its lines have no defects.
  */
 function isPageOrData({ options, byDialect, file: { text } }: Context): boolean {
   if (options.retrieval !== undefined || kindOfText(text) === undefined) return false

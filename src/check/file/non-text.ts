@@ -15,8 +15,8 @@ const MIN_SHARE = 0.1
 const SAMPLE_SIZE = 4_096
 
 /**
- * Matches non-text characters: controls other than tab and line ends, bytes that are not UTF-8, and the
- * replacement character.
+ * Matches non-text characters: controls other than tab, form feed and line ends, bytes that are not UTF-8,
+ * and the replacement character.
  */
 const NON_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\udbff])[\udc80-\udcff]/g
 

@@ -13,8 +13,8 @@ const MAX_CHANGED_SHARE = 0.34
 const suggestionsOf = cachePerContext(() => new Map<string, string | undefined>())
 
 /**
- * The candidate that is most similar to a word; `undefined` if none is similar. Also `undefined` for a new word
- * once {@link MAX_SUGGESTIONS} different words of the file have been looked up.
+ * The candidate that is most similar to a word; `undefined` if none is similar. Also `undefined` for a new
+ * word once {@link MAX_SUGGESTIONS} different words of the file have been looked up.
  */
 export function suggestedWord(
   context: Context,

@@ -35,9 +35,9 @@ export interface FixedFile {
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Applies the fixes of a file until none is left, or for {@link MAX_FIX_ROUNDS} rounds. Safe fixes are also
- * proved safe together. If there are too many to prove one by one, they are applied if all together are
- * proved safe.
+ * Applies the safe fixes of a file, or all fixes with `unsafe`. It checks and fixes the file in rounds until
+ * no fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
+ * are too many to prove one by one, they are applied if all together are proved safe.
  *
  * @example
  * ```ts
@@ -131,7 +131,8 @@ function areApart({ start, end }: Edit, other: Edit, isDeletion: boolean): boole
 
 /**
  * Applies fixes that are proved safe together. Fixes that are safe one by one may be unsafe together: either
- * of two equal rules may be removed, but not both. So half of the fixes are dropped until the proof succeeds.
+ * of two equal rules may be removed, but not both. So the later half of the fixes is dropped until the proof
+ * succeeds, which costs a logarithmic number of proofs.
  */
 function applySafely(file: File, findings: readonly Finding[], options: CheckOptions): AppliedFixes {
   const prover = new FixProver(new Context(file, options))

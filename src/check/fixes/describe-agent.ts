@@ -13,7 +13,10 @@ export function describeAgent([token = '', ...others]: readonly string[], obeysS
   return `${name}${fallback}${obeysStar ? '' : ' (which ignores `*` groups)'}`
 }
 
-/** A token in quotation marks. Spaces that are not U+0020 are shown as `<U+00A0>`, because they look like it. */
+/**
+ * A token in quotation marks. A space other than U+0020 is shown as its number, such as `<U+00A0>`, because
+ * it looks the same.
+ */
 function quotedToken(token: string): string {
   const shown = visible(token).replace(
     /[^\S ]/gu,

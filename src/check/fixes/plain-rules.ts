@@ -76,7 +76,9 @@ export class PlainRules {
    * among them the change must leave a rule of each field that it touches. This holds for line-local
    * dialects.
    *
-   * `undefined` if the change touches anything but plain rules, or if the file would not be much shorter.
+   * `undefined` if the change touches anything but plain rules, has too many prefixes, or leaves no rule of a
+   * field that it touches. Also `undefined` if the shorter file is more than half as long. Each line is
+   * compared with at most {@link MAX_PREFIXES} prefixes.
    */
   shortened(edits: readonly Edit[]): ShorterFile | undefined {
     const { text, starts, rules } = this

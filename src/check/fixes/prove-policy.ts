@@ -14,7 +14,10 @@ import { quoted } from '../text/message-phrases.ts'
 import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 
-/** The automaton states that the search for candidates costs after the automaton search has failed. */
+/**
+ * The automaton states that a comparison without a result is charged in addition, for its search for
+ * candidates.
+ */
 const STATES_OF_CANDIDATES = 2_000
 
 /**

@@ -10,8 +10,8 @@ export type BodyKind = TextKind | 'other'
 const HTML = /^<(?:!doctype\s+html|html[\s>])/i
 
 /**
- * What a checked file is in place of a robots.txt: by the outcome of its retrieval, or by its text if there
- * is none.
+ * What a checked file is in place of a robots.txt; `undefined` if it may be a robots.txt. The outcome of the
+ * retrieval decides, or the text of a file that was not retrieved.
  */
 export function bodyKind({ file: { text }, options: { retrieval } }: Context): BodyKind | undefined {
   if (retrieval === undefined) return kindOfText(text)

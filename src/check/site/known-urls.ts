@@ -7,7 +7,10 @@ import { originOf } from './origin.ts'
 /** The most URLs of the `urls` option that rules are compared with. The rest of a longer list is ignored. */
 export const MAX_KNOWN_URLS = 20_000
 
-/** The URLs of the `urls` option, made absolute and as a client sends them. If the list was cut, a note in the result says so. */
+/**
+ * The URLs of the `urls` option, made absolute and as a client sends them. If the list was cut, a note in the
+ * result says so.
+ */
 export function knownUrls(context: Context): readonly string[] {
   return context.once(findUrls)
 }

@@ -2,9 +2,9 @@ import type { Retrieval } from '../../access/index.ts'
 import { splitUrl } from './url-parts.ts'
 
 /**
- * Whether the last redirect leads to a URL that was requested before. A relative Location (`robots.txt`) is
- * resolved against the folder of the URL that sent it. A Location with dot segments is not resolved, so it
- * never closes a loop.
+ * Whether a retrieval with too many redirects ended in a loop: its last redirect leads to a URL that was
+ * requested before. A relative Location (`robots.txt`) is resolved against the folder of the URL that sent
+ * it. A Location with dot segments is not resolved, so it never closes a loop.
  */
 export function isRedirectLoop({ outcome, hops }: Retrieval): boolean {
   const last = hops.at(-1)

@@ -14,7 +14,10 @@ export function robotsUrl({ origin }: Retrieval): string {
   return `"${printableUrl(`${origin}/robots.txt`)}"`
 }
 
-/** The last hop of a retrieval, which has the final response; `undefined` if there was no hop. */
+/**
+ * The last hop of a retrieval, which has the final response if there was one; `undefined` if there was no
+ * hop.
+ */
 export function lastHop({ hops }: Retrieval): Hop | undefined {
   return hops.at(-1)
 }

@@ -4,8 +4,8 @@ export function isNumericEntity(text: string, hash: number): boolean {
 }
 
 /**
- * The character of a numeric reference and where the reference ends; `undefined` if the number is not a
- * printable code point.
+ * The character of the numeric reference whose `#` is at an offset, and where the reference ends. `undefined`
+ * if there is no reference, or its number is that of a control character or of no character.
  */
 export function characterOfEntity(
   text: string,

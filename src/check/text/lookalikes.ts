@@ -36,7 +36,7 @@ function fromTable(character: string): string | undefined {
 
 /**
  * Spaces that ASCII parsers do not read as spaces (no-break, fixed-width, ideographic), and Unicode line
- * ends, which end no line here.
+ * ends, which end no line of a robots.txt.
  */
 export const EXOTIC_SPACE: RegExp = /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g
 

@@ -1,4 +1,4 @@
-/** A placeholder in a text that a program should have replaced, and its offset. */
+/** A placeholder that a program should have replaced, and its offset in the text. */
 export interface Placeholder {
   readonly from: number
   readonly text: string

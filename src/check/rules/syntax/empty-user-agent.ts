@@ -6,7 +6,7 @@ export const emptyUserAgent: CheckRule = {
   code: 'S108',
   name: 'empty-user-agent',
   severity: 'error',
-  why: 'A User-agent line without a value names no robot; RFC 9309 §2.2.1 allows only a product token or `*`. For most parsers, the group then applies to no robot. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.',
+  why: 'A User-agent line without a value names no robot; RFC 9309 §2.2.1 allows only a product token or `*`. If the group has no other User-agent line, it applies to no robot for most parsers. Some parsers search the name of the robot for the value. They find an empty value in every name, so the group applies to every robot.',
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This User-agent line names no robot. Most parsers apply the rules below it to no robot; some apply them to every robot. Name a robot, or write * for all robots that have no group of their own.',
+        'This User-agent line names no robot. For most parsers, it adds no robot to its group; for some, it adds every robot. Name a robot, or write * for all robots that have no group of their own.',
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

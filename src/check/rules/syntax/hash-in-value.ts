@@ -28,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     const inThese = inDialects(dialects, context.dialects.length)
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the # of a comment.`,
+      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.`,
       dialects,
       fix: {
         title: 'write # as %23',

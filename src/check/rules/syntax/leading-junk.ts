@@ -9,7 +9,7 @@ export const leadingJunk: CheckRule = {
   code: 'S116',
   name: 'leading-junk',
   severity: 'error',
-  why: 'A record begins with its field (RFC 9309 §2.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the rule is lost.',
+  why: 'A record begins with its field (RFC 9309 §2.2). Text that was copied from a page or a message may have a bullet, a quotation mark or a list number before the field. Parsers then do not recognize the field, and the record is lost.',
   find,
 }
 
@@ -22,7 +22,9 @@ function* find(context: Context): Generator<Problem> {
     if (field === undefined) {
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(start, end))} is ${/^[`~]/.test(context.file.text.slice(start, end)) ? 'the mark of a code block' : 'the mark of an unfinished merge'}, not a record, so no parser understands it. Delete the line.`,
+        message: /^[`~]/.test(context.file.text.slice(start, end))
+          ? `${quoted(context.file.text.slice(start, end))} is the mark of a code block, not a record, so no parser understands it. Delete the line.`
+          : `${quoted(context.file.text.slice(start, end))} is the mark of an unfinished merge, not a record. Robots obey the records of both sides. Keep the records that you want, and delete this line.`,
         dialects,
         fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
       }

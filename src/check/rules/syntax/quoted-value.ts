@@ -46,7 +46,9 @@ function* find(context: Context): Generator<Problem> {
     ]
     const advice =
       inside === ''
-        ? `If nothing belongs there, write ${FIELDS.get(name)}: without a value.`
+        ? name === 'disallow'
+          ? 'If nothing belongs there, write Disallow: without a value.'
+          : 'Write a value without quotation marks, or delete the line.'
         : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
     yield {
       span: valueSpan,

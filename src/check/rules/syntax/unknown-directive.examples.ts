@@ -25,7 +25,7 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['yandex'] },
       finds: [
-        { line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers ignore such a line.' },
+        { line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers do not obey such a line.' },
       ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },

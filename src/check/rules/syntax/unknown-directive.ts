@@ -11,7 +11,7 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Parsers ignore a line with a field they do not know, and a line that is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them.',
+  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them.',
   find,
 }
 
@@ -65,11 +65,11 @@ function* find(context: Context): Generator<Problem> {
     const effect =
       reading.length > 0
         ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
-        : 'Parsers ignore such a line.'
+        : 'Parsers do not obey such a line.'
     const advice =
       field === undefined
-        ? 'Correct the field, put # before the line if it is a comment, or delete the line.'
-        : `Did you mean ${field}?`
+        ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
+        : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       message: `${fault} ${effect} ${advice}`,

@@ -120,7 +120,7 @@ function parametersText({ parameters = [] }) {
   return parameters
     .map(
       ({ name, type, flags, defaultValue }) =>
-        `${name === '__namedParameters' ? nameAfter(type) : name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${typeText(type)}`,
+        `${flags.isRest ? '...' : ''}${name === '__namedParameters' ? nameAfter(type) : name}${flags.isOptional || defaultValue !== undefined ? '?' : ''}: ${typeText(type)}`,
     )
     .join(', ')
 }
@@ -237,6 +237,8 @@ export async function apiReference() {
     optionReaders,
   )
   const project = await app.convert()
+  // A published signature names a type that is not published: the page would not say what it is.
+  if (project !== undefined) app.validate(project)
   if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
     throw new Error('TypeDoc reported errors or warnings, above.')
   const { children: modules = [] } = app.serializer.projectToObject(

@@ -146,7 +146,7 @@ function badParts(rule, example) {
   const kind =
     unsafe === undefined
       ? 'proved to change no policy'
-      : `which changes the meaning. ${plain(unsafe.because ?? '')}`
+      : `which ${unsafe.undecided ? 'may change' : 'changes'} the meaning. ${plain(unsafe.because ?? '')}`
   const fixed =
     example.fixed === undefined ? [] : [`Fix, ${kind}`.replace(/\.?$/, ':'), fenced(example.fixed)]
   return [...exampleParts(example), said.join('\n'), ...fixed]

@@ -1,5 +1,6 @@
 /** Finds what is wrong with a file, in which dialects, and fixes it. */
 
+export type { Edit, Span } from '../text/index.ts'
 export {
   check,
   MAX_FINDINGS_PER_RULE,

@@ -35,6 +35,7 @@ export { type RuleFacts, rules, suppressionRules } from '../check/index.ts'
 // For editors and services that follow a project's configuration file.
 
 export {
+  type Baseline,
   type Config,
   type ConfigProblem,
   type ConfiguredReport,
@@ -45,3 +46,7 @@ export {
   parseConfig,
   presets,
 } from '../check/index.ts'
+
+// A place in the text, and an edit of it.
+
+export type { Edit, Span } from '../check/index.ts'

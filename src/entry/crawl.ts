@@ -13,6 +13,7 @@ export {
   type PoliteFetch,
   type PoliteFetchOptions,
   type RequestPurpose,
+  type RobotsFetchOptions,
   type Time,
 } from '../crawl/index.ts'
 

@@ -26,3 +26,4 @@ export {
   type SelectedGroups,
   type Source,
 } from '../dialects/index.ts'
+export type { AgentLine, CandidateGroup, Failure, Note } from '../policy/index.ts'

@@ -23,6 +23,8 @@ export {
   type PathComparison,
   type Undecided,
 } from '../diff/index.ts'
+// The values that a comparison shows.
+export type { Honoured, StatedValue } from '../policy/index.ts'
 // The rules of one policy that no URL needs.
 export {
   type MinimizedRules,

@@ -25,6 +25,7 @@ export {
 
 export {
   type ComparedRobot,
+  type CompareOptions,
   compareMeaning,
   type DialectOutcome,
   type Difference,

@@ -3,6 +3,7 @@
  * what a rewrite changes.
  */
 export {
+  type CompareOptions,
   compareMeaning,
   type Difference,
   type Evidence,

@@ -86,7 +86,7 @@ export class FileProver {
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
     if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
       return unproved(
-        `in the ${dialect.id} dialect, the fix changes User-agent or Robot-version lines or their order, and such changes are not compared`,
+        `in the ${dialect.id} dialect, Wayleave proves no fix that changes User-agent or Robot-version lines or their order`,
       )
     }
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all, dialect)

@@ -46,13 +46,13 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-a, --agent <token>',
       about:
-        'test the robot with this product token, such as Googlebot, or those with commas between them; may be repeated',
+        'test the robots with these product tokens, separated by commas, such as Googlebot,bingbot; may be repeated',
       repeats: true,
     },
     {
       flags: '-d, --dialect <id>',
       about:
-        'read the file in this dialect, for the token of --agent alone (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
+        'read the file in this dialect, for exactly the token of --agent (default: as the robot does, if Wayleave knows it; otherwise rfc-9309)',
     },
     {
       flags: '-r, --robots <which>',

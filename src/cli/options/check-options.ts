@@ -72,11 +72,12 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--fix',
     about:
-      'write the files with safe fixes, which are proved to change nothing for any robot; of standard input, print the result',
+      'apply the safe fixes, which are proved to change nothing for any robot, and write the files; for standard input, print the fixed text',
   },
   {
     flags: '--fix-unsafe',
-    about: 'write the files with all fixes, including those that change or may change what the file means',
+    about:
+      'apply all fixes, including those that change or may change what the file means, and write the files',
   },
   {
     flags: '--diff',

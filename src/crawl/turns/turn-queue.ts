@@ -226,8 +226,8 @@ export class TurnQueue {
   }
 
   /**
-   * Ends the starvation of a queue, because its own keys are not free: it no longer holds other queues back.
-   * The queues that yielded to it are dispatched.
+   * Ends the starvation of a queue whose keys are not free, or in which no request waits any more: it no longer
+   * holds other queues back. If it was starving, the other queues of its keys are dispatched.
    */
   #endStarvation(queue: WaitQueue): void {
     let wasStarving = false

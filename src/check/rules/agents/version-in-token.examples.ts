@@ -8,7 +8,8 @@ export const versionInTokenExamples: RuleExamples = {
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {
-      about: 'For parsers that cut the value, the fix changes nothing.',
+      about:
+        'For parsers that cut the value, the fix changes nothing. In python-urllib, it changes the meaning.',
       robots: 'User-agent: MJ12bot v1.4.8\nDisallow: /\n',
       options: { dialects: ['google', 'rfc-9309', 'python-urllib'] },
       finds: [{ line: 1 }],

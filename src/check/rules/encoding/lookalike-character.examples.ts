@@ -22,7 +22,7 @@ export const lookalikeCharacterExamples: RuleExamples = {
       about: 'Look-alikes of characters with a meaning in a path.',
       robots: 'User-agent: *\nDisallow: \uff0fx\nDisallow: /*\uff1fsort=\n',
       finds: [
-        { line: 2, on: '\uff0f', says: 'Parsers do not read it as "/"' },
+        { line: 2, on: '\uff0f', says: 'parsers do not treat it as "/"' },
         { line: 3, on: '\uff1f' },
       ],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /*?sort=\n',

@@ -20,7 +20,7 @@ const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (plain: string) => st
   field: () => 'Parsers therefore do not know the field and ignore the line.',
   robot: () =>
     'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
-  sign: (plain) => `Parsers do not read it as ${plain}, so the rule does not match the URLs you mean.`,
+  sign: () => 'The rule therefore does not match the URLs you mean.',
 }
 
 /** Matches a look-alike of `/` at the beginning of a path, or of `*`, `$`, `?` or `/` anywhere in it. */

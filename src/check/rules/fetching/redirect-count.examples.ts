@@ -46,14 +46,14 @@ export const redirectCountExamples: RuleExamples = {
           outcome: 'too-many-redirects',
           status: 302,
           headers: {},
-          problem: 'a redirect leads nowhere',
+          problem: 'a redirect has no valid target',
         }),
         dialects: ['crawler-commons'],
       },
       finds: [
         {
           line: 1,
-          says: 'leads to no file after 1 redirect (a redirect leads nowhere). Without the file: crawler-commons waits and tries again.',
+          says: 'leads to no file after 1 redirect (a redirect has no valid target). Without the file: crawler-commons waits and tries again.',
         },
       ],
     },

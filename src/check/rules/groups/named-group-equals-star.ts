@@ -10,7 +10,7 @@ export const namedGroupEqualsStar: CheckRule = {
   code: 'G108',
   name: 'named-group-equals-star',
   severity: 'hint',
-  why: 'A robot that no group names follows the `*` group (RFC 9309 §2.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only one of the two groups, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.',
+  why: 'A robot that no group names follows the `*` group (RFC 9309 §2.2.1). A named group with the same rules changes nothing for a robot that obeys `*`. If you later change only the `*` group, the robot misses the change. Some robots ignore `*` and need such a group; those that are known are not reported.',
   find,
 }
 

@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field; it only begins like the field ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} If the line is a rule or another record, write ${proper}. If it is a remark, put # before it.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field; it only begins like the field ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} If you mean ${proper}, write ${proper}. If the line is a remark, put # before it.`,
       dialects,
       fix: {
         title: `write ${proper}`,

@@ -72,9 +72,9 @@ export class PolicyProver {
     const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
     if (difference.kind === 'equal') return SAFE
     if (difference.kind === 'undecided' && difference.because === 'sites')
-      return unproved(`the rules name too many sites, and ${dialect.id} tells them apart`)
+      return unproved(`the rules name too many sites to compare them all in the ${dialect.id} dialect`)
     if (difference.kind === 'undecided' && difference.because === 'host')
-      return unproved(`the parser of ${dialect.id} rejects the host of the site`)
+      return unproved(`in the ${dialect.id} dialect, the parser rejects the host of the site`)
     if (difference.kind !== 'different') {
       return unproved(
         `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,

@@ -26,11 +26,16 @@ export function dialectPhrase(dialects: readonly DialectId[], of: number): strin
 
 /**
  * Dialects as the beginning of a sentence: `In google and protego`, `In every dialect`. If there are none,
- * `By its own dialect, which is not among those checked here`: a rule may ask the dialect of a robot.
+ * `In google, which is not among the checked dialects`: a rule also asks `asked`, which is the dialect of a
+ * robot or that of the standard.
  */
-export function inDialects(dialects: readonly DialectId[], of: number): string {
+export function inDialects(
+  dialects: readonly DialectId[],
+  of: number,
+  asked: DialectId = 'rfc-9309',
+): string {
   return dialects.length === 0
-    ? 'By its own dialect, which is not among those checked here'
+    ? `In ${asked}, which is not among the checked dialects`
     : `In ${dialectPhrase(dialects, of)}`
 }
 

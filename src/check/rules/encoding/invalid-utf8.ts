@@ -8,7 +8,7 @@ export const invalidUtf8: CheckRule = {
   code: 'E103',
   name: 'invalid-utf8',
   severity: 'warning',
-  why: "Parsers treat bytes that are not UTF-8 in different ways: they keep them, drop them, or replace them with the character U+FFFD. A rule with such bytes then matches different URLs, or none. Python's parser stops with an error and reads no rule of the file. The usual cause is a line that was pasted from a file in an older encoding.",
+  why: "Parsers treat bytes that are not UTF-8 in different ways: they keep them, drop them, or replace them with the character U+FFFD. A rule with such bytes matches other URLs in one parser than in another, or none. Python's parser stops with an error and reads no rule of the file. The usual cause is a line that was pasted from a file in an older encoding.",
   find,
 }
 
@@ -34,7 +34,7 @@ function asLatin1(damaged: readonly RegExpExecArray[], start: number): ProposedF
       text: damage.replace(/./gs, (byte) => String.fromCharCode(byte.charCodeAt(0) - 0xdc00)),
     })),
     because:
-      'If the bytes are in another encoding, the fix writes wrong characters. Only you know which encoding it is.',
+      'If the bytes are in another encoding, the fix writes wrong characters. Only you know their encoding.',
   }
 }
 

@@ -9,7 +9,7 @@ export const lineTooLong: CheckRule = {
   code: 'E105',
   name: 'line-too-long',
   severity: 'warning',
-  why: "Google's parser reads 16,663 bytes of a line and ignores the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut off is shorter, so it matches more URLs than intended.",
+  why: "Google's parser reads 16,663 bytes of a line and ignores the rest (google/robotstxt, robots.cc, RobotsTxtParser::Parse). A rule that is cut off is shorter, so it may match more URLs than intended.",
   find,
 }
 
@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: { start, end: ending },
-      message: `This line has ${bytes} bytes. ${effect} A rule that is cut off there matches more URLs than intended. Shorten the line.`,
+      message: `This line has ${bytes} bytes. ${effect} A rule that is cut off there may match more URLs than intended. Shorten the line.`,
       dialects,
     }
   }

@@ -7,7 +7,7 @@ export const mixedLineEnds: CheckRule = {
   code: 'E107',
   name: 'mixed-line-ends',
   severity: 'hint',
-  why: 'Parsers treat both line ends alike (RFC 9309 §2.2): LF (line feed), and CRLF (carriage return and line feed). So robots are not affected. But tools that compare or edit the file may show changes in lines whose text is the same. Usually, the file was put together from parts.',
+  why: 'A line may end with LF (line feed) or with CRLF (carriage return and line feed; RFC 9309 §2.2). Parsers read both, so robots are not affected. But tools that compare or edit the file may show changes in lines whose text is the same. Usually, somebody put the file together from parts.',
   find,
 }
 
@@ -24,9 +24,10 @@ function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> 
   )
   const [first] = others
   if (first === undefined || lineEnd === '\r') return
+  const usual = lines.filter(({ ending, end }) => text.slice(ending, end) === lineEnd).length
   yield {
     span: { start: first.ending, end: first.end },
-    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))}, but the others end with ${NAMES.get(lineEnd)}. Robots read both, but tools that compare or edit the file may show every line as changed. End all lines with ${NAMES.get(lineEnd)}.`,
+    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))} and ${plural(usual, 'line', 'lines')} with ${NAMES.get(lineEnd)}. Robots read both, but tools that compare or edit the file may show changes in lines whose text is the same. End all lines with ${NAMES.get(lineEnd)}.`,
     fix: {
       title: `end all lines with ${NAMES.get(lineEnd)}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),

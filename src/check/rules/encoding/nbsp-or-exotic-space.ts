@@ -8,7 +8,7 @@ export const nbspOrExoticSpace: CheckRule = {
   code: 'E109',
   name: 'nbsp-or-exotic-space',
   severity: 'warning',
-  why: 'In a robots.txt, only the plain space and the tab are spaces (RFC 9309 §2.2, `WS`). Word processors and web pages insert other spaces, such as the no-break space (U+00A0). Most parsers read these as ordinary characters. With one before the star, `User-agent: *` names a robot that does not exist, not all robots.',
+  why: 'In a robots.txt, only the plain space and the tab are spaces (RFC 9309 §2.2, `WS`). Word processors and web pages insert other spaces, such as the no-break space (U+00A0). Most parsers read these as ordinary characters. With a no-break space before the star, `User-agent: *` does not stand for all robots, but names a robot that does not exist.',
   find,
 }
 
@@ -18,7 +18,9 @@ function* find(context: Context): Generator<Problem> {
     replacement: ' ',
     title: 'write plain spaces',
     message: (found) =>
-      `The character ${codePoint(found)} looks like ${/[\u0085\u2028\u2029]/.test(found) ? 'a line end' : 'a space'}, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
+      /[\u0085\u2028\u2029]/.test(found)
+        ? `The character ${codePoint(found)} is a line end of Unicode, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write an ordinary line end or a plain space.`
+        : `The character ${codePoint(found)} looks like a space, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
 }

@@ -14,7 +14,7 @@ export const noFinalNewlineExamples: RuleExamples = {
       fixed: 'User-agent: *\r\nDisallow: /private/\r\n',
     },
     {
-      about: 'Not every parser accepts a lone CR as a line end; see E106/cr-only.',
+      about: 'The fix does not repeat the lone CR; see E106/cr-only.',
       robots: 'User-agent: *\rDisallow: /private/',
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\rDisallow: /private/\n',

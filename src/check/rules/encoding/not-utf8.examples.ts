@@ -21,7 +21,7 @@ export const notUtf8Examples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'The same file after another program decoded it as something else.',
+      about: 'Its first line, after another program decoded it as something else.',
       robots: 'U\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0 \0*\0\n\0',
       finds: [{ line: 1, fix: 'changes-meaning' }],
       fixed: 'User-agent: *\n',

@@ -16,7 +16,7 @@ const AS_UTF_8: ProposedFix = {
   title: 'write the file in UTF-8',
   edits: [],
   asUtf8: true,
-  because: 'With the fix, parsers that cannot read the present encoding find rules that they miss today.',
+  because: 'With the fix, parsers that cannot read the present encoding may find rules that they miss today.',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -30,14 +30,14 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     kind !== undefined
-      ? ' Most parsers find no rule in it.'
+      ? ' Parsers may find no rule in it, or other rules than intended.'
       : dialects.length === 0
         ? ''
         : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
   const fix = kind === undefined ? AS_UTF_8 : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
-    message: `The file is ${kind ?? `${parsed.encoding}, not UTF-8`}.${effect} Serve plain text in UTF-8.`,
+    message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${effect} Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
@@ -52,6 +52,6 @@ function withoutNuls({ file: { text } }: Context): ProposedFix {
     title: 'remove the NULs',
     edits: [{ start: 0, end: text.length, text: text.replaceAll('\0', '') }],
     because:
-      'With the fix, parsers find records that they miss today, and letters such as é may be wrong. Only you can tell whether these records are correct.',
+      'With the fix, parsers may find records that they miss today. Letters such as é may be wrong. Only you can tell whether the records are correct.',
   }
 }

@@ -8,7 +8,7 @@ export const nulOrControlExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /ab\n',
     },
     {
-      about: 'It does no harm in a line that no parser reads.',
+      about: 'The line is no record, so the fix is safe.',
       robots: 'User-agent: *\n\u0007\nDisallow: /a\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 2, fix: 'safe' }],

@@ -11,7 +11,7 @@ export const size500Kib: CheckRule = {
   code: 'E104',
   name: 'size-500kib',
   severity: 'error',
-  why: 'Parsers need not read more than 500 KiB, which is 512,000 bytes (RFC 9309 §2.5). Google and Heritrix ignore everything after that ("How Google interprets the robots.txt specification", File size). Yandex treats a larger file as one that allows everything (Yandex Webmaster, robots.txt analysis). Nobody is warned that rules were ignored.',
+  why: 'Parsers need not read more than 500 KiB, which is 512,000 bytes (RFC 9309 §2.5). Google and Heritrix ignore what is after that ("How Google interprets the robots.txt specification", File size; the code of Heritrix). Yandex treats a larger file as one that allows everything (Yandex Webmaster, robots.txt analysis). Nobody is warned that rules were ignored.',
   find,
 }
 
@@ -41,8 +41,8 @@ function* find(context: Context): Generator<Problem> {
           dialectSentence(
             truncating,
             all,
-            `ignores everything from line ${line.number} on`,
-            `ignore everything from line ${line.number} on`,
+            `ignores the end of the file, from about line ${line.number} on`,
+            `ignore the end of the file, from about line ${line.number} on`,
           ),
         ]),
     ...(voiding.length === 0
@@ -56,7 +56,7 @@ function* find(context: Context): Generator<Problem> {
           ),
         ]),
     ...(voiding.length + truncating.length < limits.length || limits.length === 0
-      ? [`Other parsers may stop reading at line ${line.number}.`]
+      ? [`Other parsers may stop reading at about line ${line.number}.`]
       : []),
   ]
   const last = lines.at(-1) as CheckedLine

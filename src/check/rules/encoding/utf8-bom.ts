@@ -7,7 +7,7 @@ export const utf8Bom: CheckRule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
-  why: 'Some editors write a byte order mark, which is invisible, at the beginning of a file. UTF-8 does not need it. Google skips it, but other parsers read it as part of the first line. If that is a `User-agent` line, they lose its group. Without the mark, they read the line.',
+  why: 'Some editors write a byte order mark, which is invisible, at the beginning of a file. UTF-8 does not need it. Google skips it, but some other parsers read it as part of the first line, and then do not know the field of that line. If the line is a `User-agent` line, they do not apply its group to the robot that it names.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     dialects.length === 0
-      ? ' No checked dialect loses a record because of it, but with such a mark, some parsers miss a record on the first line.'
+      ? ' No checked dialect misses a record because of this mark. But if the first line is a record, some parsers miss it.'
       : ` ${dialectSentence(dialects, context.dialects.length, 'misses the record on the first line because of this mark', 'miss the record on the first line because of this mark')}`
   yield {
     span: { start: 0, end: Math.min(1, context.file.text.length) },

@@ -8,7 +8,7 @@ export const zeroWidth: CheckRule = {
   code: 'E110',
   name: 'zero-width',
   severity: 'warning',
-  why: 'Some characters are invisible, such as zero-width spaces, joiners and directional marks. Most parsers read them like any other character. In a field, such a character makes the field unknown. In a path, it makes a path that the site does not have. They come with text that was copied from a page or a chat.',
+  why: 'Some characters are invisible, such as zero-width spaces, joiners and directional marks. Most parsers read them like any other character. In a field, such a character makes the field unknown. In a path, the rule then matches other URLs than you see. Such characters usually come with text that was copied from a page or a chat.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     replacement: '',
     title: 'remove the invisible characters',
     message: (first) =>
-      `This line has the invisible character ${codePoint(first)}. Most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Remove the character.`,
+      `This line has the invisible character ${codePoint(first)}. Most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Remove the character. If a path really contains it, percent-encode it.`,
     dialects: dialectsKeeping(ZERO_WIDTH),
   })
 }

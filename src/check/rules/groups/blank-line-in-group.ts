@@ -8,7 +8,7 @@ export const blankLineInGroup: CheckRule = {
   code: 'G102',
   name: 'blank-line-in-group',
   severity: 'warning',
-  why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. For RFC 9309, Google and Bing, a blank line has no meaning. Python\'s `urllib.robotparser`, Baidu and Seznam are among those that lose the rules.',
+  why: 'In the 1994 standard, and for every parser that still follows it, a blank line ends a group ("separated by one or more blank lines"). The rules after it then belong to no group. Python\'s `urllib.robotparser`, Baidu and Seznam are among the parsers that lose such rules. For RFC 9309, Google and Bing, a blank line has no meaning.',
   find,
 }
 
@@ -45,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
         )
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line is within a group. ${effect} Remove the blank line.`,
+          message: `This blank line is within a group. ${effect} If what follows belongs to this group, remove the blank line. Otherwise, write a User-agent line below the blank line.`,
           related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
           fix: {

@@ -10,7 +10,7 @@ export const conflictingManagedGroup: CheckRule = {
   code: 'G113',
   name: 'conflicting-managed-group',
   severity: 'warning',
-  why: 'A CDN or a plugin can put its own part before the file of the site, with a second `*` group. Parsers of RFC 9309 combine the two groups. Parsers that use only the first group never read the rules of the site. The owner may see only the site’s own part, in which nothing is wrong.',
+  why: 'A CDN or a plugin can put a part of its own, with a second `*` group, before the rules of the site. Parsers of RFC 9309 combine the two groups. Parsers that use only the first group never read the rules of the site. The owner may see only the site’s own part, in which nothing is wrong.',
   find,
 }
 
@@ -43,7 +43,7 @@ function* find(context: Context): Generator<Problem> {
         )}`
   yield {
     span: context.file.lineAt(lineOf(second)).valueSpan,
-    message: `A service or plugin maintains part of this file, and this part has a "*" group. The rest of the file has one too. RFC 9309 combines the two groups.${effect} Move your own rules into the settings of the service or plugin, or switch its part off there.`,
+    message: `According to its comments, a service or plugin maintains a part of this file. Both this part and the rest of the file have a "*" group. RFC 9309 combines the two groups.${effect} Move your own rules into the settings of the service or plugin, or switch off its part there.`,
     related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first "*" group' }],
     dialects,
   }

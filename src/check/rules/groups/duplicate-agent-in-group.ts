@@ -7,7 +7,7 @@ export const duplicateAgentInGroup: CheckRule = {
   code: 'G106',
   name: 'duplicate-agent-in-group',
   severity: 'hint',
-  why: 'A group applies to every robot that its User-agent lines name (RFC 9309 §2.2.1), so naming one twice has no effect. In a long list of robots, the author may have meant another name in one of the two lines.',
+  why: 'A group applies to every robot that its User-agent lines name (RFC 9309 §2.2.1), so a second line with the same name has no effect. In a long list of robots, the author may have meant another name in one of the two lines.',
   find,
 }
 
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
       }
       yield {
         span: agent.line.valueSpan,
-        message: `This group names ${quoted(agent.value)} twice, and the second time has no effect. Remove one of the two lines.`,
+        message: `This group already names ${quoted(agent.value)} above. In RFC 9309, a second line with the same name has no effect. Remove one of the two lines.`,
         related: [{ span: before.line.valueSpan, message: 'first named here' }],
         fix: {
           title: 'remove the second line',

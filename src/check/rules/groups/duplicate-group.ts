@@ -9,7 +9,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'warning',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers use the first group that matches and never read the second; Python and libwww-perl are among them. The analysis of Yandex Webmaster reports a second `*` group as an error.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error.',
   find,
 }
 
@@ -36,12 +36,7 @@ function* find(context: Context): Generator<Problem> {
     const effect =
       dialects.length === 0
         ? 'No checked dialect is known to ignore this group.'
-        : dialectSentence(
-            dialects,
-            context.dialects.length,
-            'reads only the first group and ignores this one',
-            'read only the first group and ignore this one',
-          )
+        : dialectSentence(dialects, context.dialects.length, 'ignores this group', 'ignore this group')
     yield {
       span: agent.line.valueSpan,
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,

@@ -44,11 +44,11 @@ function* genericFirst(context: Context): Generator<Problem> {
     const { isStarGroup } = agent.group
     const remedy = isStarGroup
       ? `Give ${quoted(agent.value)} its own group above the group of ${quoted(generic.value)}.`
-      : `Put the group of ${quoted(agent.value)} first.`
+      : `Put the group of ${quoted(agent.value)} above that of ${quoted(generic.value)}.`
     yield {
       span: agent.line.valueSpan,
       message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, generic)} ${remedy}${other}`,
-      related: [{ span: generic.line.valueSpan, message: 'these dialects apply this group' }],
+      related: [{ span: generic.line.valueSpan, message: 'this group applies instead' }],
       dialects,
       ...(isStarGroup
         ? {}
@@ -75,8 +75,8 @@ function* specificFirst(context: Context): Generator<Problem> {
     if (dialects.length === 0) continue
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, specific)} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules: other parsers need this order.`,
-      related: [{ span: specific.line.valueSpan, message: 'these dialects apply this group' }],
+      message: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, specific)} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,
+      related: [{ span: specific.line.valueSpan, message: 'this group applies instead' }],
       dialects,
     }
   }

@@ -8,7 +8,7 @@ export const groupWithoutDisallow: CheckRule = {
   name: 'group-without-disallow',
   severity: 'info',
   off: true,
-  why: 'In the 1994 standard, a group has "one or more Disallow lines". The checker Moderatobot follows it and adds an empty Disallow to a group without one. The standard does not say what a group without Disallow means, so a parser may drop it, and its robots then follow the `*` group. An empty Disallow forbids nothing, and every parser knows it.',
+  why: 'In the 1994 standard, a group has "one or more Disallow lines". The standard does not say what a group without Disallow means, so a parser may ignore such a group. Its robots then follow the `*` group. The checker Moderatobot adds an empty Disallow to such a group. An empty Disallow forbids nothing, and every parser knows it.',
   find,
 }
 
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const isOpen = last.ending === last.end
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Disallow, but the 1994 standard requires one. Add an empty "Disallow:", which forbids nothing.`,
+      message: `The group of ${quoted(agent.value)} has no Disallow, but the 1994 standard requires one. A parser of that standard may ignore the group. Add an empty "Disallow:", which forbids nothing.`,
       dialects: context.byDialect.recognizing(agent.line.number, 'user-agent'),
       fix: {
         title: 'add an empty Disallow',

@@ -16,7 +16,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
     {
       about: 'Both User-agent lines have the same name.',
       robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
-      finds: [{ line: 1, says: 'the rules below that line apply to both', fix: 'changes-meaning' }],
+      finds: [{ line: 1, says: 'the two lines form one group', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: *\nDisallow: /x\n',
     },
   ],

@@ -11,7 +11,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'User-agent lines without a rule below them belong to the next group and share its rules, even if they have a Crawl-delay (RFC 9309 §2.2.1). Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser.',
   find,
 }
 
@@ -59,9 +59,9 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     yield {
       span: agent.line.valueSpan,
       message: isSame
-        ? `This User-agent line for ${name} has no Allow or Disallow before the next one for ${name}. ${inThese}, the rules below that line apply to both. Write one User-agent line for ${name}, with all its records.`
-        : `The group of ${name} has no Allow or Disallow. ${inThese}, the rules for ${quoted(next.value)} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
-      related: [{ span: next.line.valueSpan, message: 'the rules for this name apply to both' }],
+        ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines form one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
+        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted(next.value)} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
+      related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       fix: withEmptyDisallow(context, between.line),
     }
@@ -75,7 +75,9 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
   const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
-    message: `The group of ${quoted(last.value)} has no rules. Some parsers let ${quoted(last.value)} fetch everything; others ignore the group. Add the missing rules, or an empty Disallow if everything is allowed.`,
+    message: isStarGroup
+      ? 'This "*" group has no rules, so it forbids nothing. Add the missing rules, or an empty Disallow if everything is allowed.'
+      : `The group of ${quoted(last.value)} has no rules. Some parsers let ${quoted(last.value)} fetch everything; others ignore the group and apply the "*" group, if there is one. Add the missing rules, or an empty Disallow if everything is allowed.`,
     dialects,
     // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'info' as const } : {}),

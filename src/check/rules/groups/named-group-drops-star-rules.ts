@@ -101,7 +101,7 @@ function problemOf(
   const more = lost.length > MAX_NAMED ? [plural(lost.length - MAX_NAMED, 'other rule')] : []
   return {
     span: agent.line.valueSpan,
-    message: `${quoted(agent.value)} has its own group, so ${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in its group the rules of the "*" group that it should also obey.`,
+    message: `${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}, which has its own group. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in that group the rules that ${quoted(agent.value)} should obey too.`,
     related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
       span:
         rule.start === undefined || rule.end === undefined
@@ -160,6 +160,6 @@ function repeated(context: Context, { rules, group }: CheckedGroup, lost: readon
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits: [{ start: last.end, end: last.end, text }],
     because:
-      'The fix forbids the robots of this group URLs that they may fetch today. Only you know whether you want that.',
+      'The fix forbids URLs that the robots of this group may fetch today. Only you know whether you want that.',
   }
 }

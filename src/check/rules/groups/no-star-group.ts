@@ -6,7 +6,7 @@ export const noStarGroup: CheckRule = {
   code: 'G109',
   name: 'no-star-group',
   severity: 'info',
-  why: 'If no group names a robot and there is no `*` group, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. `User-agent: *` with an empty `Disallow:` shows that it is intended.',
+  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A `*` group with an empty `Disallow:` shows the intention.',
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     message:
-      'The file has no "*" group, so robots that no group names may fetch everything. If that is intended, add a "*" group with an empty Disallow. Otherwise, add a "*" group with rules.',
+      'The file has no "*" group, so robots to which no group applies may fetch everything. If that is intended, add a "*" group with an empty Disallow. Otherwise, add a "*" group with rules.',
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
 }

@@ -8,7 +8,7 @@ export const ruleBeforeUserAgent: CheckRule = {
   code: 'G101',
   name: 'rule-before-user-agent',
   severity: 'error',
-  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually two programs write the file: a plugin puts its rules at the top, above the group they are meant for.',
+  why: 'A rule belongs to the User-agent lines above it (RFC 9309 §2.2.1). A rule before the first of them belongs to no group, so most parsers ignore it. Usually a plugin has put its rules at the top of a file that another program wrote.',
   find,
 }
 
@@ -38,14 +38,14 @@ function* find(context: Context): Generator<Problem> {
     span: { start: first.content.start, end: last.content.end },
     message:
       orphans.length === 1
-        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add a User-agent line above it.`
-        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add a User-agent line above them.`,
+        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.`
+        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.`,
     dialects,
     fix: {
       title: 'add "User-agent: *" above',
       edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
       because:
-        'The fix applies the ignored records to all robots without a group of their own. Only you know for which robots these records are meant.',
+        'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
     },
   }
 }

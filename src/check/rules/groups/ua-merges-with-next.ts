@@ -8,7 +8,7 @@ export const uaMergesWithNext: CheckRule = {
   code: 'G104',
   name: 'ua-merges-with-next',
   severity: 'warning',
-  why: 'In RFC 9309 §2.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rule and allows everything. The same file closes a directory to the robot in one dialect and leaves it open in another.',
+  why: 'In RFC 9309 §2.2.1 and for Google, consecutive User-agent lines belong to one group, even with blank lines between them. For parsers of the 1994 standard, the blank line ends the first group, which then has no rules. Such a parser lets the robot fetch everything, or ignores the group. The same file may close a directory to the robot in one dialect and leave it open in another.',
   find,
 }
 
@@ -34,8 +34,8 @@ function* find(context: Context): Generator<Problem> {
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `ends the group of ${quoted(agent.value)} at the blank line, so it has no rules`,
-      `end the group of ${quoted(agent.value)} at the blank line, so it has no rules`,
+      `ends the group of ${quoted(agent.value)} at the blank line, before any rule`,
+      `end the group of ${quoted(agent.value)} at the blank line, before any rule`,
     )
     yield {
       span: agent.line.valueSpan,
@@ -47,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'remove the blank lines',
         edits: separated.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),
-        because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} has no rules today. With the fix it follows the rules of the whole group. Only you know whether you want that.`,
+        because: `In ${dialectPhrase(dialects, context.dialects.length)}, the group of ${quoted(agent.value)} has no rules today. With the fix, the rules of the whole group apply to ${quoted(agent.value)}. Only you know whether you want that.`,
       },
     }
   }

@@ -9,13 +9,13 @@ export const unreachableGroupExamples: RuleExamples = {
     {
       about: 'Heritrix puts the name of the group in lower case, but not the name of the robot.',
       robots: 'User-agent: Arquivo-web-crawler\nDisallow: /x\n',
-      finds: [{ line: 1, says: 'The reason is how heritrix reads groups' }],
+      finds: [{ line: 1, says: 'The reason may be how heritrix reads groups' }],
     },
   ],
   good: [
     { robots: 'User-agent: msnbot\nDisallow: /x\n' },
     {
-      about: 'Other robots of Yandex still fall back on it.',
+      about: 'Other robots of Yandex still follow the group of `Yandex`.',
       robots: 'User-agent: Yandex\nDisallow: /x\n\nUser-agent: YandexBot\nDisallow: /y\n',
     },
     { robots: 'User-agent: NobodysBot\nDisallow: /x\n' },

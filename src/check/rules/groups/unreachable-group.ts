@@ -2,14 +2,14 @@ import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { policyOfRobot } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** G112: a group that no known robot follows. */
 export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, none follows the other group. Also, some parsers compare names in such a way that a robot never finds its group.',
+  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group.',
   find,
 }
 
@@ -33,15 +33,22 @@ function* find(context: Context): Generator<Problem> {
     const isElsewhere =
       selected.every((lines) => lines !== undefined && lines.size > 0) &&
       others.every(({ value }) => value !== '*')
-    const names = (values: readonly string[]): string => joinWords(values.slice(0, MAX_NAMED).map(quoted))
+    const names = (values: readonly string[], last: 'and' | 'or' = 'and'): string =>
+      joinWords(
+        [
+          ...values.slice(0, MAX_NAMED).map(quoted),
+          ...(values.length > MAX_NAMED ? [plural(values.length - MAX_NAMED, 'other')] : []),
+        ],
+        last,
+      )
     const groups = others.length === 1 ? 'that group' : 'those groups'
     const advice = isElsewhere
       ? `They follow the ${others.length === 1 ? 'group' : 'groups'} of ${names(others.map(({ value }) => value))} instead. Move the rules of this group to ${groups}, or remove this group.`
-      : `The reason is how ${joinWords(dialects)} ${dialects.length === 1 ? 'reads' : 'read'} groups, which "wayleave dialects ${dialects[0]}" shows. Use another way to control these robots, or remove the group.`
+      : `The reason may be how ${joinWords(dialects)} ${dialects.length === 1 ? 'reads' : 'read'} groups, which ${joinWords(dialects.map((id) => `"wayleave dialects ${id}"`))} ${dialects.length === 1 ? 'shows' : 'show'}. Use another way to control these robots, such as settings of the server, or remove the group.`
     yield {
       span: agent.line.valueSpan,
-      message: `None of the robots that Wayleave knows by the name ${joinWords(
-        group.agents.slice(0, MAX_NAMED).map(({ value }) => quoted(value)),
+      message: `None of the robots that Wayleave knows by the name ${names(
+        group.agents.map(({ value }) => value),
         'or',
       )} follows this group. ${advice}`,
       related: others

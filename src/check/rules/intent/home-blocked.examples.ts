@@ -20,7 +20,7 @@ export const homeBlockedExamples: RuleExamples = {
       finds: [
         {
           line: 2,
-          says: 'By its own dialect, which is not among those checked here, Googlebot may not fetch it.',
+          says: 'In google, which is not among the checked dialects, Googlebot may not fetch it.',
         },
       ],
     },

@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks the home page, ${home}. ${inDialects(dialects, context.dialects.length)}, ${who} may not fetch it. If people should find the site in a search, remove the rule or allow the home page.`,
+      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks the home page, ${home}. ${inDialects(dialects, context.dialects.length, dialect.id)}, ${who} may not fetch it. If people should find the site in a search, remove the rule or allow the home page.`,
       dialects,
       witness: home,
       // I101 already reports the closed site with its own severity.

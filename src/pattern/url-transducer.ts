@@ -10,7 +10,7 @@ export interface Transition {
  * A finite-state transducer that turns the path and query of a URL into the text a dialect matches patterns
  * against. It reads the URL symbol by symbol and writes as it goes. Composed with an automaton of the
  * patterns, it answers questions about URLs as they are sent. For example, `/%7Ejoe` and `/~joe` are two URLs
- * that some dialects read as one path.
+ * that some dialects read as one path. States are whole numbers from 0 on, below 4,096.
  */
 export interface UrlTransducer {
   /** Two transducers of one name write the same text for every URL. */

@@ -246,6 +246,15 @@ describe('portable', () => {
     ])
   })
 
+  it('a byte that is no character is compared with dialects that decode it and dialects that do not', () => {
+    const { dialects: outcomes } = portable(parse('User-agent: *\nDisallow: a\nDisallow: /%FF\n'), {
+      as: dialects['python-urllib'],
+    })
+    const kinds = new Map(outcomes.map(({ dialect, kind }) => [dialect, kind]))
+    expect(kinds.get('python-urllib')).toBe('equal')
+    expect(kinds.get('rfc-9309')).toBe('different')
+  })
+
   it('registry robots with an overlapping name are compared', () => {
     const file = made(['User-agent: Googlebot', 'Disallow: /g/', '', 'User-agent: *', 'Disallow: /x/'])
     expect(file.robots).toBe(robots.length)

@@ -3,6 +3,7 @@ import {
   type DecisionList,
   findDifference,
   matches,
+  type Transition,
   type UrlTransducer,
 } from '../../pattern/index.ts'
 import { decisionListOf, type Policy, sitesToCompare, type Verdict } from '../../policy/index.ts'
@@ -108,27 +109,23 @@ const transducerCache = new WeakMap<UrlTransducer, UrlTransducer>()
 function inNormalForm(transducer: UrlTransducer): UrlTransducer {
   const cached = transducerCache.get(transducer)
   if (cached !== undefined) return cached
+  const inNormal = (transitions: readonly Transition[] | undefined): readonly Transition[] | undefined =>
+    transitions?.map(({ state, adds }) => ({ state: 2 * state, adds }))
   const restricted: UrlTransducer = {
     ...transducer,
     name: `${transducer.name}, in normal form`,
+    start: 2 * transducer.start,
     step: (state, symbol) => {
-      if (isEnded(state)) return [{ state, adds: '' }]
-      return isNormal(symbol) ? transducer.step(state, symbol) : [{ state: ended(state), adds: '' }]
+      if (state % 2 === ENDED) return [{ state, adds: '' }]
+      return isNormal(symbol)
+        ? inNormal(transducer.step(state / 2, symbol))
+        : [{ state: state + ENDED, adds: '' }]
     },
-    end: (state) => transducer.end(isEnded(state) ? ended(state) : state),
+    end: (state) => transducer.end(state >> 1),
   }
   transducerCache.set(transducer, restricted)
   return restricted
 }
 
-/**
- * Marks the state in which a URL left its normal form, or removes the mark. States of a transducer are not
- * negative.
- */
-function ended(state: number): number {
-  return -1 - state
-}
-
-function isEnded(state: number): boolean {
-  return state < 0
-}
+/** Added to twice a state: the URL has left its normal form. */
+const ENDED = 1

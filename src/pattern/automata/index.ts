@@ -1,12 +1,12 @@
 /**
  * Patterns as automata: proofs about all URLs at once.
  *
- * **Theory.** A policy is a decision list of regular patterns, read through a URL transducer, which
- * normalises a URL as the dialect does. Its automaton runs over the symbols of URLs: a visible ASCII
- * character or one percent-escape. The state of a pattern is its Brzozowski derivative. The state of a list
- * is the vector of its patterns' derivatives in a canonical form. The state of a policy is a state of its
- * transducer and one of its list. All automata are deterministic but for the guesses of transducers, and are
- * built lazily: a question costs only the states it visits.
+ * **Theory.** A policy is a decision list of regular patterns. They are matched against the output of a URL
+ * transducer, which normalises a URL as the dialect does. The automaton of a policy runs over the symbols of
+ * URLs: a visible ASCII character or one percent-escape. The state of a pattern is its Brzozowski derivative.
+ * The state of a list is the vector of its patterns' derivatives in a canonical form. The state of a policy
+ * is a state of its transducer and one of its list. All automata are deterministic but for the guesses of
+ * transducers, and are built lazily: a question costs only the states it visits.
  *
  * **Questions.** Two policies are compared on the product of their automata by A*, with the cost of a URL as
  * distance. A witness is the cheapest URL, of these the most natural. The heuristic is a lower bound on the
@@ -33,13 +33,13 @@
  * - bounds of transducers: Bellman, 1958, and Ford, 1956
  * - common entries of two lists: longest increasing subsequence by patience sorting (Schensted, 1961)
  *
- * **Map.** Each layer imports only lower ones, in the order given here.
+ * **Map.** Each folder imports only folders that stand before it here.
  * - `transducer/`: what holds of transducers alone. `guards` (URLs that clients send), `symbol-order` (which
  *   symbol is tried first, and representatives of equivalent ones). `classified-transitions` (symbols with
  *   equal transitions), `symbol-classes` (outputs with equal effect on a list). `transducer-bounds` (output
  *   bound, divergence), `joint-guesses` (may two transducers both have guessed right?).
- * - `states/`: `derivatives` → `canonical-list` → `list-automaton` → `product-states`; `transducer-track`,
- *   `subsumption-key`.
+ * - `states/`: `derivatives` (with `failure-function`) → `canonical-list` → `list-automaton` →
+ *   `product-states` (with `transducer-track`, `subsumption-key`).
  * - `textual/`: proofs and candidates without automata. `prefix-overlap`; `transduced-inclusion` with
  *   `joint-state` (does a match survive a change of transducer?); `shared-entries`, `restrict-to-changes`,
  *   `equal-by-text`, `difference-by-text`, `candidate-path`, `candidate-difference`.

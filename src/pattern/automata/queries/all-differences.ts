@@ -77,9 +77,9 @@ export interface Differences {
 }
 
 /**
- * Finds all differences of two lists: each pair of deciding entries that give different verdicts to some
- * path, and such a path. The regions are disjoint. Together, they are the set of all paths on which the lists
- * differ.
+ * Finds the differences of two lists: each pair of deciding entries that give different verdicts to some
+ * path, and such a path. The regions are disjoint. If the result is `complete`, they are together the set of
+ * all paths on which the lists differ.
  */
 export function differences(
   a: DecisionList,

@@ -12,14 +12,16 @@ export interface SubsumptionSpace {
 }
 
 /**
- * The number of visited nodes with which a new node is compared, those of the least weight first. Comparing
- * with many more would take longer than expanding the new node.
+ * The number of visited nodes with which a new node is compared: those visited first, which mostly have the
+ * least weight. Comparing with many more would take longer than expanding the new node.
  */
 const MAX_COMPARED = 16
 
 /**
- * The antichain of visited nodes. A node subsumes a later one if both may reach the same answers, it costs no
- * more, and the entries with the blocked verdict block no more in it. A subsumed node is not added.
+ * The antichain of visited nodes (De Wulf, Doyen, Henzinger, Raskin 2006). A node subsumes a later one if
+ * both may reach the same answers, it costs no more, and the entries with the blocked verdict block no more
+ * in it. Invariant: every answer behind a subsumed node is reached from its subsumer at no greater cost. A
+ * node is compared with at most {@link MAX_COMPARED} others.
  */
 export class Antichain {
   private readonly visited = new Map<
@@ -34,7 +36,10 @@ export class Antichain {
     this.blocked = blocked
   }
 
-  /** Does a visited node subsume this node? If not, this node is added to the antichain. */
+  /**
+   * Does a visited node subsume this node? If not, this node is added, unless enough comparable nodes are
+   * there.
+   */
   isSubsumed(tuple: readonly number[], guardState: number, cost: number): boolean {
     const keys: SubsumptionKey[] = []
     let reachableKey = String(guardState)

@@ -15,7 +15,10 @@ export type PathResult =
   | { readonly kind: 'found'; readonly path: string; readonly states: number }
   /** It is proved that no such path exists. */
   | { readonly kind: 'none'; readonly states: number }
-  /** The budget was spent before a path was found or its absence was proved. */
+  /**
+   * The budget was spent before a path was found or its absence was proved, or the plain matcher did not
+   * confirm the path.
+   */
   | { readonly kind: 'undecided'; readonly states: number }
 
 /** A question about paths that all patterns of `within` match and none of `without`. */
@@ -38,10 +41,10 @@ export class Automata {
   readonly derivatives: Derivatives = new Derivatives()
   readonly lists: ListAutomaton = new ListAutomaton(this.derivatives, new Canonicalizer(this.derivatives))
   readonly products: ProductStates = new ProductStates(this.lists, this.derivatives)
-  /** The cached answers of `hasPath`: for the {@link keyOf} a question, whether such a path exists. */
+  /** The cached answers of `hasPath`: whether such a path exists, by the {@link keyOf} of the question. */
   readonly answers: Map<string, boolean> = new Map()
   private readonly orders = new Map<string, SymbolOrder>()
-  /** By name. */
+  /** A number for each transducer, by its name. */
   private readonly transducerNumbers = new Map<string, number>()
 
   /**
@@ -83,6 +86,7 @@ export class Automata {
 
 /** The verdict that all lists of a question must give to a path for it to be an answer. */
 export const GOOD = 1
+/** The verdict of a list on all other paths. */
 export const BAD = 0
 
 /** The search for a path to which every list gives `GOOD`. */
@@ -111,11 +115,15 @@ export function findGoodPath(
   return verified(lists, searchShortest(automata.products, search, false), areGood)
 }
 
+/** Do all lists give `GOOD`? */
 export function areGood(verdicts: readonly number[]): boolean {
   return verdicts.every((verdict) => verdict === GOOD)
 }
 
-/** Checks the result of a search with the plain matcher. A path that fails this check proves nothing. */
+/**
+ * Checks the result of a search with the plain matcher. A path that fails this check proves nothing, so the
+ * result is `undecided`.
+ */
 export function verified(
   lists: readonly DecisionList[],
   { path, states, complete }: SearchResult,

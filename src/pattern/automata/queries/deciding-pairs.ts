@@ -8,7 +8,10 @@ import { commonEntries } from '../textual/shared-entries.ts'
 import { preservesMatch } from '../textual/transduced-inclusion.ts'
 import type { Search } from './product-search.ts'
 
-/** The verdict of the first automaton on a path that the entry of the first list decides. */
+/**
+ * The verdict of the first automaton on a path that the entry of the first list decides; over one transducer,
+ * on a path that the entry matches.
+ */
 export const DECIDED = 1
 const UNDECIDED = 0
 
@@ -43,6 +46,7 @@ export interface Competitors {
   readonly b: ReadonlySet<number>
 }
 
+/** A search for a path that an entry of the first list and a candidate of the second decide. */
 export interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skipsSubsumed' | 'heuristic'> {
   /** The number of list entries that the question considers. */
   readonly entries: number
@@ -268,8 +272,8 @@ function liveEntries(all: readonly ListEntry[], coverOf: (index: number) => numb
 }
 
 /**
- * For each index in one list, the first entry of one of the two lists that provably covers that entry;
- * `Infinity` if none does.
+ * For each index in one list, the first entry of one of the two lists that is proved to cover that entry;
+ * `Infinity` proves nothing.
  */
 interface Covers {
   readonly ofAInA: (index: number) => number
@@ -311,8 +315,8 @@ function memoized(compute: (index: number) => number): (index: number) => number
 }
 
 /**
- * The entry that decides rejected URLs, by the text that stands in for them; `undefined` if the transducer
- * rejects none.
+ * The index of the entry that decides rejected URLs, by the text that stands in for them; `undefined` if the
+ * transducer rejects none.
  */
 function deciderOfRejected({ transducer: { rejected }, entries }: DecisionList): number | undefined {
   if (rejected === undefined) return undefined

@@ -1,6 +1,7 @@
 /**
- * A priority queue of numbers, as a binary heap. The number of the least cost comes first; of these, the one
- * of the least weight; of these, the one of the least or the greatest turn.
+ * A priority queue of numbers, as a binary heap: each call takes logarithmic time. The number of the least
+ * cost comes first; of these, the one of the least weight; of these, the one of the least or the greatest
+ * turn.
  */
 export class PriorityQueue {
   private readonly items: QueueItem[] = []

@@ -23,8 +23,8 @@ export interface SearchSpace extends SubsumptionSpace {
   /** The next states of a state for all symbols, by class of symbols. */
   row(state: number): TransitionRow
   /**
-   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`; `Infinity` if there
-   * is none.
+   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`. `Infinity` proves
+   * that there is none.
    */
   distance(state: number, blocked: number): number
   /**
@@ -43,14 +43,14 @@ export interface Search {
   readonly starts: readonly number[]
   readonly order: SymbolOrder
   /**
-   * Is a URL an answer? It is called with the verdict of each policy on the URL that ends in a state, for the
-   * cheapest such URL first.
+   * Is a URL an answer? It is called with the verdict of each policy on the cheapest URL that leads to a
+   * node, for cheaper URLs first.
    */
   readonly isAnswer: (verdicts: readonly number[], path: () => string) => boolean
   /**
-   * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer;
-   * `Infinity` if there is no answer. It must never exceed the true cost, so that the first answer is the
-   * cheapest.
+   * The heuristic of A*: a lower bound on the cost of a continuation from these states to an answer.
+   * `Infinity` says that no answer follows. It must never exceed the true cost, so that the first answer is
+   * the cheapest.
    */
   readonly heuristic: (states: readonly number[]) => number
   /**
@@ -60,7 +60,7 @@ export interface Search {
   readonly blocked?: readonly number[]
   /** If set, the search skips a state that an earlier visited state subsumes. Needs `blocked`. */
   readonly skipsSubsumed?: true
-  /** The number of states to visit before the search gives up. */
+  /** The number of states after which the search gives up. States of long lists count for several. */
   readonly maxStates: number
 }
 
@@ -74,7 +74,8 @@ export interface SearchResult {
 
 /**
  * Finds the cheapest answer that clients send unchanged. Clients resolve `.` and `..` segments, so a path
- * without them is preferred to a cheaper path with them.
+ * without them is preferred to a cheaper path with them. A path with such segments is given only if no other
+ * was found. This costs up to two searches.
  */
 export function searchNatural(space: SearchSpace, search: Search): SearchResult {
   const first = searchShortest(space, search, false)
@@ -92,8 +93,8 @@ const MAX_SPACE_STATES = 2 ** 23
 const MAX_GUARD_STATES = 2 ** 7
 
 /**
- * If a search has at most this number of symbols to try, it steps each of them alone and computes no whole
- * row.
+ * If a node has at most this number of symbols to try, the search steps each of them alone and computes no
+ * whole row.
  */
 const FEW_SYMBOLS = 24
 
@@ -106,13 +107,19 @@ const ENTRIES_PER_STATE = 150
 
 const UNVISITED = -1
 
-/** The weight of a node with symbols left to try. They are tried before any node of the same cost is visited. */
+/**
+ * The weight of a node with symbols left to try. They are tried before any node of the same cost is visited.
+ */
 const BEFORE_OTHERS = -1
 
 /**
  * Finds the cheapest answer, by A* (Hart, Nilsson, Raphael 1968) on the product of the policies and a guard,
  * which is built lazily. Each node is a tuple of states, one for each policy. Each transition is a symbol.
- * With `skipsSubsumed`, nodes that an earlier node subsumes are pruned, as in antichain algorithms.
+ * Costly symbols of a node are put off (partial expansion, Yoshizumi, Miura, Ishida 2000). With
+ * `skipsSubsumed`, nodes that an earlier node subsumes are pruned, as in antichain algorithms.
+ *
+ * Invariant: no open node promises a cheaper answer than the one that is visited, so the first answer is the
+ * cheapest. The cost is at most `maxStates` nodes, each with a step for each class of symbols.
  */
 export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
   const guard = guardFor(withoutDots)

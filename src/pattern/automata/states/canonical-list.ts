@@ -13,8 +13,8 @@ import {
  * neighbours that have the same verdict, because their order does not matter. So equivalent lists more often
  * become the same state. The form is not unique: two different states may still be equivalent.
  *
- * The cost is linear in the length of the list plus the lengths of its segment chains. A search spends most
- * of its time in this class, so the arrays are reused from list to list.
+ * The cost is linear in the length of the list plus the lengths of its segment chains, apart from sorting. A
+ * search spends most of its time in this class, so the arrays are reused from list to list.
  */
 export class Canonicalizer {
   /**
@@ -65,11 +65,10 @@ export class Canonicalizer {
   }
 
   /**
-   * Drops entries whose removal changes no verdict, from the last entry upwards. An entry is dropped if it gives
-   * the verdict of URLs that no entry matches (`last`), and every entry below it that may overlap it gives that
-   * verdict, too. Neighbours with one verdict are sorted, and an
-   * entry that a later neighbour subsumes is dropped. The result is at the end of the arrays, from the
-   * returned index on.
+   * Drops entries whose removal changes no verdict, from the last entry upwards. An entry is dropped if it
+   * gives the verdict of URLs that no entry matches (`last`), and every entry below it that may overlap it
+   * gives that verdict, too. Neighbours with one verdict are sorted, and an entry that a later neighbour
+   * subsumes is dropped. The result is at the end of the arrays, from the returned index on.
    */
   private dropIrrelevant(count: number, last: number): number {
     const { derivatives, live, liveVerdicts, relevant, relevantVerdicts, contraryFirsts } = this

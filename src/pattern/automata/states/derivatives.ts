@@ -112,7 +112,11 @@ interface Search {
   readonly chain: SegmentChain | undefined
 }
 
-/** The deterministic automata of patterns. They are built lazily, state by state, and share their states. */
+/**
+ * The deterministic automata of patterns. They are built lazily, state by state, and share their states. A
+ * pattern without a glob has at most one state for each code unit of its texts, and one for each star. The
+ * states of a glob are sets of positions.
+ */
 export class Derivatives {
   private readonly states: State[] = [
     { accepts: true, first: OTHER, units: [], least: 0, weight: 0, step: () => ALWAYS, stepCache: new Map() },

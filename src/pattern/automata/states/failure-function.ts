@@ -1,6 +1,6 @@
 /**
  * The failure function of a segment: for every n, the length of the longest proper prefix of the segment's
- * first n characters that is also their suffix (Knuth, Morris, Pratt 1977).
+ * first n code units that is also their suffix (Knuth, Morris, Pratt 1977). Takes linear time.
  */
 export function failureFunction(segment: string): Int32Array {
   const failure = new Int32Array(segment.length + 1)

@@ -168,8 +168,8 @@ export class ListAutomaton {
   }
 
   /**
-   * A lower bound on the size of a continuation that gets a verdict other than `verdict`; `Infinity` if no
-   * continuation does.
+   * A lower bound on the size of a continuation that gets a verdict other than `verdict`. `Infinity` proves
+   * that no continuation does.
    */
   leastOther(list: number, verdict: number, measure: OutputMeasure): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -182,7 +182,8 @@ export class ListAutomaton {
   }
 
   /**
-   * A lower bound on the size of a continuation that gets this verdict; `Infinity` if no continuation does.
+   * A lower bound on the size of a continuation that gets this verdict. `Infinity` proves that no
+   * continuation does.
    */
   leastOf(list: number, verdict: number, measure: OutputMeasure): number {
     const { vector, verdicts, otherwise } = this.states[list] as State
@@ -196,7 +197,7 @@ export class ListAutomaton {
 
   /**
    * Does `list` give the verdict `blocked` to every continuation to which `other` gives the verdict `wanted`?
-   * `true` is a proof; `false` proves nothing. The answer is `true` only if a single entry of `other` gives
+   * `true` is a proof; `false` proves nothing. The caller ensures that a single entry of `other` gives
    * `wanted`: its last entry, or the end of the list. All entries of `other` above that one give another
    * verdict.
    */
@@ -240,7 +241,7 @@ export class ListAutomaton {
   /**
    * A lower bound on the length of a continuation to which two lists give different verdicts. A continuation
    * only matches entries that need no more than its length. Below the bound, both lists have the same such
-   * entries in the same order.
+   * entries in the same order. The cost is one pass over both lists.
    */
   leastDifference(one: number, other: number): number {
     const [a, b] = [this.states[one] as State, this.states[other] as State]

@@ -159,9 +159,9 @@ export class ProductStates {
   }
 
   /**
-   * A lower bound on the cost of a continuation to which two states give different verdicts; `Infinity` if
-   * there is none. As long as the two transducers write the same text, both lists read that text. It must be
-   * long enough to get two verdicts.
+   * A lower bound on the cost of a continuation to which two states give different verdicts. `Infinity`
+   * proves that there is none. As long as the two transducers write the same text, both lists read that text.
+   * It must be long enough to get two verdicts.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
@@ -203,8 +203,8 @@ export class ProductStates {
   }
 
   /**
-   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`; `Infinity` if there
-   * is none.
+   * A lower bound on the cost of a continuation that gets a verdict other than `blocked`. `Infinity` proves
+   * that there is none.
    */
   distance(state: number, blocked: number): number {
     return this.distanceOf(this.states[state] as ProductState, blocked).cost

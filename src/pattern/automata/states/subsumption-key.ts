@@ -39,7 +39,7 @@ interface BlockingRanks {
 /**
  * Does a state block no more than another state with the same reachable entries? The test goes entry by
  * entry: for each blocking entry, the other state must have one that matches at least as much and ranks at
- * least as high.
+ * least as high. `false` proves nothing. The cost is linear in the entries and their segment chains.
  */
 export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey): boolean {
   if (blocking.length === 0) return true

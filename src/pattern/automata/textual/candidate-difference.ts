@@ -7,8 +7,8 @@ import { samplePathsOf, variantsOf } from './candidate-path.ts'
 import { restrictToChanges } from './restrict-to-changes.ts'
 
 /**
- * The number of entries of each list whose texts are tried as candidates, the shortest first. This takes
- * about 100 ms. Lists that agree on all these candidates seldom differ on others.
+ * The number of sample paths of each list that are tried as candidates, the shortest first. This takes about
+ * 100 ms. Lists that agree on all these candidates seldom differ on others.
  */
 const MAX_TRIED = 2_000
 

@@ -24,7 +24,8 @@ export function findCandidatePath(
 
 /**
  * Finds an answer among the sample paths of some patterns, perhaps with one symbol appended or spelled
- * differently. Such an answer is the most natural one, and it is seldom longer than the shortest.
+ * differently. Such an answer reads naturally, and is seldom longer than the shortest answer. `undefined`
+ * proves nothing.
  */
 export function findCandidateVariant(
   within: readonly TransducedPattern[],

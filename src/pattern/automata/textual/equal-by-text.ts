@@ -10,7 +10,8 @@ const MAX_PAIRS = 100_000
  * Are two lists over one transducer equal, as far as texts prove it? `true` is a proof; `false` proves
  * nothing. For each entry that only one list has, the other list must give the same verdict to all paths that
  * this entry decides. This holds if that verdict is given by the first entry of the other list that covers
- * this entry, and by all entries above it that may overlap this entry.
+ * this entry, and by all entries above it that may overlap this entry. Each such entry is compared with the
+ * whole other list.
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false

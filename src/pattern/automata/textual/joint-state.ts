@@ -38,8 +38,8 @@ export interface JointTransition {
 }
 
 /**
- * The most code units by which the second output may be ahead of the first. Transducers only hold back one
- * `?` or `;`, so more counts as a difference.
+ * The most code units by which the second output may be ahead of the first or, inside a run, behind it.
+ * Transducers only hold back one `?` or `;`, so more counts as a difference.
  */
 const MAX_AHEAD = 1
 
@@ -128,11 +128,13 @@ export function dropAll({ one, other, written, agreeing, differs }: JointState):
   return { ...next, agreeing: agreeing.slice(written.length), pending: written.slice(agreeing.length) }
 }
 
+/** Adds a state to a set of states, unless an equal one is there. */
 export function add(states: Map<string, JointState>, state: JointState): void {
   const key = keyOf(state)
   if (!states.has(key)) states.set(key, state)
 }
 
+/** A text that is equal for equal states. */
 export function keyOf({ one, other, written, agreeing, differs, pending }: JointState): string {
   return `${one} ${other} ${differs} ${written}\n${agreeing}\n${pending}`
 }

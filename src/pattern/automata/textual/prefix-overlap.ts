@@ -6,8 +6,8 @@ import { classifiedTransitions } from '../transducer/classified-transitions.ts'
 
 /**
  * Tests by literal prefixes whether two patterns may match the same path. `false` proves that they do not;
- * `true` proves nothing. The tests, in ascending order of cost: of one text, of the prefixes with escapes
- * decoded, and on the product of two transducers.
+ * `true` proves nothing. The tests, in ascending order of cost: on the prefixes as they are, on the prefixes
+ * with escapes decoded, and on the product of two transducers.
  */
 
 /**
@@ -151,8 +151,8 @@ const MAX_UNITS = 2 ** 14
 /**
  * May there be a URL for which two transducers write texts with the patterns' literal prefixes? `false` is a
  * proof. This is a depth-first search of the product of the transducers, along the symbols that write the
- * next code unit of a prefix. It ignores the rest of the patterns, and gives `true` if the search takes too
- * long.
+ * next code unit of a prefix. It ignores the rest of the patterns, and gives `true` after {@link MAX_PAIRS}
+ * pairs.
  */
 export function mayShareBeginning(
   { pattern, transducer: first }: TransducedPattern,
@@ -230,7 +230,10 @@ function nextSymbols(
   return ALPHABET
 }
 
-/** Transducers are immutable. */
+/**
+ * The symbols that write a code unit, for each transducer, by its state and that unit. Transducers are
+ * immutable.
+ */
 const symbolsWritingCache = new WeakMap<UrlTransducer, Map<number, readonly UrlSymbol[]>>()
 const UNITS = 2 ** 16
 

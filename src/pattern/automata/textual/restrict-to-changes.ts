@@ -16,10 +16,12 @@ export interface RestrictedLists {
 }
 
 /**
- * Restricts two lists over one transducer to the entries that matter to their difference. An entry is changed
- * if the other list lacks it or has it in another order. The lists differ only on paths that a changed entry
- * matches; for all other paths, the same entry comes first in both lists. So entries that overlap no changed
- * entry are dropped. Two versions of a file differ in few of many lines, so hardly any entry remains.
+ * Restricts two lists to the entries that matter to their difference. Lists over different transducers, or
+ * with different verdicts at their ends, stay as they are. An entry is changed if the other list lacks it or
+ * has it in another order. The lists differ only on paths that a changed entry matches; for all other paths,
+ * the same entry comes first in both lists. So entries that overlap no changed entry are dropped. Two
+ * versions of a file differ in few of many lines, so hardly any entry remains. The cost is the number of
+ * changed entries times that of all entries, at most {@link MAX_PAIRS}.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
   const unrestricted: RestrictedLists = {

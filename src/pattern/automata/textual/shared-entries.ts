@@ -6,8 +6,9 @@ import type { ListEntry } from '../states/list-automaton.ts'
 /**
  * Finds the longest sequence of entries (same derivative, same verdict) that two lists have in common, in the
  * same order. Gives the index in the second list for each index in the first list. If entries of a list have
- * equal derivatives, only the first counts, because the later ones never decide. This is a longest common subsequence of lists without repetitions. It is
- * computed as a longest increasing subsequence of pairs, in O(n log n).
+ * equal derivatives, only the first counts, because the later ones never decide. This is a longest common
+ * subsequence of lists without repetitions. It is computed as a longest increasing subsequence of pairs, in
+ * O(n log n).
  */
 export function commonEntries(
   first: readonly ListEntry[],

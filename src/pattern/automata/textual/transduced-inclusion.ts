@@ -45,7 +45,7 @@ interface Run {
 /** A limit on the states of a transducer, so that a pair of states can be one exact number. */
 const MAX_STATES = 2 ** 12
 
-/** Transducers are immutable. */
+/** The inclusions by their two transducers, which are immutable. */
 const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
 
 /**
@@ -54,8 +54,8 @@ const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Transdu
  *
  * Both transducers run side by side through every URL that leads the output of `from` along the pattern. The
  * output of `to` must contain each segment at the same place. This is a subset construction on joint states.
- * It is finite, because the outputs may be apart by at most {@link MAX_AHEAD} code units. The cost is the
- * length of the pattern times the number of pairs of states.
+ * It is finite, because the outputs may be apart by at most `MAX_AHEAD` code units (`joint-state`). The cost
+ * is the length of the pattern times the number of joint states.
  */
 export function preservesMatch(from: UrlTransducer, to: UrlTransducer, pattern: Pattern): boolean {
   if (from.name === to.name) return true

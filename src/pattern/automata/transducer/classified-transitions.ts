@@ -14,7 +14,7 @@ export interface Output {
 export interface OutputTrie {
   /** The outputs that end with one more code unit, by that unit. */
   readonly ending: ReadonlyMap<number, readonly number[]>
-  /** All of these outputs. */
+  /** All outputs of `ending`. */
   readonly allEnding: readonly number[]
   /** The code units after which outputs continue, with the trie of the rest. */
   readonly next: readonly (readonly [unit: number, rest: OutputTrie])[]
@@ -62,10 +62,12 @@ export interface Transitions {
   readonly others: readonly number[]
 }
 
-/** Transducers are immutable. */
+/** The transitions of each transducer, by state. They never change, because transducers are immutable. */
 const transitionsCache = new WeakMap<UrlTransducer, Map<number, Transitions>>()
 
-/** The transitions of a transducer from a state. */
+/**
+ * The transitions of a transducer from a state, with the symbols in classes. Computed once for each state.
+ */
 export function classifiedTransitions(transducer: UrlTransducer, state: number): Transitions {
   let byState = transitionsCache.get(transducer)
   if (byState === undefined) {

@@ -15,7 +15,10 @@ export interface Guard {
   readonly mayEnd: readonly boolean[]
 }
 
-/** Gives the guard for a search. Each guard is built only once, because its tables are large. */
+/**
+ * Gives the guard for a search; with `withoutDots`, it admits no `.` or `..` segment. Each guard is built
+ * only once, because its tables are large.
+ */
 export function guardFor(withoutDots: boolean): Guard {
   if (!withoutDots) {
     percentOnly ??= percentGuard()

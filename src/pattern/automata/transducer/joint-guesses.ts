@@ -10,8 +10,10 @@ const MAX_STATES = 2 ** 12
 const jointGuessesCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, JointGuesses>>()
 
 /**
- * Two transducers read the same URL and are in these states. May both have guessed right so far? `false`
- * proves that no continuation leads both to an accepting end, so that a search need not go on.
+ * May two transducers that have read the same URL, and are in these states, both have guessed right so far?
+ * `false` proves that no continuation leads both to an accepting end, so that a search need not go on. This
+ * is reachability on the product of the two: at most all pairs of states, each with all symbols. Answers are
+ * cached.
  */
 export function mayBothBeRight(
   a: UrlTransducer,

@@ -33,13 +33,15 @@ interface Branching {
 
 /**
  * Groups the outputs of a transducer by the states to which they lead an automaton over code units. It steps
- * the automaton only with the code units that make a difference, not with each symbol.
+ * the automaton only with the code units that make a difference, not with each symbol. The cost is one step
+ * for each such unit at each level of the trie of outputs.
  */
 export class SymbolClasses {
   /** For each class, the state of the automaton after the outputs of that class. */
   readonly targets: number[] = []
   /**
-   * A text that identifies the grouping. Two groupings with the same key differ at most in their `targets`.
+   * A text that identifies the grouping. Two groupings of the same transitions with the same key differ at
+   * most in their `targets`.
    */
   key = ''
   private readonly root: Branching | undefined

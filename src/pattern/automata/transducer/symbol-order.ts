@@ -89,7 +89,8 @@ export class SymbolOrder {
 
   /**
    * Gives the first symbol of each class of equivalent symbols. Symbols are equivalent if they lead all rows,
-   * and the guard, to the same next states.
+   * and the guard, to the same next states. Each new combination of partitions costs one pass over the
+   * alphabet.
    */
   representatives(rows: readonly TransitionRow[], guard: Guard, guardState: number): readonly number[] {
     let byKey = this.representativesCache.get(guard)

@@ -78,8 +78,8 @@ function measureOutput(transducer: UrlTransducer, measure: OutputMeasure): Outpu
 }
 
 /**
- * For each state, the longest path to the end of a URL (Bellman–Ford); `Infinity` if the path still grows
- * after as many rounds as there are states.
+ * For each state, the longest path to the end of a URL (Bellman–Ford). If a path still grows after as many
+ * rounds as there are states, the result is `Infinity` for all states. Each round goes through all edges.
  */
 function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<number, number> {
   const longest = new Map(closings)
@@ -113,6 +113,7 @@ export interface DivergenceBounds {
   readonly excess: number
 }
 
+/** The bounds of two transducers, for each pair of their states. */
 export type Divergence = (stateOfA: number, stateOfB: number) => DivergenceBounds
 
 const divergenceCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, Divergence>>()
@@ -136,7 +137,10 @@ export function divergenceOf(a: UrlTransducer, b: UrlTransducer): Divergence {
   return divergence
 }
 
-/** A transducer in one state writes one text. In two states that were guesses, nothing is known. */
+/**
+ * The divergence of a transducer from itself: equal states never diverge. Of two different states, which were
+ * guesses, nothing is known.
+ */
 const divergenceOfOne: Divergence = (one, other) => (one === other ? NEVER_DIVERGING : ALWAYS_DIVERGING)
 
 const NEVER_DIVERGING: DivergenceBounds = {
@@ -211,8 +215,8 @@ function soleTransition(transitions: readonly Transition[] | undefined): Transit
 }
 
 /**
- * Relaxes the edges of all pairs until no bound gets smaller (Bellman–Ford). This is cheap, because
- * transducers have few states.
+ * Relaxes the edges of all pairs until no bound gets smaller (Bellman–Ford). There are at most as many rounds
+ * as pairs, and few pairs, because transducers have few states.
  */
 function relax(pairs: readonly StatePair[], isBounded: boolean): void {
   for (let hasChanged = true; hasChanged; ) {

@@ -186,6 +186,7 @@ function answersOf({ retrieval, comparisons = [] }) {
     origin: () => 'Requested at another origin',
     'user-agent': (/** @type {string} */ agent) => `Requested as ${code(agent)}`,
     cache: () => 'Requested past all caches',
+    'file-name': () => 'Requested as `ROBOTS.TXT`',
   }
   return [
     ...(retrieval === undefined ? [] : [`Requested: ${answerOf(retrieval)}.`]),

@@ -58,6 +58,10 @@ export interface AccessProfile {
   /** The most redirects to follow. A file behind more of them counts as `too-many-redirects`. */
   readonly maxRedirects: number
   /**
+   * How long a crawler waits for the file, in milliseconds. Absent: no source says it, so any response counts.
+   */
+  readonly maxWaitMs?: number
+  /**
    * How long a copy may be used without a new request if HTTP says nothing, in milliseconds; at most 24
    * hours.
    */

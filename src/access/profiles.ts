@@ -77,12 +77,15 @@ const moderatobot: AccessProfile = {
   },
   // "Moderatobot makes up to 10 redirections and begins to warn after the 5-th redirect."
   maxRedirects: 10,
+  // "Moderatobot tries to get the file within 10 seconds."
+  maxWaitMs: 10_000,
   freshForMs: rfc9309.freshForMs,
   sizeLimit: 'unknown',
   beyondSizeLimit: 'unknown',
   assumes: ['too-many-requests', 'network-error', 'challenged', 'freshFor'],
   notes: [
     'The page names 401, 403 and 404. It also names robots that treat every 4xx as no restriction. This profile treats other 4xx statuses like those robots.',
+    'Moderatobot waits 10 seconds. Its page has no information about how long robots wait, so what they assume then is not known.',
     'Moderatobot does not fetch again by itself after 5xx. This profile still gives a time to ask again.',
   ],
   sources: [

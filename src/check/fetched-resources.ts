@@ -4,9 +4,9 @@ import type { Retrieval } from '../access/index.ts'
 export interface Comparison {
   /**
    * What was different about the second request: the scheme or host, the User-Agent header, or a URL that no
-   * cache can have.
+   * cache can have; or the name `ROBOTS.TXT` in place of `robots.txt`.
    */
-  readonly by: 'origin' | 'user-agent' | 'cache'
+  readonly by: 'origin' | 'user-agent' | 'cache' | 'file-name'
   /** The User-Agent header of the second request, if `by` is `user-agent`. */
   readonly userAgent?: string
   readonly retrieval: Retrieval

@@ -11,6 +11,7 @@ export {
   type ProfileAccess,
 } from './access-states.ts'
 export { type AccessVerdict, accessVerdict, type SiteVerdict } from './access-verdict.ts'
+export { besideText, type LinePair } from './beside-text.ts'
 export { type Changes, changesBetween, type SharedChange } from './changes/changes.ts'
 export {
   type ChangedRuleJson,
@@ -44,8 +45,15 @@ export { type MatrixRow, matrix } from './matrix.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
 export { policyText } from './policy-text.ts'
 export { type HopJson, type RetrievalJson, retrievalJson } from './retrieval-json.ts'
-export { retrievalText } from './retrieval-text.ts'
-export { alsoServingText, formattedText, portableText, stanceText, stepsText } from './rewrite-text.ts'
+export { encodingText, retrievalText } from './retrieval-text.ts'
+export {
+  alsoServingText,
+  formattedText,
+  meaningText,
+  portableText,
+  stanceText,
+  stepsText,
+} from './rewrite-text.ts'
 export { robotsTable, robotText } from './robots-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'

@@ -62,7 +62,9 @@ function resultRow(
   const time = `${milliseconds(durationMs)} in all`
   const bytes = counted(body?.length ?? 0, 'byte')
   if (outcome === 'ok') {
-    const read = notModified ? 'not changed' : `${bytes} in ${counted(file.starts.length, 'line')}`
+    const read = notModified
+      ? 'not changed'
+      : `${bytes} in ${counted(file.starts.length, 'line')}, ${encodingText(file)}`
     const cut = truncated ? '; the rest of it was not read' : ''
     const isOther =
       declaredCharset !== undefined && !isUtf8(declaredCharset) && declaredCharset !== file.encoding
@@ -78,6 +80,13 @@ function resultRow(
     `  ${style.red('✗')}  `,
     look.columns,
   )
+}
+
+/** How the bytes of a file are read: `UTF-8`, `UTF-16LE with a byte order mark`. */
+export function encodingText({ encoding, bom, illFormed }: File): string {
+  const mark = bom ? ' with a byte order mark' : ''
+  const wrong = illFormed === 0 ? '' : ` with ${counted(illFormed, 'place')} that cannot be decoded`
+  return `${encoding.toUpperCase()}${mark}${mark !== '' && wrong !== '' ? ' and' : ''}${wrong}`
 }
 
 function milliseconds(duration: number): string {

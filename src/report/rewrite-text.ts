@@ -49,6 +49,23 @@ export function stepsText(name: string, { steps }: ModeratobotFile, look: Look =
   return rows.join('\n')
 }
 
+/** What a whole rewrite changes: each dialect that it is proved to leave alone, and a URL for each other. */
+export function meaningText(comparison: MeaningComparison, look: Look = plainLook): string {
+  const { different, undecided, equal } = comparison
+  if (different.length === 0 && undecided.length === 0)
+    return look.style.green('All steps together: proved to change nothing in any dialect')
+  return [
+    look.style.bold('All steps together'),
+    ...effectRows(comparison, look),
+    ...provedRows(equal, look),
+  ].join('\n')
+}
+
+/** The dialects in which nothing changes, by name. */
+function provedRows(equal: readonly string[], look: Look): string[] {
+  return equal.length === 0 ? [] : [paragraph(equal.join(', '), '      ', look.columns)]
+}
+
 /** The dialects that read a portable file as its author's dialect does, and a URL for each of the others. */
 export function portableText(name: string, portable: Portable, look: Look = plainLook): string {
   const {

@@ -65,6 +65,7 @@ const CALLS: Readonly<
   fetch: { args: (site) => [site, ...OURS] },
   policy: { args: () => ['robots.txt', '--agent', 'FooBot'] },
   report: { args: () => [] },
+  review: { args: (site) => [site, ...OURS] },
   diff: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   format: { args: () => ['robots.txt'] },
   new: { args: () => ['--disallow', 'ai-training'] },

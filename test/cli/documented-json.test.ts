@@ -61,6 +61,12 @@ function members(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...(MAPS.has(name) ? [] : members(inner))])
 }
 
+/** The sections whose shapes a section names instead of repeating them. */
+const SAME_SHAPES: Readonly<Record<string, readonly string[]>> = {
+  fetch: ['check'],
+  review: ['fetch', 'check', 'format'],
+}
+
 const SITE = ['--allow-private', '--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)']
 
 it.each<[section: string, args: readonly string[], least: number]>([
@@ -80,6 +86,8 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['new', ['new', '--default', 'disallow', '--allow', 'search', '--signal', 'search=yes', '--json'], 15],
   ['new', ['new', '--disallow', 'ai-training', '--verify', 'rich.txt', '--json'], 12],
   ['fetch', ['fetch', 'SITE', ...SITE, '--json'], 20],
+  ['review', ['review', 'rich.txt', '--json'], 20],
+  ['review', ['review', 'SITE', ...SITE, '--json'], 20],
   ['explain, dialects, robots', ['explain', 'S101', '--json'], 4],
 ])('%s: the members that %j prints', async (section, args, least) => {
   const server = await serve((_request, response) => {
@@ -89,6 +97,6 @@ it.each<[section: string, args: readonly string[], least: number]>([
   const { out, err } = await runProgram(COMMAND, given, { cwd: folder, env: process.env })
   const names = new Set(members(JSON.parse(out === '' ? err : out)))
   expect(names.size).toBeGreaterThanOrEqual(least)
-  const known = new Set([...documented(section), ...documented(section === 'fetch' ? 'check' : section)])
+  const known = new Set([section, ...(SAME_SHAPES[section] ?? [])].flatMap((one) => [...documented(one)]))
   expect([...names].filter((name) => !known.has(name))).toEqual([])
 })

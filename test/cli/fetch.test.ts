@@ -66,7 +66,7 @@ describe('wayleave fetch', () => {
       new RegExp(`^${url}/robots.txt\n  1  200  \\d+ ms  127\\.0\\.0\\.1  ${url}/robots\\.txt\n`),
     )
     expect(out).toContain('content-type: text/plain')
-    expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines; \d+ ms in all/)
+    expect(out).toMatch(/✓ {2}a file: 34 bytes in 2 lines, UTF-8; \d+ ms in all/)
     expect(out).toMatch(
       /✓ {2}the rules of the file apply, until 20\d\d-\d\d-\d\d \d\d:\d\d UTC\n {5}rfc-9309, google,/,
     )

@@ -73,6 +73,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       terminal.print(
         jsonText({
           ...retrievalJson(retrieval),
+          ...(retrieval.outcome === 'ok' ? { encoding: file.encoding, bom: file.bom } : {}),
           accessStates: accessStatesJson(accessStates),
           findings: jsonFindings,
           summary,

@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   fetch: async () => (await import('./fetch.ts')).fetchCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   report: async () => (await import('./report.ts')).reportCommand,
+  review: async () => (await import('./review.ts')).reviewCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   format: async () => (await import('./format.ts')).formatCommand,
   new: async () => (await import('./new.ts')).newCommand,

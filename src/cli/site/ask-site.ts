@@ -5,6 +5,7 @@ import {
   profiles,
   type Retrieval,
   updateRecord,
+  withinWait,
 } from '../../access/index.ts'
 import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
@@ -126,5 +127,10 @@ function millisecondsOf(text: string): number {
 
 /** What a crawler with this profile assumes of a site after its first request for robots.txt. */
 export function accessStateAfter(retrieval: Retrieval, profile: AccessProfileId): AccessState {
-  return accessStateAt(updateRecord(undefined, retrieval, retrieval.at), profiles[profile], retrieval.at)
+  const { at } = retrieval
+  return accessStateAt(
+    updateRecord(undefined, withinWait(retrieval, profiles[profile]), at),
+    profiles[profile],
+    at,
+  )
 }

@@ -1,18 +1,22 @@
 import { isIP } from 'node:net'
 import type { Retrieval } from '../../access/index.ts'
 import type { Comparison } from '../../check/index.ts'
-import { fetchRobots } from '../../fetch/index.ts'
+import { fetchDocument, fetchRobots } from '../../fetch/index.ts'
 import { originNamed } from '../options/values.ts'
 import { fetchOptions } from './ask-site.ts'
 import type { CompareOptions } from './site-options.ts'
 
+/** The name under which a system that ignores letter case may have the file: another file for most servers. */
+export const UPPER_CASE_NAME = 'ROBOTS.TXT'
+
 /**
- * Requests the same file in the other ways that the options name.
+ * Requests the same file in the other ways that the options name. If there is no file, also asks for
+ * {@link UPPER_CASE_NAME}.
  *
  * @throws WayleaveError for a malformed option.
  */
 export async function comparisonsOf(
-  { origin }: Retrieval,
+  { origin, outcome }: Retrieval,
   options: CompareOptions,
 ): Promise<readonly Comparison[]> {
   const { compareOrigins = false, asUserAgent = [], bypassCache = false } = options
@@ -25,6 +29,10 @@ export async function comparisonsOf(
         : compareOrigins.split(',').map(originNamed)
   const comparisons: Comparison[] = []
   // One request at a time, to spare the site.
+  if (outcome === 'not-found') {
+    const { url: _, ...document } = await fetchDocument(`${origin}/${UPPER_CASE_NAME}`, request)
+    comparisons.push({ by: 'file-name', retrieval: { origin, notModified: false, ...document } })
+  }
   for (const other of origins)
     comparisons.push({ by: 'origin', retrieval: await fetchRobots(other, request) })
   for (const userAgent of asUserAgent) {

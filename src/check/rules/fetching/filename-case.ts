@@ -1,9 +1,11 @@
+import { dialects } from '../../../dialects/index.ts'
+import { parse } from '../../../syntax/index.ts'
 import { nearest } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { FILE_START } from '../../site/retrieval.ts'
+import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** F117: the file has a name that no robot requests. */
 export const filenameCase: CheckRule = {
@@ -18,7 +20,16 @@ export const filenameCase: CheckRule = {
 const NAME = 'robots.txt'
 
 function* find(context: Context): Generator<Problem> {
-  const { location } = context.options
+  const { location, retrieval } = context.options
+  const other = fileOfOtherName(context)
+  if (retrieval !== undefined && other !== undefined) {
+    yield {
+      span: FILE_START,
+      message: `There is no ${robotsUrl(retrieval)}, but there is "${printableUrl(other)}". Robots request the name in lower case, so they find no file, and nothing is forbidden to them. Rename the file to "${NAME}".`,
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
   if (location === undefined) return
   const path = splitUrl(location)?.path.split(/[?#]/, 1)[0] ?? location
   const name = path.split(/[/\\]/).at(-1) ?? ''
@@ -28,6 +39,18 @@ function* find(context: Context): Generator<Problem> {
     message: `The file is called ${quoted(name)}, but robots request "${NAME}". On most servers, they find no file, so nothing is forbidden to them. Rename the file to "${NAME}".`,
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** The URL at which the site has a robots.txt under another name, if it has none under its own. */
+function fileOfOtherName({ options: { retrieval, comparisons = [] } }: Context): string | undefined {
+  if (retrieval?.outcome !== 'not-found') return undefined
+  for (const { by, retrieval: other } of comparisons) {
+    if (by !== 'file-name' || other.outcome !== 'ok' || other.body === undefined) continue
+    // A page that the server sends for every URL has no groups.
+    const { groups } = dialects['rfc-9309'].outline(parse(other.body))
+    if (groups.some(({ firstLine, lastLine }) => lastLine >= firstLine)) return other.hops[0]?.url
+  }
+  return undefined
 }
 
 /** Is this a misspelling of `robots.txt`? A digit marks an intended copy, such as `robots2.txt`. */

@@ -9,7 +9,7 @@ export const slow: CheckRule = {
   name: 'slow',
   severity: 'warning',
   ofSite: true,
-  why: 'A robot waits for robots.txt before it fetches anything else, and some give up after 10 seconds. The checker Moderatobot warns from 5 seconds on ("low speed").',
+  why: 'A robot waits for robots.txt before it fetches anything else, and some programs give up after 10 seconds. Most operators do not say how long they wait. The checker Moderatobot warns from 5 seconds on ("low speed").',
   find,
 }
 
@@ -22,6 +22,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some robots give up after ${LONGEST_WAIT_MS / 1000} s and get no file. Serve the file as a static file, without a program or a database behind it.`,
+    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some programs give up after ${LONGEST_WAIT_MS / 1000} s and get no file; most operators do not say how long they wait. Serve the file as a static file, without a program or a database behind it.`,
   }
 }

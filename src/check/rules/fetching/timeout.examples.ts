@@ -17,13 +17,13 @@ export const timeoutExamples: RuleExamples = {
       finds: [{ line: 1, says: 'did not arrive in time (not done after 15000 ms, while connecting)' }],
     },
     {
-      about: 'The file arrived, but later than some robots wait.',
+      about: 'The file arrived, but later than some programs wait.',
       robots,
       options: {
         retrieval: exampleRetrieval({ outcome: 'ok', status: 200, durationMs: 12_300 }),
         dialects: ['google'],
       },
-      finds: [{ line: 1, says: 'took 12.3 s, but some robots wait at most 10 s' }],
+      finds: [{ line: 1, says: 'took 12.3 s. Some programs wait at most 10 s' }],
     },
   ],
   good: [

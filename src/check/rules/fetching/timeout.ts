@@ -9,11 +9,14 @@ export const timeout: CheckRule = {
   name: 'timeout',
   severity: 'error',
   ofSite: true,
-  why: 'A robot does not wait forever; the checker Moderatobot waits 10 seconds. For a robot that gives up, the file is unreachable, so it must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Not all robots do.',
+  why: 'A robot does not wait forever, but few operators say how long it waits. By their programs, crawl4ai waits 2 and Browsertrix 10 seconds. The checker Moderatobot waits 10 seconds, too. For a robot that gives up, the file is unreachable, so it must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Not all robots do.',
   find,
 }
 
-/** Milliseconds after which robots give up (Moderatobot: "the waiting time is limited to 10 seconds"). */
+/**
+ * Milliseconds after which some programs give up: Browsertrix 1.14, and Moderatobot, which "tries to get the
+ * file within 10 seconds" and has "no information" about others.
+ */
 export const LONGEST_WAIT_MS = 10_000
 
 function* find(context: Context): Generator<Problem> {
@@ -24,10 +27,12 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'network-error')
   const problem = isOver
     ? `did not arrive in time${problemSuffix(retrieval)}`
-    : `took ${(retrieval.durationMs / 1000).toFixed(1)} s, but some robots wait at most ${LONGEST_WAIT_MS / 1000} s`
+    : `took ${(retrieval.durationMs / 1000).toFixed(1)} s. Some programs wait at most ${LONGEST_WAIT_MS / 1000} s, and most operators do not say how long they wait`
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. ${sentences} Serve the file as a static file, without a program or a database behind it.`,
     dialects: stopped,
+    // Whether a robot gives up before such a response is not known.
+    ...(isOver ? {} : { severity: 'warning' as const }),
   }
 }

@@ -1,0 +1,193 @@
+import { diffArrays } from 'diff'
+import { checkWithConfig, emptyBaseline, failureReason, presets, summarize } from '../../check/index.ts'
+import {
+  besideText,
+  type CheckedFile,
+  counted,
+  encodingText,
+  findingsFormats,
+  jsonText,
+  type LinePair,
+  meaningText,
+  retrievalJson,
+  retrievalText,
+  stepsText,
+} from '../../report/index.ts'
+import { compareMeaning, moderatobot } from '../../rewrite/index.ts'
+import { type File, linesOf, parse, print } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { type Command, command } from '../command.ts'
+import { type Source, sourceOf } from '../files/source.ts'
+import { RULES } from '../options/check-settings.ts'
+import { packageVersion } from '../package-file.ts'
+import { type SiteOptions, siteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { EXIT } from '../wayleave-error.ts'
+
+interface Options extends SiteOptions {
+  readonly json?: boolean
+}
+
+/** "Moderatobot tries to get the file within 10 seconds." In milliseconds, as the option has it. */
+const TIMEOUT = '10000'
+
+/** The longest edit script that is searched for. Beyond it, the texts are shown from the top of each. */
+const MAX_EDITS = 4_000
+
+/**
+ * `wayleave review`: what the Moderatobot service did, as one report. It says how the file was fetched and
+ * what is wrong in the order of its lines. The service's own version is next to it, with proof of changes.
+ */
+export const reviewCommand: Command = command<readonly [string], Options>({
+  name: 'review',
+  summary: 'show in one report how a file was fetched, what is wrong in it, and a rewritten file next to it',
+  arguments: [['<file>', 'a URL of a site, a robots.txt, or - for standard input']],
+  options: [
+    { flags: '--json', about: 'print the report as JSON' },
+    ...siteOptions.map((option) =>
+      option.flags.startsWith('--timeout')
+        ? { ...option, about: option.about.replace('15000', TIMEOUT) }
+        : option,
+    ),
+  ],
+  examples: ['wayleave review https://example.com/', 'wayleave review robots.txt'],
+  run: async ([path], options, terminal) => {
+    const asked = await sourceOf(path, { timeout: TIMEOUT, ...options }, 'argument FILE', terminal)
+    const { source, checked } = await checkSource(path, asked, { timeout: TIMEOUT, ...options })
+    const { file } = source
+    const hasFile = isFile(source)
+    const rewritten = hasFile ? moderatobot(file) : undefined
+    const meaning = rewritten === undefined ? undefined : compareMeaning(file, rewritten.file)
+    if (options.json === true) {
+      const { findings, summary, notes } = JSON.parse(findingsFormats.json([checked], RULES)) as Record<
+        string,
+        object
+      >
+      terminal.print(
+        jsonText({
+          file: path,
+          ...(asked.retrieval === undefined ? {} : { retrieval: retrievalJson(asked.retrieval) }),
+          ...(source === asked ? {} : { found: source.name }),
+          ...(hasFile ? { encoding: file.encoding, bom: file.bom } : {}),
+          findings,
+          summary,
+          ...(notes === undefined ? {} : { notes }),
+          ...(rewritten === undefined
+            ? {}
+            : {
+                changed: print(rewritten.file) !== print(file),
+                text: rewritten.text,
+                steps: rewritten.steps,
+                effect: meaning,
+              }),
+        }),
+      )
+    } else {
+      const { look } = terminal
+      terminal.print(
+        [
+          fetchedText(asked, source, terminal),
+          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findingsFormats.text([checked], RULES, { look, version: packageVersion() })}`,
+          ...(rewritten === undefined || meaning === undefined
+            ? []
+            : [
+                besideText(
+                  [visible(source.name), 'as Moderatobot proposed'],
+                  pairsOf(file, rewritten.file),
+                  look,
+                ),
+                stepsText('What the rewritten file changes', rewritten, look),
+                meaningText(meaning, look),
+              ]),
+        ].join('\n\n'),
+      )
+    }
+    const { retrieval } = asked
+    if (retrieval !== undefined && retrieval.hops.at(-1)?.status === undefined) return EXIT.failure
+    return failureReason(summarize(checked.findings)) === undefined ? EXIT.clean : EXIT.findings
+  },
+})
+
+/** The file under review, which a site may have under another name only, and what is wrong. */
+interface Reviewed {
+  readonly source: Source
+  readonly checked: CheckedFile
+}
+
+async function checkSource(path: string, asked: Source, options: SiteOptions): Promise<Reviewed> {
+  const { moderatobot: preset } = presets
+  const { name, file, retrieval } = asked
+  const location = path === '-' ? {} : { location: path }
+  if (retrieval === undefined)
+    return { source: asked, checked: checkWithConfig(name, file, { ...preset, ...location }, emptyBaseline) }
+  const { comparisonsOf } = await import('../site/comparisons.ts')
+  const comparisons = await comparisonsOf(retrieval, options)
+  const ofSite = checkWithConfig(
+    name,
+    file,
+    { ...preset, ...location, retrieval, comparisons },
+    emptyBaseline,
+  )
+  const found = comparisons.find(({ by, retrieval: other }) => by === 'file-name' && other.outcome === 'ok')
+  const isOnlyUpperCase = ofSite.findings.some(({ code }) => code === 'F117')
+  if (found?.retrieval.body === undefined || !isOnlyUpperCase) return { source: asked, checked: ofSite }
+  const source = { name: found.retrieval.hops[0]?.url ?? name, file: parse(found.retrieval.body) }
+  const ignore = [...(preset.ignore ?? []), 'F']
+  const ofFile = checkWithConfig(
+    source.name,
+    source.file,
+    { ...preset, ignore, origin: retrieval.origin },
+    emptyBaseline,
+  )
+  // Findings about a site are at the beginning of the file, whatever the file is.
+  return { source, checked: { ...ofFile, findings: [...ofSite.findings, ...ofFile.findings] } }
+}
+
+/** Is there a file to rewrite? A source without a retrieval was read, from a disk or under another name. */
+function isFile({ retrieval }: Source): boolean {
+  return retrieval === undefined || retrieval.outcome === 'ok'
+}
+
+function fetchedText(asked: Source, { name, file }: Source, { look }: Terminal): string {
+  const { retrieval } = asked
+  const bytes = `${look.style.bold(visible(name))}: ${counted(file.starts.length, 'line')}, ${encodingText(file)}`
+  if (retrieval === undefined) return bytes
+  const fetched = retrievalText(retrieval, asked.file, look)
+  return name === asked.name ? fetched : `${fetched}\n${bytes}`
+}
+
+/** The lines of two files, those that both have in one row. */
+function pairsOf(before: File, after: File): readonly LinePair[] {
+  const [left, right] = [contentsOf(before), contentsOf(after)]
+  const changes = diffArrays(left, right, { maxEditLength: MAX_EDITS })
+  if (changes === undefined)
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
+      pairOf(left[index], right[index]),
+    )
+  const pairs: LinePair[] = []
+  let removed: readonly string[] = []
+  const flush = (added: readonly string[]): void => {
+    for (let index = 0; index < Math.max(removed.length, added.length); index++)
+      pairs.push(pairOf(removed[index], added[index]))
+    removed = []
+  }
+  for (const change of changes) {
+    if (change.removed) removed = change.value
+    else if (change.added) flush(change.value)
+    else {
+      flush([])
+      for (const line of change.value) pairs.push(pairOf(line, line))
+    }
+  }
+  flush([])
+  return pairs
+}
+
+function pairOf(left: string | undefined, right: string | undefined): LinePair {
+  return { ...(left === undefined ? {} : { left }), ...(right === undefined ? {} : { right }) }
+}
+
+/** The lines of a file without their ends. */
+function contentsOf(file: File): string[] {
+  return Array.from(linesOf(file), ({ start, ending }) => file.text.slice(start, ending.start))
+}

@@ -1,0 +1,47 @@
+import { visible } from '../text/index.ts'
+import { clipped, padded } from './columns.ts'
+import { type Look, plainLook } from './style.ts'
+
+/** A line of the left text, of the right text, or of both. */
+export interface LinePair {
+  readonly left?: string
+  readonly right?: string
+}
+
+/** The columns of ` │ ` between the texts. */
+const GUTTER = 3
+
+/** The fewest columns of one text. */
+const MIN_COLUMNS = 24
+
+/**
+ * Two texts next to each other, line by line, with line numbers. Lines that only one of them has are coloured,
+ * and long lines are cut. Ends without a newline.
+ */
+export function besideText(
+  headings: readonly [left: string, right: string],
+  pairs: readonly LinePair[],
+  look: Look = plainLook,
+): string {
+  const { style, columns } = look
+  const digits = String(pairs.length).length
+  const room = Math.max(MIN_COLUMNS, Math.floor((columns - GUTTER) / 2))
+  const rows: string[] = []
+  let [leftLine, rightLine] = [0, 0]
+  const cell = (line: number | undefined, text = ''): string =>
+    line === undefined
+      ? ''
+      : clipped(`${String(line).padStart(digits)}  ${visible(text, Number.POSITIVE_INFINITY)}`, room)
+  for (const { left, right } of pairs) {
+    if (left !== undefined) leftLine += 1
+    if (right !== undefined) rightLine += 1
+    const before = padded(cell(left === undefined ? undefined : leftLine, left), room)
+    const after = cell(right === undefined ? undefined : rightLine, right)
+    const isSame = left === right
+    rows.push(
+      `${isSame ? before : style.red(before)} ${style.dim('│')} ${isSame ? after : style.green(after)}`.trimEnd(),
+    )
+  }
+  const [first, second] = headings.map((heading) => clipped(heading, room))
+  return [style.bold(`${padded(first ?? '', room)}   ${second ?? ''}`), ...rows].join('\n')
+}

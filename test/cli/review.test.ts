@@ -1,0 +1,72 @@
+// `wayleave review`: the built command in processes of its own, and servers on loopback.
+import { expect, it } from 'vitest'
+import { serve } from '../fetch/servers.ts'
+import { COMMAND, type Ended, runProgram } from '../run-program.ts'
+
+const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
+
+function run(args: readonly string[], input = ''): Promise<Ended> {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
+  return runProgram(COMMAND, ['review', ...args], {
+    cwd: process.cwd(),
+    env: { ...env, COLUMNS: '100' },
+    input,
+  })
+}
+
+/** The codes of findings in the order of the report. */
+const codesIn = (out: string): string[] =>
+  Array.from(out.matchAll(/ {2}([A-Z]\d{3})\//g), ([, code = '']) => code)
+
+const FAULTY = '\ufeffUser-agent: *\nDisallow: /a\nAllow: /a/b\nUser-agent: b\nCrawl-delay: 0\nDisallow: /c\n'
+
+it('a file: its encoding, the findings in the order of the file, and the rewritten file beside it', async () => {
+  const { code, out, err } = await run(['-'], FAULTY)
+  expect([code, err]).toEqual([1, ''])
+  expect(out).toMatch(/^standard input: 6 lines, UTF-8 with a byte order mark\n/)
+  const lines = Array.from(out.matchAll(/^standard input:(\d+):/gm), ([, line]) => Number(line))
+  expect(lines).toEqual([...lines].sort((one, other) => one - other))
+  expect(codesIn(out)).toEqual(expect.arrayContaining(['E101', 'G110', 'P132', 'G114', 'X102']))
+  expect(out).toMatch(/^ ?3 {2}Allow: \/a\/b {3,}│/m)
+  expect(out).toContain('puts a blank line before "User-agent: b"')
+  expect(out).toContain('All steps together')
+})
+
+it('a file in the proposed form has nothing to do, by proof', async () => {
+  const { code, out } = await run(
+    ['-'],
+    'User-agent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /x\nDisallow: /y\n',
+  )
+  expect(code).toBe(0)
+  expect(out).toContain('What the rewritten file changes: nothing to do')
+  expect(out).toContain('proved to change nothing in any dialect')
+})
+
+it('a site: redirects, status and encoding, and a file under another name only', async () => {
+  const { port } = await serve((request, response) => {
+    if (request.url === '/ROBOTS.TXT') response.writeHead(200, { 'content-type': 'text/plain' }).end(FAULTY)
+    else if (request.url === '/robots.txt') response.writeHead(302, { location: '/gone' }).end()
+    else response.writeHead(404).end()
+  })
+  const url = `http://127.0.0.1:${port}`
+  const { code, out } = await run([url, ...OURS])
+  expect(code).toBe(1)
+  expect(out).toMatch(/ {2}1 {2}302 [\s\S]* {2}2 {2}404 /)
+  expect(out).toContain(`${url}/ROBOTS.TXT: 6 lines, UTF-8 with a byte order mark`)
+  expect(codesIn(out).slice(0, 2)).toEqual(['F109', 'F117'])
+  expect(out).toContain('as Moderatobot proposed')
+  const json = JSON.parse((await run([url, ...OURS, '--json'])).out)
+  expect(json).toMatchObject({ found: `${url}/ROBOTS.TXT`, encoding: 'utf-8', bom: true, changed: true })
+  expect(json.retrieval).toMatchObject({ outcome: 'not-found' })
+})
+
+it('a site without any file has nothing to rewrite', async () => {
+  const asked: (string | undefined)[] = []
+  const { port } = await serve((request, response) => {
+    asked.push(request.url)
+    response.writeHead(404).end()
+  })
+  const { code, out } = await run([`http://127.0.0.1:${port}`, ...OURS])
+  expect([code, codesIn(out), asked]).toEqual([0, ['F109'], ['/robots.txt', '/ROBOTS.TXT']])
+  expect(out).not.toContain('as Moderatobot proposed')
+})

@@ -10,7 +10,7 @@ export const cleanParamForm: CheckRule = {
   code: 'X211',
   name: 'clean-param-form',
   severity: 'error',
-  why: 'Clean-param has the form `p0[&p1&p2…] [path]`: parameter names joined by `&`, a space, and a path prefix of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Yandex ignores any other form, and crawls the same page again for every value of the parameter.',
+  why: 'Clean-param has the form `p0[&p1&p2…] [path]`: parameter names joined by `&`, then optionally a space and a path prefix of the characters `A-Za-z0-9.-/*_` (Yandex Webmaster, Clean-param). Yandex ignores any other form, and crawls the same page again for every value of the parameter.',
   find,
 }
 
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     if (isRead) {
       yield {
         span,
-        message: `${quoted(value)} does not have the form "parameter&parameter path": ${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record applies to no parameter. Write the names joined by &, without values, then a space and a path prefix.`,
+        message: `${quoted(value)} does not have the form "parameter&parameter path": ${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record applies to no parameter. Write the names joined by &, without values. A space and a path prefix may follow.`,
         dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue
@@ -49,9 +49,9 @@ function* find(context: Context): Generator<Problem> {
     const strange = /[^A-Za-z0-9.\-/*_]/.exec(path ?? '')?.[0]
     const form =
       strange === undefined
-        ? 'Write the names joined by &, then a space and a path of ASCII letters, digits and .-/*_.'
+        ? 'Write the names joined by &. A space and a path of ASCII letters, digits and .-/*_ may follow.'
         : `The path ${quoted(path ?? '')} has the character ${quoted(strange)}. Write only ASCII letters, digits and .-/*_ in it.`
-    const advice = suggestion === undefined ? form : `Did you mean ${quoted(suggestion)}?`
+    const advice = suggestion === undefined ? form : `Did you mean ${quoted(suggestion)}? If so, write that.`
     yield {
       span,
       message: `${fault} ${advice}`,

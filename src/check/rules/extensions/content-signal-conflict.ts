@@ -15,7 +15,7 @@ export const contentSignalConflict: CheckRule = {
   code: 'X238',
   name: 'content-signal-conflict',
   severity: 'warning',
-  why: `A robot may read several Content-Signal records: those of its group, and those of all groups for it, which RFC 9309 §2.2.1 combines. A CDN that puts its own group before the file of the site makes such a file. If the records disagree, no source says which of them counts (contentsignals.org as others quote it, ${SIGNAL_DOCUMENTS.contentSignals}, the documentation of Cloudflare; searched on ${SIGNAL_DOCUMENTS.searched}). Each robot chooses for itself.`,
+  why: `Several Content-Signal records may apply to one robot: records of one group, or of several groups for it, which RFC 9309 §2.2.1 combines. This happens if a CDN puts a group of its own above the file of the site. If the records disagree, no source says which of them counts (contentsignals.org as others quote it, ${SIGNAL_DOCUMENTS.contentSignals}, the documentation of Cloudflare; searched on ${SIGNAL_DOCUMENTS.searched}). Each robot chooses for itself.`,
   find,
 }
 

@@ -15,7 +15,7 @@ export const contentSignalContradictsRules: CheckRule = {
   code: 'X233',
   name: 'content-signal-contradicts-rules',
   severity: 'warning',
-  why: 'A signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). A file that grants training, but closes the site to the robots that collect training data, contradicts itself. The robots stay away, whatever the signal grants.',
+  why: 'A signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). If a file grants training, but closes the site to robots that collect training data, one of the two may be a mistake. The robots stay away, whatever the signal grants.',
   find,
 }
 
@@ -79,9 +79,15 @@ function problemOf(
   robots: string,
   closed: readonly NamedRobot[],
 ): Problem {
+  const [pronoun, groups] =
+    closed.length === 1 ? ['it', 'in the group that names it'] : ['them', 'in the groups that name them']
+  const advice =
+    closed.length === 0
+      ? `. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`
+      : `, which the file names. If the grant is meant for ${pronoun}, too, open the site to ${pronoun}. Otherwise, write "Content-Signal: ${key}=no" ${groups}.`
   return {
     span,
-    message: `This signal grants ${key}, but the rules close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`,
+    message: `This signal grants ${key}, but the rules close the site to ${robots}${advice}`,
     related: closed
       .slice(0, MOST_NAMED)
       .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),

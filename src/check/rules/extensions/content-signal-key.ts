@@ -11,7 +11,7 @@ export const contentSignalKey: CheckRule = {
   code: 'X231',
   name: 'content-signal-key',
   severity: 'error',
-  why: `Content-Signal has the keys \`search\`, \`ai-input\` and \`ai-train\` (contentsignals.org; ${SIGNAL_DOCUMENTS.contentSignals}), and \`use\` (${SIGNAL_DOCUMENTS.use}). No source that was found by ${SIGNAL_DOCUMENTS.searched} has another key, so a robot that knows these sources learns nothing from it.`,
+  why: `Content-Signal has the keys \`search\`, \`ai-input\` and \`ai-train\` (contentsignals.org; ${SIGNAL_DOCUMENTS.contentSignals}), and \`use\` (${SIGNAL_DOCUMENTS.use}). No source that was found by ${SIGNAL_DOCUMENTS.searched} has another key. From a key that they do not know, robots learn nothing.`,
   find,
 }
 

@@ -12,7 +12,7 @@ export const contentUsageClosed: CheckRule = {
   code: 'X241',
   name: 'content-usage-closed',
   severity: 'info',
-  why: `A path that a robot may not fetch has no preference at all (${SIGNAL_DOCUMENTS.attachment}). So a Content-Usage for closed paths neither allows nor disallows a use. The rule reports a record only if one Disallow closes all of its paths. No Allow may open a part of them, as RFC 9309 reads the file.`,
+  why: `A path that a robot may not fetch has no preference at all (${SIGNAL_DOCUMENTS.attachment}). So a Content-Usage for closed paths neither allows nor disallows a use. By RFC 9309, one Disallow must close all paths of the record, and no Allow may open a part of them. Other records are not reported.`,
   find,
 }
 

@@ -12,7 +12,7 @@ export const contentUsageForm: CheckRule = {
   code: 'X235',
   name: 'content-usage-form',
   severity: 'error',
-  why: `Content-Usage has an optional path and a list of preferences such as \`train-ai=n\` (${SIGNAL_DOCUMENTS.attachment}; RFC 9651, dictionaries). The keys are in lower case and have the value \`y\` or \`n\`. If the value does not begin with a slash, all of it is preferences. If a parser cannot read the list, every preference stays unknown. The vocabulary has the keys \`train-ai\`, \`ai-use\` and \`search\`, and no parameters (${SIGNAL_DOCUMENTS.vocabulary}); earlier drafts had others. A parser ignores keys and parameters that its draft does not have.`,
+  why: `Content-Usage has an optional path and a list of preferences such as \`train-ai=n\` (${SIGNAL_DOCUMENTS.attachment}; RFC 9651, dictionaries). The keys are in lower case and have the value \`y\` or \`n\`. A record whose value does not begin with a slash has no path. If a parser cannot read the list, every preference stays unknown. The vocabulary has the keys \`train-ai\`, \`ai-use\` and \`search\`, and no parameters (${SIGNAL_DOCUMENTS.vocabulary}); earlier drafts had others. A parser ignores keys and parameters that its draft does not have.`,
   find,
 }
 
@@ -60,7 +60,7 @@ function* find(context: Context): Generator<Problem> {
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(unknownWords))}, but not in ${SIGNAL_DOCUMENTS.vocabulary}. Parsers of that draft ignore ${unknown.length === 1 ? 'the key' : 'these keys'}. Its keys are ${joinWords(USAGE_LABELS)}; write one of them if you mean it.`,
+          message: `${joinWords(unknown.map(unknownWords))}. Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}. If you mean one of these, write it.`,
           dialects,
           severity: 'info',
         }

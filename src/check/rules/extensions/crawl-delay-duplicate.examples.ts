@@ -21,7 +21,7 @@ export const crawlDelayDuplicateExamples: RuleExamples = {
         {
           line: 4,
           on: '5',
-          says: 'For "BarBot", bing, python-urllib, protego and crawler-commons wait 5 s and slurp waits 8 s.',
+          says: 'In bing, python-urllib, protego and crawler-commons, "BarBot" waits 5 s. In slurp, "BarBot" waits 8 s.',
         },
       ],
     },

@@ -4,14 +4,14 @@ import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, dialectsWithVerb, joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { inDialects, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** X103 reports several Crawl-delays for one robot. */
 export const crawlDelayDuplicate: CheckRule = {
   code: 'X103',
   name: 'crawl-delay-duplicate',
   severity: 'warning',
-  why: "No document says which of two Crawl-delays for a robot counts, and programs differ. Protego and Python use the last, Bing's pages suggest the first, and crawler-commons uses the shorter. Where no rule or blank line ends a group, some dialects also give a robot the Crawl-delay below the name of another. Such a file does not say how long to wait.",
+  why: "No standard says which of two Crawl-delays for a robot counts, and programs differ. In one group, Protego and Python use the last, Bing's pages suggest the first, and crawler-commons uses the first. Where no rule or blank line ends a group, some dialects also give a robot the Crawl-delay below the name of another. How long a robot waits then depends on its parser.",
   find,
 }
 
@@ -90,8 +90,9 @@ function several(context: Context, run: Run): Problem {
         ? `This group has ${plural(run.delays.length, 'Crawl-delay')} with the same value, so one of them is enough. Delete the others.`
         : [
             `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
-            ...[...waits.bySeconds].map(([seconds, dialects]) =>
-              dialectSentence(dialects, context.dialects.length, `waits ${seconds} s`, `wait ${seconds} s`),
+            ...[...waits.bySeconds].map(
+              ([seconds, dialects]) =>
+                `${inDialects(dialects, context.dialects.length)}, the robot waits ${seconds} s.`,
             ),
             'Delete all but the one you mean.',
           ].join(' '),
@@ -114,18 +115,17 @@ function* shared(context: Context, runs: readonly Run[]): Generator<Problem> {
   const [first] = mixed
   if (first === undefined) return
   const all = context.dialects.length
-  const waitPhrase = (bySeconds: Waits['bySeconds']): string =>
-    joinWords(
-      [...bySeconds].map(([seconds, dialects]) =>
-        dialectsWithVerb(dialects, all, `waits ${seconds} s`, `wait ${seconds} s`),
-      ),
-    )
   const names = joinWords(runs.map(({ agent }) => quoted(agent.value)))
   yield {
     span: (first.run.delays[0] as FieldRecord).span,
     message: [
-      `This group has Crawl-delays for ${names}, and not every dialect gives each robot its own.`,
-      ...mixed.map(({ run, bySeconds }) => `For ${quoted(run.agent.value)}, ${waitPhrase(bySeconds)}.`),
+      `No rule separates the Crawl-delays for ${names}, so not every dialect gives each robot its own.`,
+      ...mixed.flatMap(({ run, bySeconds }) =>
+        [...bySeconds].map(
+          ([seconds, dialects]) =>
+            `${inDialects(dialects, all)}, ${quoted(run.agent.value)} waits ${seconds} s.`,
+        ),
+      ),
       'End the records of each robot with a rule, such as an empty Disallow, and a blank line.',
     ].join(' '),
     related: runs

@@ -11,7 +11,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot never used it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. In a group for such a robot, the line has no effect. Their operators offer other ways to slow them down.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. Some operators offer other ways to slow their robots down.',
   find,
 }
 
@@ -25,7 +25,7 @@ function familyProblem(context: Context, span: Problem['span'], { value, line }:
   const dialectIds = new Set(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span,
-    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down. Use the settings that their operator offers, or answer requests with status 429 or 503.`,
+    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down. Use settings that their operator may offer, or answer requests with status 429 or 503 for a short time.`,
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
@@ -52,8 +52,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: isOne
-        ? `${names} ignores Crawl-delay, so this line does not slow it down. Use the settings that its operator offers, or answer requests with status 429 or 503.`
-        : `${names} ignore Crawl-delay, so this line does not slow them down. Use the settings that their operators offer, or answer requests with status 429 or 503.`,
+        ? `${names} ignores Crawl-delay, so this line does not slow it down. Use settings that its operator may offer, or answer requests with status 429 or 503 for a short time.`
+        : `${names} ignore Crawl-delay, so this line does not slow them down. Use settings that their operators may offer, or answer requests with status 429 or 503 for a short time.`,
       related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
       dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }

@@ -9,7 +9,7 @@ export const crawlDelayValue: CheckRule = {
   code: 'X101',
   name: 'crawl-delay-value',
   severity: 'error',
-  why: 'Crawl-delay is in no standard; every operator that honours it expects a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). Parsers ignore any other value, so the robot fetches as fast as it likes. Only some accept a fraction: Yahoo! accepted decimals, but bingbot and Python accept only whole seconds.',
+  why: 'Crawl-delay is in no standard; every operator that honours it expects a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). Most parsers ignore any other value, so the robot fetches as fast as it likes. Only some accept a fraction: Yahoo! accepted decimals, but bingbot and Python accept only whole seconds.',
   find,
 }
 

@@ -37,8 +37,8 @@ function* find(context: Context): Generator<Problem> {
           : dialectSentence(
               honouring,
               context.dialects.length,
-              `honours ${name}; other robots may ignore it`,
-              `honour ${name}; other robots may ignore it`,
+              `honours ${name}; Googlebot ignores it, and other robots may ignore it too`,
+              `honour ${name}; Googlebot ignores it, and other robots may ignore it too`,
             )
       yield {
         span: record.line.nameSpan,

@@ -8,7 +8,7 @@ export const hostDuplicate: CheckRule = {
   code: 'X201',
   name: 'host-duplicate',
   severity: 'error',
-  why: "Host named the main address of a site for Yandex. A file had one Host, wherever it stood, and only the first one counted (Yandex's help until 2018).",
+  why: "Host named the main address of a site for Yandex. It could stand anywhere in a file. If there were several, only the first one counted (Yandex's help until 2018).",
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} is a second Host, but only the first Host of a file ever counted, so this one has no effect. Delete the line.`,
-      related: [{ span: first.span, message: 'is the Host that counts' }],
+      related: [{ span: first.span, message: 'is the first Host' }],
       dialects: context.byDialect.recognizing(line.number, 'host'),
       fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
     }

@@ -4,7 +4,7 @@ export const hostInvalidExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Yandex\nDisallow:\nHost: 192.0.2.1\n',
-      finds: [{ line: 3, on: '192.0.2.1', says: 'an address' }],
+      finds: [{ line: 3, on: '192.0.2.1', says: 'an IP address' }],
     },
     { robots: 'Host: e.com/path\n', finds: [{ line: 1, says: 'has a path' }] },
     { robots: 'Host: пример.рф\n', finds: [{ line: 1, says: 'Punycode' }] },

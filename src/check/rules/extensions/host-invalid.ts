@@ -8,7 +8,7 @@ export const hostInvalid: CheckRule = {
   code: 'X205',
   name: 'host-invalid',
   severity: 'error',
-  why: "Host accepted a host name in the form of RFC 952, and a port other than 80 after a colon. Addresses, paths and letters outside ASCII made the record invalid (Yandex's help until 2018: names in other scripts are written in Punycode).",
+  why: "The value of Host was a host name in the form of RFC 952 (Yandex's help until 2018). A colon and a port other than 80 could follow. An IP address or a path made the record invalid. Names in other scripts had to be in Punycode.",
   find,
 }
 
@@ -37,9 +37,9 @@ function portOf(host: string): number {
 }
 
 function faultOf(host: string): string {
-  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an address, not a host name'
+  if (/^\[|^\d{1,3}(?:\.\d{1,3}){3}(?::|$)/.test(host)) return 'is an IP address, not a host name'
   if (/[^\u0000-\u007f]/.test(host)) return 'has letters outside ASCII instead of Punycode'
   if (/\s|,/.test(host)) return 'is more than one host name'
   if (host.includes('/')) return 'has a path'
-  return 'is not a host name'
+  return 'is not a valid host name, with or without a port'
 }

@@ -7,7 +7,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'info',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave it up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message:
-      'Yandex, the only robot known to read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.',
+      "Yandex's robots, the only ones known to have read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.",
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
       title: 'delete the line',

@@ -7,7 +7,7 @@ export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'warning',
-  why: "Only Yandex's robots are known to have read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that stops at a record it does not know, nor a person who reads the `*` group.",
+  why: "Only Yandex's robots are known to have read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that ends a group at an unknown record, nor a person who reads the `*` group.",
   find,
 }
 

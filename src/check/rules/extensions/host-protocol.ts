@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. Write ${host === '' ? 'the host name' : quoted(host)}.`,
+      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. If you keep the record, write ${host === '' ? 'the host name' : quoted(host)}.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
       ...(host === ''
         ? {}

@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
     const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so no robot can fetch the licence. Write an absolute URL, such as https://example.com/license.xml.`,
+      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? {

@@ -10,7 +10,7 @@ export const v2WithoutVersion: CheckRule = {
   code: 'X225',
   name: 'v2-without-version',
   severity: 'info',
-  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, a proposal that few robots follow. Parsers of that standard read them only if `Robot-version: 2.0` follows the User-agent lines. Other robots that know them do not require it. There is no automatic fix, because version 2.0 also changes how Allow and Disallow are read.',
+  why: 'Visit-time, Request-rate and Comment belong to version 2.0 of the Extended Standard, a proposal that few robots follow. Parsers of that standard read them only if `Robot-version: 2.0` follows the User-agent lines. Other robots that know these records do not require that line. There is no automatic fix, because version 2.0 also changes how Allow and Disallow are read.',
   find,
 }
 
@@ -22,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => ignores(file, first) && knowsVersions(file.dialect))
     if (dialects.length === 0) continue
     const fields = [...new Set(records.map((record) => fieldAsWritten(context, record)))]
-    const object = fields.length === 1 ? 'it' : 'them'
+    const object = records.length === 1 ? 'this record' : 'these records'
     const effect = dialectSentence(dialects, context.dialects.length, `ignores ${object}`, `ignore ${object}`)
     yield {
       span: first.line.content,

@@ -96,17 +96,18 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
 
 function differenceAt(context: Context, otherContext: Context, agent: string, url: string): Difference {
   const base = baseDialect(context)
-  const verdictOf = (one: Context): string => WORDS[decideRaw(one.policies.get(base, agent), url).verdict]
+  const verbOf = (one: Context): string => VERBS[decideRaw(one.policies.get(base, agent), url).verdict]
+  const who = agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)
   const dialects = context.dialects.filter(
     (dialect) =>
       decideRaw(context.policies.get(dialect, agent), url).verdict !==
       decideRaw(otherContext.policies.get(dialect, agent), url).verdict,
   )
   return {
-    sentence: `For ${agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)}, "${printableUrl(url)}" is ${verdictOf(context)} by the checked file and ${verdictOf(otherContext)} by the other file.`,
+    sentence: `In ${base.id}, the checked file ${verbOf(context)} "${printableUrl(url)}" for ${who}, and the other file ${verbOf(otherContext)} it.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }
 }
 
-const WORDS = { allow: 'allowed', disallow: 'forbidden', unknown: 'not decided' } as const
+const VERBS = { allow: 'allows', disallow: 'forbids', unknown: 'does not decide' } as const

@@ -10,7 +10,7 @@ export const cacheTooLong: CheckRule = {
   name: 'cache-too-long',
   severity: 'warning',
   ofSite: true,
-  why: 'A crawler should not use a cached copy for more than 24 hours (RFC 9309 §2.4). But a CDN in front of the site, or a robot that follows only the headers, keeps the copy as long as the headers allow. A mistake in the file then stays in effect for that time after you fix it.',
+  why: 'A crawler should not use a cached copy for more than 24 hours (RFC 9309 §2.4). But a CDN in front of the site may keep a copy for as long as the headers allow. A robot that follows only the headers may do so, too. A mistake in the file may then stay in effect for that time after you correct it.',
   find,
 }
 
@@ -30,14 +30,22 @@ function* find(context: Context): Generator<Problem> {
   const dialects = context.dialects
     .map(({ id }) => id)
     .filter((id) => !isRefreshedDaily(dialectFacts[id].access.freshFor))
-  const days = (lifetime.seconds / MAX_LIFETIME_S).toFixed(1).replace(/\.0$/, '')
+  const { seconds } = lifetime
+  const time =
+    seconds < 2 * MAX_LIFETIME_S
+      ? `${rounded(seconds / 3600)} hours`
+      : `${rounded(seconds / MAX_LIFETIME_S)} days`
   const users =
     dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} may be cached for ${days} days, according to ${lifetime.source}. After you change the file, caches on the way may use the old copy for that time${users}. Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
+    message: `${robotsUrl(retrieval)} may be cached for ${time}, according to ${lifetime.source}. After you change the file, caches on the way may use the old copy for that time${users}. Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
     dialects,
   }
+}
+
+function rounded(number: number): string {
+  return number.toFixed(1).replace(/\.0$/, '')
 }
 
 function isRefreshedDaily(freshFor: number | 'unknown'): boolean {

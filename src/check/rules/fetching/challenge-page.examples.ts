@@ -15,7 +15,7 @@ export const challengePageExamples: RuleExamples = {
           problem,
         }),
       },
-      finds: [{ line: 1, says: 'Robots cannot read the rules' }],
+      finds: [{ line: 1, says: 'A robot that gets this page cannot read the rules' }],
     },
   ],
   good: [{ robots: '', options: { retrieval: exampleRetrieval({ outcome: 'unauthorized', status: 403 }) } }],

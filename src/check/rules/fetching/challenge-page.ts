@@ -8,7 +8,7 @@ export const challengePage: CheckRule = {
   name: 'challenge-page',
   severity: 'error',
   ofSite: true,
-  why: 'A bot protection that also covers robots.txt hides the rules from the robots they are for. Robots do not solve challenges. Some read the challenge page as a file without rules and treat the site as open. The crawler of Common Crawl treats it as an error.',
+  why: 'A bot protection that also covers robots.txt hides the rules from the robots they are for. Robots do not solve challenges. Some robots read the challenge page as a file without rules and treat the site as open. The crawler of Common Crawl treats the page as an error.',
   find,
 }
 
@@ -16,6 +16,6 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'challenged') return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} returns a challenge page instead of the file${problemSuffix(retrieval)}. Robots cannot read the rules. Exclude /robots.txt from the bot protection.`,
+    message: `${robotsUrl(retrieval)} returns a challenge page instead of the file${problemSuffix(retrieval)}. A robot that gets this page cannot read the rules. Exclude /robots.txt from the bot protection.`,
   }
 }

@@ -10,7 +10,7 @@ export const contentType: CheckRule = {
   name: 'content-type',
   severity: 'warning',
   ofSite: true,
-  why: 'The file must be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A robot may ignore a file of another type. If the header declares another encoding, a parser may read wrong characters in the paths.',
+  why: 'The file must be served as `text/plain`, in UTF-8 (RFC 9309 §2.3). A robot may ignore a file of another type. If the Content-Type header declares another encoding, a parser may read wrong characters in the paths.',
   find,
 }
 

@@ -17,7 +17,7 @@ export const differsByOriginExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '"http://example.com/robots.txt" differs from the checked response for "https://example.com/robots.txt". For robots that no group names, "https://example.com/" is allowed by the checked file and forbidden by the other file.',
+          says: '"http://example.com/robots.txt" differs from the checked response for "https://example.com/robots.txt". In rfc-9309, the checked file allows "https://example.com/" for robots that no group names, and the other file forbids it.',
         },
       ],
     },
@@ -25,7 +25,7 @@ export const differsByOriginExamples: RuleExamples = {
       about: 'Only the rules for one robot differ.',
       robots,
       options: { retrieval, comparisons: file(`${robots}\nUser-agent: FooBot\nDisallow: /\n`) },
-      finds: [{ line: 1, says: 'For "FooBot"' }],
+      finds: [{ line: 1, says: 'for "FooBot", and the other file forbids it' }],
     },
     {
       robots,

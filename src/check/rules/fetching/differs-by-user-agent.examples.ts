@@ -33,7 +33,7 @@ export const differsByUserAgentExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '"https://example.com/private/" is forbidden by the checked file and allowed by the other file',
+          says: 'the checked file forbids "https://example.com/private/" for robots that no group names, and the other file allows it',
         },
       ],
     },

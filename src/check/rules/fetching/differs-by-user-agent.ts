@@ -10,7 +10,7 @@ export const differsByUserAgent: CheckRule = {
   name: 'differs-by-user-agent',
   severity: 'warning',
   ofSite: true,
-  why: 'The rules are one text for all robots; each finds its group in it. A server may send another text, or a challenge page, depending on the User-Agent header. A person who opens the file in a browser then does not see what robots get. A cache may send either text to any client.',
+  why: 'The file is one text for all robots, and each robot finds its own group in it. But a server may send another text, or a challenge page, depending on the User-Agent header. A person who opens the file in a browser then does not see what robots get. A cache may send either text to any client.',
   find,
 }
 

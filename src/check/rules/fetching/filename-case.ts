@@ -13,7 +13,7 @@ export const filenameCase: CheckRule = {
   name: 'filename-case',
   severity: 'error',
   ofSite: true,
-  why: 'Robots request `/robots.txt`, in lower case (RFC 9309 §2.3). On most servers, a file called `Robots.txt` or `robot.txt` is another file. Robots then find no robots.txt, so nothing is forbidden.',
+  why: 'Robots request `/robots.txt`, in lower case (RFC 9309 §2.3). On most servers, a file called `Robots.txt` or `robot.txt` is another file. Robots then never get the file, so its rules have no effect.',
   find,
 }
 
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
   if (!isMisspelt(name)) return
   yield {
     span: FILE_START,
-    message: `The file is called ${quoted(name)}, but robots request "${NAME}". On most servers, they find no file, so nothing is forbidden to them. Rename the file to "${NAME}".`,
+    message: `The file is called ${quoted(name)}, but robots request "${NAME}". On most servers, they then do not get this file, so its rules have no effect. Rename the file to "${NAME}".`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -25,7 +25,7 @@ export const htmlBodyExamples: RuleExamples = {
       about: 'Rules within a web page.',
       robots: '<!DOCTYPE html>\nUser-agent: *\nDisallow: /x\n',
       options: { retrieval: exampleRetrieval(page) },
-      finds: [{ line: 1, says: 'Parsers also find lines in it that they read as rules.' }],
+      finds: [{ line: 1, says: 'Parsers find lines in the page that they read as rules.' }],
     },
   ],
   good: [

@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. Some crawlers treat it as an error and stop crawling.',
+  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error.',
   find,
 }
 
@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     dialects.length === 0
-      ? 'Parsers also find lines in it that they read as rules.'
+      ? 'Parsers find lines in the page that they read as rules.'
       : dialectSentence(
           dialects,
           context.dialects.length,

@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     dialects.length === 0
-      ? 'Parsers also find lines in it that they read as rules.'
+      ? 'Parsers find lines in it that they read as rules.'
       : dialectSentence(
           dialects,
           context.dialects.length,

@@ -8,7 +8,7 @@ export const managedBlock: CheckRule = {
   code: 'F122',
   name: 'managed-block',
   severity: 'info',
-  why: 'A CDN or a plugin can put its own lines before the file of the site. You do not find them in your own copy of the file. If you change them in the published file, the service or plugin may overwrite the change. Change these lines, or switch them off, in its settings.',
+  why: 'A CDN or a plugin can put its own lines before the file of the site, and mark them with comments. Your own copy of the file does not have these lines. If you change them in the published file, the CDN or plugin may overwrite the change. Its settings let you change these lines or switch them off.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
-      message: `A service or a plugin maintains lines ${first} to ${last}, according to the comment ${quoted(comment)}. The service or plugin may overwrite any change that you make in this file. Change these lines in its settings.`,
+      message: `The comment ${quoted(comment)} looks like the mark of a service or plugin that maintains lines ${first} to ${last}. If so, it may overwrite a change that you make in these lines. Change them in the settings of the service or plugin.`,
     }
   }
 }

@@ -23,7 +23,7 @@ export const redirectLoopExamples: RuleExamples = {
         retrieval: exampleRetrieval({ ...lost, headers: { location: '/robots.txt#again' } }),
         dialects: ['rfc-9309'],
       },
-      finds: [{ line: 1, says: 'Robots get no file. rfc-9309 fetches everything.' }],
+      finds: [{ line: 1, says: 'so robots get no file. Without the file: rfc-9309 fetches everything.' }],
     },
   ],
   good: [

@@ -11,7 +11,7 @@ export const redirectLoop: CheckRule = {
   name: 'redirect-loop',
   severity: 'error',
   ofSite: true,
-  why: 'A redirect to a URL that was requested before never leads to a file. Some robots treat that as a missing file, so nothing is forbidden (RFC 9309 §2.3.1.2 and §2.3.1.3); others wait. Usually two redirects point at each other, such as those between the host with and without `www`, or between http and https.',
+  why: 'A redirect to a URL that was requested before never leads to a file. Some robots treat that as a missing file, so nothing is forbidden (RFC 9309 §2.3.1.2 and §2.3.1.3). Others wait or fetch nothing. Usually two redirects point at each other, such as those between the host with and without `www`, or between http and https.',
   find,
 }
 
@@ -25,8 +25,8 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: FILE_START,
     message: isItself
-      ? `${first} redirects to itself. Robots get no file. ${sentences} Serve the file at this URL.`
-      : `${first} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, ${last} leads back to an earlier URL. Robots get no file. ${sentences} Serve the file at one of these URLs.`,
+      ? `${first} redirects to itself, so robots get no file. Without the file: ${sentences} Serve the file at this URL.`
+      : `${first} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, ${last} leads back to an earlier URL. Without the file: ${sentences} Serve the file at the first URL, or redirect from there to a URL that serves it.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

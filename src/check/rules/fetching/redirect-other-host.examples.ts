@@ -11,7 +11,7 @@ export const redirectOtherHostExamples: RuleExamples = {
       options: {
         retrieval: exampleRetrieval({ ...answered, via: [[301, 'https://cdn.example.net/robots.txt']] }),
       },
-      finds: [{ line: 1, says: 'redirects to "cdn.example.net". rfc-9309' }],
+      finds: [{ line: 1, says: 'the rules of "example.com" then depend on "cdn.example.net"' }],
     },
     {
       about: 'The same site with www: info.',

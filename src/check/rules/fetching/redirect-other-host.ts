@@ -2,7 +2,7 @@ import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START, followedRedirects, hostOfHop, robotsUrl } from '../../site/retrieval.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F106: the file comes from another host. */
 export const redirectOtherHost: CheckRule = {
@@ -10,7 +10,7 @@ export const redirectOtherHost: CheckRule = {
   name: 'redirect-other-host',
   severity: 'warning',
   ofSite: true,
-  why: 'If robots.txt redirects to another host, the file from there applies to the requested site (RFC 9309 §2.3.1.2). Rules written for the other host then apply here, and its operator decides about this site. A redirect between a host and the same host with `www` is usually intended.',
+  why: 'If robots.txt redirects to another host, the file of the other host applies to the requested site (RFC 9309 §2.3.1.2). Rules that were written for the other host then apply here, and the operator of that host decides about this site. A redirect between a host and the same host with `www` is usually intended.',
   find,
 }
 
@@ -26,15 +26,9 @@ function* find(context: Context): Generator<Problem> {
     .map(({ id }) => id)
     .filter((id) => dialectFacts[id].access.maxRedirects !== 0)
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
-  const effect = dialectSentence(
-    dialects,
-    context.dialects.length,
-    `applies the file of ${quoted(to)} to ${quoted(from)}`,
-    `apply the file of ${quoted(to)} to ${quoted(from)}`,
-  )
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. ${effect} Serve the file at ${robotsUrl(retrieval)} itself, unless the two hosts are one site.`,
+    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. For robots that follow redirects, the rules of ${quoted(from)} then depend on ${quoted(to)}. Serve the file at ${robotsUrl(retrieval)} itself, unless the two hosts are one site.`,
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }

@@ -11,7 +11,7 @@ export const redirectSchemeDowngradeExamples: RuleExamples = {
       options: {
         retrieval: exampleRetrieval({ ...answered, via: [[302, 'http://example.com/robots.txt']] }),
       },
-      finds: [{ line: 1, says: 'leads from https to http' }],
+      finds: [{ line: 1, says: 'redirects from https to http, to "http://example.com/robots.txt"' }],
     },
     {
       about: 'The redirects lead back to https, but one hop was unencrypted.',

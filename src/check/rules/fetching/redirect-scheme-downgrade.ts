@@ -1,7 +1,7 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { FILE_START, followedRedirects, robotsUrl } from '../../site/retrieval.ts'
+import { FILE_START, followedRedirects } from '../../site/retrieval.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { printableUrl } from '../../text/message-phrases.ts'
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   if (down === undefined) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} leads from https to http: "${printableUrl(down[0].url)}" redirects to "${printableUrl(down[1].url)}". Anyone on the network between the robot and the server can then change the rules on their way. Redirect to an https URL.`,
+    message: `"${printableUrl(down[0].url)}" redirects from https to http, to "${printableUrl(down[1].url)}". Anyone on the network between the robot and the server can then change what the robot gets. Redirect to an https URL.`,
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

@@ -23,7 +23,7 @@ export const staleEdgeCopyExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'gives another response if caches are bypassed; the cached copy has the header "Age: 90000". For robots that no group names, "https://example.com/" is forbidden by the checked file',
+          says: 'gives another response if caches are bypassed; the cached copy has the header "Age: 90000". In rfc-9309, the checked file forbids "https://example.com/" for robots that no group names',
         },
       ],
     },

@@ -10,7 +10,7 @@ export const staleEdgeCopy: CheckRule = {
   name: 'stale-edge-copy',
   severity: 'warning',
   ofSite: true,
-  why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The check compares the file with a second response, requested in a way that caches do not answer.',
+  why: 'A CDN may serve an old copy long after the file was changed. Robots follow that copy, but a person who looks at the server sees the new file. The check compares the file with the response to a second request, which caches should not answer.',
   find,
 }
 

@@ -8,7 +8,7 @@ export const status2xxNot200: CheckRule = {
   name: 'status-2xx-not-200',
   severity: 'warning',
   ofSite: true,
-  why: 'Every status from 200 to 299 means success (RFC 9309 §2.3.1.1). But some robots accept only 200 and otherwise treat the file as missing and the site as open (according to the checker Moderatobot). Some services send status 202 with a challenge page.',
+  why: 'Every status from 200 to 299 means success (RFC 9309 §2.3.1.1). But according to the checker Moderatobot, some robots accept only 200. With another status, they treat the file as missing and the site as open. Some services send status 202 with a challenge page.',
   find,
 }
 

@@ -9,9 +9,7 @@ export const status4xxExamples: RuleExamples = {
         retrieval: exampleRetrieval({ outcome: 'not-found', status: 404 }),
         dialects: ['rfc-9309', 'google', 'yandex'],
       },
-      finds: [
-        { line: 1, says: 'status 404, so robots get no file. Every checked dialect fetches everything.' },
-      ],
+      finds: [{ line: 1, says: 'status 404 in place of a file. Every checked dialect fetches everything.' }],
     },
     {
       robots: '',
@@ -22,7 +20,7 @@ export const status4xxExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 400, so robots get no file. google fetches everything. The behaviour of 1 dialect is not documented.',
+          says: 'status 400 in place of a file. google fetches everything. The behaviour of 1 dialect is not documented.',
         },
       ],
     },

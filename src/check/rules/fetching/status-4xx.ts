@@ -9,7 +9,7 @@ export const status4xx: CheckRule = {
   name: 'status-4xx',
   severity: 'info',
   ofSite: true,
-  why: 'A site need not have a robots.txt. Without one, nothing is forbidden to any robot (RFC 9309 §2.3.1.3). A status other than 404 or 410 is less clear. Often it is a mistake of the server, and some robots read its body as the file.',
+  why: 'A site need not have a robots.txt. Without one, nothing is forbidden to any robot (RFC 9309 §2.3.1.3). A status other than 404 or 410 is often a mistake of the server. Some robots read the body of any response as the file.',
   find,
 }
 
@@ -19,7 +19,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, continuing } = accessEffects(context, retrieval.outcome)
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}, so robots get no file. ${sentences} Add a file if you want to forbid anything.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status} in place of a file. ${sentences} Add a file if you want to forbid anything.`,
     dialects: continuing,
   }
 }

@@ -9,7 +9,7 @@ export const status5xx: CheckRule = {
   name: 'status-5xx',
   severity: 'error',
   ofSite: true,
-  why: 'If the server fails to send robots.txt, its rules are unknown, and a robot must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling for 12 hours, then uses its last good copy for 30 days. After that, it may crawl the site without rules. Yandex and web archives treat the site as open at once.',
+  why: 'If the server fails to send robots.txt, its rules are unknown, and a robot must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling for 12 hours, then uses its last good copy for 30 days. After that, it may crawl the site without rules. Yandex and Heritrix, the crawler of the Internet Archive, treat the site as open at once.',
   find,
 }
 

@@ -9,7 +9,7 @@ export const timeout: CheckRule = {
   name: 'timeout',
   severity: 'error',
   ofSite: true,
-  why: 'A robot does not wait forever, but few operators say how long it waits. By their programs, crawl4ai waits 2 and Browsertrix 10 seconds. The checker Moderatobot waits 10 seconds, too. For a robot that gives up, the file is unreachable, so it must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Not all robots do.',
+  why: 'A robot does not wait forever, but few operators say how long it waits. By their programs, crawl4ai waits 2 and Browsertrix 10 seconds. The checker Moderatobot waits 10 seconds, too. For a robot that gives up, the file is unreachable. By RFC 9309 §2.3.1.4, the robot must then treat the whole site as forbidden, but not all robots do.',
   find,
 }
 
@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
     : `took ${(retrieval.durationMs / 1000).toFixed(1)} s. Some programs wait at most ${LONGEST_WAIT_MS / 1000} s, and most operators do not say how long they wait`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. ${sentences} Serve the file as a static file, without a program or a database behind it.`,
+    message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. Without the file: ${sentences} Serve the file as a static file, without a program or a database behind it.`,
     dialects: stopped,
     // Whether a robot gives up before such a response is not known.
     ...(isOver ? {} : { severity: 'warning' as const }),

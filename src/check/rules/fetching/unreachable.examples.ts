@@ -9,7 +9,7 @@ export const unreachableExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'its host has no address (example.com has no address). rfc-9309 fetches nothing. python-urllib stops with an error. draft-1996',
+          says: 'the lookup of its host failed (example.com has no address). Without the file: rfc-9309 fetches nothing. python-urllib stops with an error. draft-1996',
         },
       ],
     },
@@ -34,7 +34,10 @@ export const unreachableExamples: RuleExamples = {
         dialects: ['protego'],
       },
       finds: [
-        { line: 1, says: 'the connection failed (reset by \\u001b[31mpeer). protego fetches everything.' },
+        {
+          line: 1,
+          says: 'the connection failed (reset by \\u001b[31mpeer). Without the file: protego fetches everything.',
+        },
       ],
     },
   ],

@@ -10,12 +10,12 @@ export const unreachable: CheckRule = {
   name: 'unreachable',
   severity: 'error',
   ofSite: true,
-  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling it for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). A host without an address, an expired certificate and a broken connection all have this effect.',
+  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling the site for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). The host may have no address, its certificate may have expired, or the connection may break.',
   find,
 }
 
 const CAUSES: Readonly<Partial<Record<Outcome, readonly [cause: string, remedy: string]>>> = {
-  dns: ['its host has no address', 'Check the DNS entry of the host.'],
+  dns: ['the lookup of its host failed', 'Check the DNS entry of the host.'],
   tls: [
     'no secure connection is possible',
     'Check that the certificate is valid, complete and issued for this host.',
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'network-error')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} cannot be fetched: ${cause}${problemSuffix(retrieval)}. ${sentences} ${remedy}`,
+    message: `${robotsUrl(retrieval)} cannot be fetched: ${cause}${problemSuffix(retrieval)}. Without the file: ${sentences} ${remedy}`,
     dialects: stopped,
   }
 }

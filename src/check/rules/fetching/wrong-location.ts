@@ -10,7 +10,7 @@ export const wrongLocation: CheckRule = {
   name: 'wrong-location',
   severity: 'error',
   ofSite: true,
-  why: 'Robots request `/robots.txt` of a scheme, host and port, and nothing else (RFC 9309 §2.3). No robot reads a file in a folder, so it has no effect, not even on that folder. If you control only a folder of a site, use the `robots` meta element in pages, or the X-Robots-Tag header.',
+  why: 'Robots request `/robots.txt` of a scheme, host and port, and nothing else (RFC 9309 §2.3). No robot reads a robots.txt in a folder, so such a file has no effect, not even on that folder. If you control only a folder of a site, use the `robots` meta element in pages, or the X-Robots-Tag header.',
   find,
 }
 

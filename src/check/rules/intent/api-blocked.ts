@@ -1,3 +1,4 @@
+import type { SearchAgent } from '../../agents/search-agents.ts'
 import { closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -8,7 +9,7 @@ export const apiBlocked: CheckRule = {
   code: 'I106',
   name: 'api-blocked',
   severity: 'info',
-  why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows it, and otherwise sees an empty page. If the server sends complete pages, blocking the API is right.',
+  why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.',
   find,
 }
 
@@ -27,10 +28,11 @@ const API_PATHS: readonly string[] = [
 ]
 
 function* find(context: Context): Generator<Problem> {
-  for (const { rule, url, dialects } of closedPaths(context, API_PATHS)) {
+  for (const { rule, url, agents, dialects } of closedPaths(context, API_PATHS)) {
+    const [first] = agents as [SearchAgent]
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${inDialects(dialects, context.dialects.length)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} blocks usual URLs of an API, such as ${url}. If your pages load content from such URLs, search engines see the pages without it. Allow the URLs that your pages need.`,
+      message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of an API, such as ${url}. If your pages load content from such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see that content. Allow the URLs that your pages need.`,
       dialects,
       witness: url,
     }

@@ -1,4 +1,5 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
+import type { SearchAgent } from '../../agents/search-agents.ts'
 import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -10,7 +11,7 @@ export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts they see another page, or none (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain them.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources.',
   find,
 }
 
@@ -36,10 +37,16 @@ function isShort({ rule: { pattern } }: ClosedPath): boolean {
 }
 
 function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+  const [first] = agents as [SearchAgent]
   return {
     span: context.file.spanOfRule(rule),
-    message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks usual URLs of style sheets or scripts, such as ${url}. ${inDialects(dialects, context.dialects.length)}, ${searchAgentPhrase(agents)} may then not see your pages as people do. Allow the files that your pages need.`,
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of style sheets or scripts, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))} Allow the files that your pages need.`,
     dialects,
     witness: url,
   }
+}
+
+/** A sentence that names further agents to which the rule applies, each in its own dialect. */
+function alsoBlocked(agents: readonly SearchAgent[]): string {
+  return agents.length === 0 ? '' : ` The rule also applies to ${searchAgentPhrase(agents)}.`
 }

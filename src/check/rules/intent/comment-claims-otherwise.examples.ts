@@ -22,7 +22,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     },
     { robots: '# Block AI\nUser-agent: GPTBot\nDisallow: /\n' },
     {
-      about: 'Another group forbids the robot what this one allows.',
+      about: 'Another group closes the site to the same robot.',
       robots: '# Block AI\nUser-agent: GPTBot\nAllow: /x\n\nUser-agent: gptbot\nDisallow: /\n',
     },
     {

@@ -11,7 +11,7 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below it allows them everything, or the other way round. Probably only one of the two was updated. Robots follow the rules, but people read the comment.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment.',
   needsOneOf: ['#'],
   find,
 }
@@ -80,7 +80,7 @@ function* find(context: Context): Generator<Problem> {
     const actual = opensAll ? 'forbids nothing' : 'closes the site'
     yield {
       span: comment.content,
-      message: `The comment says ${quoted(claim)}, but the group below it ${actual}. Robots follow the rules, not the comment. Correct the comment or the rules.`,
+      message: `The comment says ${quoted(claim)}, but the group below the comment ${actual}. Robots follow the rules, not the comment. Correct the comment or the rules.`,
       related: [{ span: line.content, message: actual }],
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     }

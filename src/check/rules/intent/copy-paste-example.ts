@@ -11,7 +11,7 @@ export const copyPasteExample: CheckRule = {
   code: 'I112',
   name: 'copy-paste-example',
   severity: 'info',
-  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com belongs to no site (RFC 2606 §3), and `/directory/file.html` is in Wikipedia and in many guides. In a real file, they are usually left over from a copied example.',
+  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 §3), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example.',
   find,
 }
 
@@ -22,6 +22,12 @@ const RESERVED =
 /** Matches placeholder hosts in guides, such as `www.yoursite.com`. */
 const YOURS =
   /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
+
+/** What a host of documentation or of the local machine is, as the beginning of a sentence. */
+function whatIs(host: string): string {
+  const isLocal = /^(?:localhost|127\.)/i.test(host)
+  return `${quoted(host)} ${isLocal ? 'means the robot’s own machine' : 'is an example host'}`
+}
 
 /** Is the host, in lower case, one from documentation? */
 function isExample(host: string): boolean {
@@ -82,9 +88,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
       span: context.file.spanOfValue(record),
-      message: /^(?:localhost|127\.)/.test(address.host)
-        ? `${quoted(address.host)} means the robot’s own machine, so robots find no sitemap there. Write the host of the site.`
-        : `${quoted(address.host)} is an example host from documentation, so robots find no sitemap of this site. Write the host of the site.`,
+      message: `${whatIs(address.host)}, so robots find no sitemap of this site there. Write the host of the site.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     })
   }
@@ -92,7 +96,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isExample(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
     problems.push({
       span,
-      message: `${quoted(value)} is an example host from documentation, so the line has no effect. Write the host of the site, or remove the line.`,
+      message: `${whatIs(value)}, so the line does not name the host of this site. Write the host of the site, or remove the line.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
     })
   }
@@ -104,11 +108,11 @@ function* find(context: Context): Generator<Problem> {
       dialects: dialectsRecognizing(context, rule),
     })
   }
-  for (const { value, line } of context.file.agents) {
+  for (const { value, line, group } of context.file.agents) {
     if (!ROBOTS.has(value.toLowerCase())) continue
     problems.push({
       span: line.valueSpan,
-      message: `${quoted(value)} is an example name from documentation, so it probably names no robot. Name a real robot, or remove the line.`,
+      message: `${quoted(value)} is an example name from documentation, so it probably names no robot. Name a real robot, or remove the line${group.agents.length === 1 ? ' and its rules' : ''}.`,
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     })
   }

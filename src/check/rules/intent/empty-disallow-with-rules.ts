@@ -13,7 +13,7 @@ export const emptyDisallowWithRules: CheckRule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
-  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But Yandex reads it as an Allow of everything, and for a parser that uses the first matching rule, it decides.',
+  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it.',
   find,
 }
 
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
         message:
           opening === undefined
             ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Remove the line.'
-            : `${inDialects(opening.dialects, context.dialects.length)}, this empty Disallow allows ${printableUrl(opening.url)}, which another rule forbids. Remove the empty Disallow.`,
+            : `${inDialects(opening.dialects, context.dialects.length)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(opening.url)}${opening.dialects.length === 1 ? '' : ` in ${opening.dialects[0]}`}. Remove the empty Disallow.`,
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),

@@ -15,7 +15,7 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'You can list robots, URLs and the verdicts that you expect. A change of the file that breaks one of them is then reported before a crawler sees it. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. The number of a line after the verdict means that this line must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
+  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A number after the verdict means that the line with this number must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,
@@ -52,7 +52,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       ...problem,
       span,
-      related: problem.span.end > 0 ? [{ span: problem.span, message: 'decides the verdict' }] : [],
+      related: problem.span.end > 0 ? [{ span: problem.span, message: 'the verdict comes from here' }] : [],
     }
   }
 }

@@ -5,7 +5,7 @@ export const homeBlockedExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /$\n', finds: [{ line: 2, on: '/$', says: 'https://example.com/' }] },
     {
       robots: 'User-agent: Googlebot\nDisallow: /$\n',
-      finds: [{ line: 2, says: 'Googlebot may not fetch it' }],
+      finds: [{ line: 2, says: 'keeps Googlebot from the home page' }],
     },
     {
       about: 'The site is closed to a search engine.',
@@ -20,7 +20,7 @@ export const homeBlockedExamples: RuleExamples = {
       finds: [
         {
           line: 2,
-          says: 'In google, which is not among the checked dialects, Googlebot may not fetch it.',
+          says: 'In google, which is not among the checked dialects, "Disallow: /$" keeps Googlebot from the home page',
         },
       ],
     },

@@ -11,7 +11,7 @@ export const homeBlocked: CheckRule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'A search engine finds other pages from the home page, and people often look for it. A rule such as `/$` that forbids it is usually meant for something else. If the rule closes the whole site to a search engine, which I101 reports, the finding is info.',
+  why: 'From the home page, a search engine finds other pages, and people often search for it. A rule that forbids it, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site to a search engine, the finding is info, because I101 reports that.',
   find,
 }
 
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: context.file.spanOfRule(rule),
-      message: `${quoted(`Disallow: ${rule.value ?? ''}`)} blocks the home page, ${home}. ${inDialects(dialects, context.dialects.length, dialect.id)}, ${who} may not fetch it. If people should find the site in a search, remove the rule or allow the home page.`,
+      message: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}. If people should find the site in a search, remove the rule or allow the home page.`,
       dialects,
       witness: home,
       // I101 already reports the closed site with its own severity.

@@ -8,7 +8,7 @@ export const pathDisclosure: CheckRule = {
   code: 'I107',
   name: 'path-disclosure',
   severity: 'info',
-  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule protects nothing, and it names the place (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path.',
+  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path.',
   find,
 }
 
@@ -103,8 +103,14 @@ function* find(context: Context): Generator<Problem> {
       continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} ${isRandom ? 'looks like a secret path, but this file publishes it' : 'looks like a sensitive path, and anyone can read it in this file'}. The rule keeps out only robots that obey robots.txt. Protect the path itself, for example with a password.`,
+      message: `${quoted(rule.value)} ${looksLike(rule.value, isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }
+}
+
+function looksLike(value: string, isRandom: boolean): string {
+  if (isRandom) return 'looks like a secret path, but this file publishes it'
+  const what = value.includes('*') ? 'a pattern of sensitive paths' : 'a sensitive path'
+  return `looks like ${what}, and anyone can read it in this file`
 }

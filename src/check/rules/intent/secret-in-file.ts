@@ -6,7 +6,7 @@ export const secretInFile: CheckRule = {
   code: 'I108',
   name: 'secret-in-file',
   severity: 'error',
-  why: 'Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: programs may collect it, and it is usually intended.',
+  why: 'Every robot fetches robots.txt, archives keep it, and some people read it to find secrets. A password, a key or an access token in it is public, and stays public after you remove it. A mail address is less serious: it is usually there on purpose, but programs may collect it.',
   find,
 }
 
@@ -74,13 +74,13 @@ function* find(context: Context): Generator<Problem> {
     if (key !== undefined) {
       yield {
         span: at(key.match),
-        message: `This looks like ${key.what}, and anyone can read this file. Remove it from this file. Then change the password or key itself, because others may have read it.`,
+        message: `This looks like ${key.what}, and anyone can read this file. Remove it from this file. Then replace the password, key or token itself, because others may have read it.`,
       }
     } else if (isSecret && named !== null) {
       yield {
         span: at(named),
         message:
-          'This looks like a password or a key, and anyone can read this file. Remove it from this file. Then change the password or key itself, because others may have read it.',
+          'This looks like a password or a key, and anyone can read this file. Remove it from this file. Then replace the password, key or token itself, because others may have read it.',
       }
     } else {
       const mail = MAIL.exec(text)
@@ -89,7 +89,7 @@ function* find(context: Context): Generator<Problem> {
         span: at(mail),
         severity: 'info',
         message:
-          'This is a mail address, and programs collect such addresses from public files. Keep it only if you want to receive mail there.',
+          'This looks like a mail address, and programs collect mail addresses from public files. Keep it only if you want to receive mail there.',
       }
     }
   }

@@ -32,7 +32,7 @@ export const siteBlockedExamples: RuleExamples = {
     {
       about: 'One group for `*` and a search engine is one finding.',
       robots: 'User-agent: *\nUser-agent: bingbot\nDisallow: /\n',
-      finds: [{ line: 3, says: 'bingbot and robots that no group names' }],
+      finds: [{ line: 3, says: 'The rule also closes the site to bingbot.' }],
     },
   ],
   good: [

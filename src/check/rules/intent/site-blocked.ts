@@ -15,7 +15,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. If a stance wants the site closed, the finding is info.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is info if the file lets some robots in, or if a stance wants the site closed.',
   find,
 }
 
@@ -50,11 +50,12 @@ function* find(context: Context): Generator<Problem> {
       message: `${inDialects(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
-      )}, this rule closes the site to ${searchAgentPhrase(agents)}. ${extentOf(context, first, closed)} If people should find the site in a search, remove the rule.`,
+        first.dialect.id,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, remove the rule.`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
-          : [{ span: named.agent.line.valueSpan, message: 'this robot is named here' }],
+          : [{ span: named.agent.line.valueSpan, message: `${named.robot.name} is named here` }],
       ),
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
@@ -65,6 +66,11 @@ function* find(context: Context): Generator<Problem> {
           : {}),
     }
   }
+}
+
+/** A sentence that names further agents to which the same rule closes the site, each in its own dialect. */
+function alsoClosedTo(agents: readonly SearchAgent[]): string {
+  return agents.length === 0 ? '' : ` The rule also closes the site to ${searchAgentPhrase(agents)}.`
 }
 
 /** Does a stance want the site closed to this agent? */
@@ -97,7 +103,7 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
     ...(undecided.length === 0
       ? []
       : [
-          `Whether any URL is still allowed${phraseOf(undecided)} is not known, because the proof would take too long.`,
+          `Whether any URL is still allowed${phraseOf(undecided)} is not known: the parser stops with an error, or a proof would take too long.`,
         ]),
   ]
   return sentences.join(' ')

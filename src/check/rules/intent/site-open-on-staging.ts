@@ -11,7 +11,7 @@ export const siteOpenOnStaging: CheckRule = {
   code: 'I103',
   name: 'site-open-on-staging',
   severity: 'error',
-  why: 'If robots find an open test server, its pages compete with those of the real site, and unfinished pages get into search results. To close it, write `Disallow: /` in the `*` group and in every group that names a robot. Only a password keeps everyone out. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.',
+  why: 'If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.',
   find,
 }
 
@@ -53,7 +53,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     return [
       {
         span,
-        message: `This staging site is open. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for ${who}.`,
+        message: `This staging site is not closed. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for ${who}.`,
         dialects: open,
         witness,
       },

@@ -6,7 +6,8 @@ const open = 'User-agent: *\nDisallow: /a/\n'
 export const stanceNotMetExamples: RuleExamples = {
   bad: [
     {
-      about: '`meetsStance` of `wayleave/rewrite` and `wayleave check --stance` give these answers.',
+      about:
+        'The results come from `meetsStance` of `wayleave/rewrite`, which `wayleave check --stance` calls.',
       robots: open,
       options: {
         stance: {

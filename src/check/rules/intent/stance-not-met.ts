@@ -19,7 +19,7 @@ export const stanceNotMet: CheckRule = {
   code: 'I114',
   name: 'stance-not-met',
   severity: 'error',
-  why: 'A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, a rule was changed by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.',
+  why: 'A stance is a list of the robots that a site wants to allow or disallow, by purpose and by name. The finding shows where the file says something else. For example, somebody changed a rule by hand, or no group names a new robot. Every robot that Wayleave knows is checked in its own dialect, except those that do not obey robots.txt. What could not be decided is reported too.',
   // Without a file, the stance cannot be tested.
   ofSite: true,
   find,
@@ -97,7 +97,7 @@ function messageOf(
   names: string,
 ): string {
   if (signals !== undefined)
-    return `The stance wants ${joinWords(signals.map(signalPhrase))} for ${names}. State the signal once in each group of these robots, or change the stance.`
+    return `The stance wants ${joinWords(signals.map(signalPhrase))} for ${names}. State ${signals.length === 1 ? 'this signal' : 'each of these signals'} once in each group of these robots, or change the stance.`
   if (url === undefined || verdicts === undefined) {
     return `The stance wants to ${wanted} ${names}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit. Test the important URLs with "wayleave test".`
   }

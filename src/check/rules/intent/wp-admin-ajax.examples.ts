@@ -13,7 +13,12 @@ export const wpAdminAjaxExamples: RuleExamples = {
       about: 'The file that WordPress generates, in a first-match dialect.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib'] },
-      finds: [{ line: 2, says: 'For python-urllib, the Allow in line 3 comes too late.' }],
+      finds: [
+        {
+          line: 2,
+          says: 'In python-urllib, "Disallow: /wp-admin/" also blocks https://example.com/wp-admin/admin-ajax.php, because the Allow in line 3 comes too late.',
+        },
+      ],
     },
   ],
   good: [

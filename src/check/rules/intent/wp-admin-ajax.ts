@@ -3,14 +3,14 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
-import { dialectPhrase, inDialects, quoted } from '../../text/message-phrases.ts'
+import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** I105: admin-ajax.php of WordPress is blocked with the rest of its back end. */
 export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the exception, search engines see pages without these parts. A parser that uses the first matching rule needs the exception above the rule for the folder.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder.',
   find,
 }
 
@@ -57,7 +57,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${value} also blocks ${url}. For ${dialectPhrase(late, context.dialects.length)}, the Allow in line ${rule.line} comes too late. Move that Allow above this line.`,
+      message: `${inDialects(late, context.dialects.length)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late. Move that Allow above this line.`,
       dialects: late,
       witness: url,
       severity: 'info',

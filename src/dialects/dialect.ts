@@ -54,6 +54,11 @@ export interface DialectDefinition<Id extends string = string> {
    * order. Default: removing a rule changes the meaning of no other rule.
    */
   readonly floorKey?: (value: string) => string | undefined
+  /**
+   * After how many bytes do the robots of this dialect cut a file, although its program reads any file? The cut
+   * is that of the robot, which `partReadBy` of `agents` makes. Default: they cut none that the program does not.
+   */
+  readonly robotsCutAt?: number
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /** Which groups apply to an agent? */

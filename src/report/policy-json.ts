@@ -24,6 +24,8 @@ export interface GroupJson {
 export interface PolicyJson {
   readonly agent: readonly string[]
   readonly dialect: string
+  /** The dialect of this robot is not documented, and `dialect` stands in. */
+  readonly standIn?: true
   readonly failure?: Policy['failure']
   readonly groups: readonly GroupJson[]
   /** The number of groups beyond {@link MAX_LISTED_GROUPS}. */
@@ -65,12 +67,17 @@ export function groupsJson({ selection }: Policy): GroupJson[] {
   })
 }
 
-/** A policy as JSON, without the data that only the matcher needs. */
-export function policyJson(policy: Policy): PolicyJson {
+/**
+ * A policy as JSON, without the data that only the matcher needs.
+ *
+ * @param isStandIn whether the dialect stands in for the robot's own, which is not documented.
+ */
+export function policyJson(policy: Policy, isStandIn = false): PolicyJson {
   const omittedGroups = policy.selection.candidates.length - MAX_LISTED_GROUPS
   return {
     agent: policy.agent,
     dialect: policy.dialect,
+    ...(isStandIn ? { standIn: true } : {}),
     ...(policy.failure === undefined ? {} : { failure: policy.failure }),
     groups: groupsJson(policy),
     ...(omittedGroups > 0 ? { omittedGroups } : {}),

@@ -24,11 +24,17 @@ interface Section {
 /**
  * A policy as text: the groups, and why each applies or does not; the rules in the order in which they
  * decide; pacing and other metadata. Ends without a newline.
+ *
+ * @param isStandIn whether the dialect stands in for the robot's own, which is not documented.
  */
-export function policyText(policy: Policy, name: string, look: Look = plainLook): string {
+export function policyText(policy: Policy, name: string, look: Look = plainLook, isStandIn = false): string {
   const { style, columns } = look
   const robot = policy.agent.map((token) => visible(token)).join(', else ')
-  const head = paragraph(`${visible(name)} for ${robot}, read as ${policy.dialect}`, '', columns)
+  const head = paragraph(
+    `${visible(name)} for ${robot}, read as ${policy.dialect}${isStandIn ? ', which stands in for its undocumented dialect' : ''}`,
+    '',
+    columns,
+  )
   const failure = policy.failure
   const sections = [
     ...(failure === undefined

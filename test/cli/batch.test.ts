@@ -1,11 +1,12 @@
 // The parts of `wayleave batch` that hold its memory constant.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Subject } from '../../src/agents/index.ts'
 import { answerRow } from '../../src/cli/batch/answer.ts'
 import { MAX_CACHED_BYTES, PolicyCache } from '../../src/cli/batch/policy-cache.ts'
 import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
-import { dialects } from '../../src/dialects/index.ts'
+import { type Dialect, dialects } from '../../src/dialects/index.ts'
 
 /** The rows of an input that arrives in pieces of `piece` bytes. */
 function split(input: Buffer, piece: number, limit?: number): Row[] {
@@ -87,34 +88,34 @@ describe('what was used recently', () => {
 
 describe('policies', () => {
   const robots = 'User-agent: *\nDisallow: /a\n'
+  const subject = (agent: string | readonly string[], dialect: Dialect = dialects.google): Subject => ({
+    name: 'A',
+    readOptions: { agent, dialect },
+  })
 
   it('are made once for each file, robot and dialect', () => {
     const policies = new PolicyCache()
-    const first = policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })
-    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })).toBe(first)
-    expect(policies.policyFor('robots', `${robots}#`, { agent: 'A', dialect: dialects.google })).not.toBe(
-      first,
-    )
-    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects.google })).toBe(first)
-    expect(policies.policyFor('robots', robots, { agent: ['A'], dialect: dialects.google })).not.toBe(first)
-    expect(policies.policyFor('robots', robots, { agent: 'A', dialect: dialects['rfc-9309'] })).toMatchObject(
-      {
-        dialect: 'rfc-9309',
-      },
-    )
+    const first = policies.policyFor('robots', robots, subject('A'))
+    expect(policies.policyFor('robots', robots, subject('A'))).toBe(first)
+    expect(policies.policyFor('robots', `${robots}#`, subject('A'))).not.toBe(first)
+    expect(policies.policyFor('robots', robots, subject('A'))).toBe(first)
+    expect(policies.policyFor('robots', robots, subject(['A']))).not.toBe(first)
+    expect(policies.policyFor('robots', robots, subject('A', dialects['rfc-9309']))).toMatchObject({
+      dialect: 'rfc-9309',
+    })
     expect(policies.filesParsed).toBe(2)
   })
 
   it('do not take one kind of source for another', () => {
     const policies = new PolicyCache()
     const text = Buffer.from(robots).toString('base64')
-    expect(policies.policyFor('robots', text, { agent: 'A', dialect: dialects.google })).toMatchObject({
+    expect(policies.policyFor('robots', text, subject('A'))).toMatchObject({
       rules: [],
     })
-    expect(policies.policyFor('robots_b64', text, { agent: 'A', dialect: dialects.google })).toMatchObject({
+    expect(policies.policyFor('robots_b64', text, subject('A'))).toMatchObject({
       rules: [{ line: 2 }],
     })
-    expect(policies.policyFor('file', text, { agent: 'A', dialect: dialects.google })).toHaveProperty('what')
+    expect(policies.policyFor('file', text, subject('A'))).toHaveProperty('what')
   })
 
   it('of a file too heavy to keep are right all the same', () => {
@@ -128,7 +129,7 @@ describe('policies', () => {
       dialects['rfc-9309'],
     ]) {
       for (const agent of ['A', 'B', 'A']) {
-        const policy = policies.policyFor('robots', heavy, { agent: agent, dialect: dialect })
+        const policy = policies.policyFor('robots', heavy, subject(agent, dialect))
         expect(policy).toMatchObject({ dialect: dialect.id, agent: [agent] })
         expect('rules' in policy && policy.rules.some(({ line }) => line === 2)).toBe(true)
       }

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { type Robot, robots } from '../../src/robots/index.ts'
+import { type PolicyJson, type SurveyJson, surveyRobots } from '../../src/report/index.ts'
+import { type Robot, robotNamed, robots } from '../../src/robots/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { COMMAND } from '../run-program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -841,6 +843,75 @@ describe('wayleave batch', () => {
       { dialect: 'google', verdict: 'disallow', line: 4 },
     ])
     expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ standIn: true })
+  })
+
+  it('report, policy and tables of expectations give the verdicts of test, too', () => {
+    const urls = ['/x', '/g', '/caf%C3%A9', '/']
+    const tokens = (
+      'Googlebot Googlebot-Image AdsBot-Google Mediapartners-Google YandexBot YandexMobileBot ' +
+      'Baiduspider bingbot Applebot GPTBot Slurp'
+    ).split(' ')
+    const tested = JSON.parse(run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls]).out) as {
+      readonly agent: string
+      readonly url: string
+      readonly dialect: string
+      readonly standIn?: true
+      readonly verdict: 'allow' | 'disallow'
+      readonly line?: number
+    }[]
+    const table = tested.map(({ agent, url, verdict, line }) => `${agent} ${url} ${verdict} ${line ?? '-'}`)
+    expect(run(['test', 'one.txt', '--expect', '-'], { input: table.join('\n') }).code).toBe(0)
+
+    const { outcomes } = JSON.parse(run(['report', 'one.txt', '--json']).out) as SurveyJson
+    for (const { agent, url, dialect, standIn, verdict } of tested) {
+      const ofRobot = outcomes.flatMap(({ robots, ...probes }) =>
+        robots.filter((robot) => robot.agent === agent).map((robot) => ({ robot, ...probes })),
+      )
+      expect(ofRobot, agent).toMatchObject([{ robot: { dialect, documented: standIn !== true } }])
+      // The report has no probe for a path that no rule of a robot names.
+      const [{ allow = [], disallow = [] } = {}] = ofRobot
+      if ([...allow, ...disallow].includes(url))
+        expect((verdict === 'allow' ? allow : disallow).includes(url), `${agent} ${url}`).toBe(true)
+    }
+    for (const agent of tokens) {
+      const policy = JSON.parse(run(['policy', 'one.txt', '--json', '-a', agent]).out) as PolicyJson
+      const answers = tested.filter((answer) => answer.agent === agent)
+      expect(policy).toMatchObject({ dialect: answers[0]?.dialect })
+      expect(policy.standIn).toBe(answers[0]?.standIn)
+      const lines = policy.rules.map(({ line }) => line)
+      for (const { line } of answers) if (line !== undefined) expect(lines).toContain(line)
+      const words = run(['policy', 'one.txt', '-a', agent]).out
+      expect(words.includes('undocumented'), agent).toBe(policy.standIn === true)
+    }
+  })
+
+  it('a robot with a size limit is asked with the lines that it reads; its dialect alone has no limit', () => {
+    const lines = `${'# a comment\n'.repeat(42_700)}`
+    writeFileSync(join(folder, 'over.txt'), `User-agent: *\nDisallow: /a\n${lines}Disallow: /b\n`)
+    const verdicts = (args: readonly string[]) =>
+      (JSON.parse(run(['test', 'over.txt', '--json', ...args, '/a', '/b']).out) as { verdict: string }[]).map(
+        ({ verdict }) => verdict,
+      )
+    expect(verdicts(['-a', 'Googlebot'])).toEqual(['disallow', 'allow'])
+    expect(verdicts(['--robots', 'googlebot'])).toEqual(['disallow', 'allow'])
+    expect(verdicts(['-a', 'Googlebot', '-d', 'google'])).toEqual(['disallow', 'disallow'])
+    expect(verdicts(['-a', 'FooBot'])).toEqual(['disallow', 'disallow'])
+    expect(run(['test', 'over.txt', '-a', 'Googlebot', '/b']).err).toBe(
+      'wayleave: Googlebot does not read line 42667 and those after it: the file has more than 512000 bytes\n',
+    )
+    const { rows } = batch(
+      ['Googlebot', 'FooBot'].map((agent) => ({ file: join(folder, 'over.txt'), agent, url: '/b' })),
+    )
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['allow', 'disallow'])
+    const rulesOf = (args: readonly string[]) =>
+      (JSON.parse(run(['policy', 'over.txt', '--json', ...args]).out) as PolicyJson).rules.length
+    expect([rulesOf(['-a', 'Googlebot']), rulesOf(['-a', 'Googlebot', '-d', 'google'])]).toEqual([1, 2])
+    const over = parse(readFileSync(join(folder, 'over.txt')))
+    const surveyed = surveyRobots(over, [robotNamed('Googlebot') as Robot])
+    expect(surveyed.policies.map(({ policy }) => policy.rules.length)).toEqual([1])
+    writeFileSync(join(folder, 'shorter.txt'), `User-agent: *\nDisallow: /a\n${lines}`)
+    expect(run(['diff', 'over.txt', 'shorter.txt', '-a', 'Googlebot']).code).toBe(0)
+    expect(run(['diff', 'over.txt', 'shorter.txt', '-a', 'FooBot']).code).toBe(1)
   })
 
   it('--raw-urls takes a URL as the input of the parser', () => {

@@ -1,4 +1,4 @@
-import type { Subject } from '../../agents/index.ts'
+import { partReadBy, type Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { decide, type Policy, type Verdict } from '../../policy/index.ts'
 import { accessVerdict, type SiteVerdict } from '../../report/index.ts'
@@ -32,8 +32,9 @@ export function decideUrls(
   const assumed = accessState === undefined ? undefined : accessVerdict(accessState)
   if (assumed !== undefined) return urls.map((url) => ({ subject, url, dialect: profile, verdict: assumed }))
   // Some profiles read whatever the server sent, such as an error page.
-  const rulesFile =
+  const sent =
     accessState?.body === undefined || accessState.body === retrieval?.body ? file : parse(accessState.body)
+  const rulesFile = partReadBy(sent, subject)
   const policy = read(rulesFile, subject.readOptions)
   return urls.map((url) => {
     const verdict = decide(policy, url)

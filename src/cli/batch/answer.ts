@@ -1,5 +1,5 @@
 import { DEFAULT_DIALECT, type Subject } from '../../agents/index.ts'
-import { type Dialect, dialects, type ReadOptions } from '../../dialects/index.ts'
+import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
 import { robotNamed, robotOf } from '../../robots/index.ts'
@@ -33,7 +33,7 @@ interface Question {
   readonly kind: SourceKind
   readonly source: string
   readonly url: string
-  readonly readOptions: ReadOptions
+  readonly subject: Subject
   /** What the answer adds about the dialect, if the row names none. */
   readonly about: { readonly dialect?: string; readonly standIn?: true }
 }
@@ -73,7 +73,7 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
   const question = questionOf(fields, options.dialect)
   if ('what' in question) return errorRow(fields, row.number, question)
   try {
-    const policy = policies.policyFor(question.kind, question.source, question.readOptions)
+    const policy = policies.policyFor(question.kind, question.source, question.subject)
     if ('what' in policy) return errorRow(fields, row.number, policy)
     const verdict = decide(policy, question.url, options)
     const parts = JSON.stringify({ ...question.about, ...verdictParts(verdict) })
@@ -170,7 +170,7 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
     fields.dialect === undefined
       ? { dialect: subject.readOptions.dialect.id, ...(standsIn(subject) ? { standIn: true as const } : {}) }
       : {}
-  return { kind, source, url, readOptions: subject.readOptions, about }
+  return { kind, source, url, subject, about }
 }
 
 /** The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is given. */

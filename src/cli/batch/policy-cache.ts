@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path'
-import { type Dialect, type ReadOptions, read } from '../../dialects/index.ts'
+import { partReadBy, type Subject } from '../../agents/index.ts'
+import { type Dialect, read } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { fileReason, readBounded } from '../files/input.ts'
@@ -51,17 +52,15 @@ export class PolicyCache {
     return this.#filesParsed
   }
 
-  policyFor(
-    kind: SourceKind,
-    source: string,
-    { agent, dialect, obeysStar = true }: ReadOptions,
-  ): Policy | Problem {
+  policyFor(kind: SourceKind, source: string, subject: Subject): Policy | Problem {
+    const { agent, dialect, obeysStar = true } = subject.readOptions
     const cached = this.#fileOf(kind, source)
     if ('what' in cached) return cached
-    const key = `${dialect.id} ${obeysStar} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
+    const part = partReadBy(cached.file, subject)
+    const key = `${dialect.id} ${obeysStar} ${part === cached.file} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
     const cachedPolicy = cached.policies.get(key)
     if (cachedPolicy !== undefined) return cachedPolicy
-    const policy = read(cached.file, { agent, dialect, obeysStar })
+    const policy = read(part, { agent, dialect, obeysStar })
     this.#add(cached, key, policy, dialect)
     return policy
   }

@@ -1,8 +1,9 @@
+import { partReadBy } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
-import { oneSubject } from '../options/subjects.ts'
+import { oneSubject, sayPartRead, standsIn } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
@@ -36,8 +37,15 @@ export const policyCommand: Command = command<readonly [string], Options>({
     if (agent === undefined) throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot')
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
-    const policy = read(file, oneSubject(agent, dialect, 'option --agent', terminal.say).readOptions)
-    terminal.print(json === true ? jsonText(policyJson(policy)) : policyText(policy, name, terminal.look))
+    const subject = oneSubject(agent, dialect, 'option --agent', terminal.say)
+    sayPartRead(file, subject, terminal)
+    const policy = read(partReadBy(file, subject), subject.readOptions)
+    const isStandIn = standsIn(subject)
+    terminal.print(
+      json === true
+        ? jsonText(policyJson(policy, isStandIn))
+        : policyText(policy, name, terminal.look, isStandIn),
+    )
     return EXIT.clean
   },
 })

@@ -18,7 +18,7 @@ import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
-import { robotsNamed, standsIn, subjectsNamed } from '../options/subjects.ts'
+import { robotsNamed, sayPartRead, standsIn, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -125,6 +125,7 @@ async function testAgents(
 ): Promise<number> {
   const { look, print } = terminal
   const source = await sourceOf(name, options, 'argument FILE', terminal)
+  for (const subject of subjects) sayPartRead(source.file, subject, terminal)
   const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls))
   if (options.json === true) {
     print(

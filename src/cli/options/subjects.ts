@@ -1,8 +1,10 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { DEFAULT_DIALECT, type Subject, subjectOf } from '../../agents/index.ts'
+import { DEFAULT_DIALECT, partReadBy, type Subject, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { nearestToken, type Purpose, type Robot, robotNamed, robotOf, robots } from '../../robots/index.ts'
+import { type File, lineCount } from '../../syntax/index.ts'
 import { firstProduct, isProductToken, visible } from '../../text/index.ts'
+import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
 
@@ -63,6 +65,15 @@ export function oneSubject(
   const [subject, ...more] = subjectsNamed(text, dialect, where, say) as [Subject, ...Subject[]]
   if (more.length > 0) throw usageError(`several robots in "${visible(text, 80)}"`, where, 'name one')
   return subject
+}
+
+/** Says which lines of a file a robot does not read, as its operator documents. */
+export function sayPartRead(file: File, subject: Subject, { say }: Pick<Terminal, 'say'>): void {
+  const part = partReadBy(file, subject)
+  if (part !== file)
+    say(
+      `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.dialect.robotsCutAt} bytes`,
+    )
 }
 
 /** Whether the dialect of a robot is not documented, so that another one stands in for it. */

@@ -1,5 +1,5 @@
 import { accessTable, type DialectFacts } from '../facts.ts'
-import { MAX_LINE_BYTES } from './google.ts'
+import { MAX_LINE_BYTES, MAX_ROBOT_BYTES } from './google.ts'
 
 /** Facts of the dialect `google`. */
 export const googleFacts: DialectFacts = {
@@ -93,10 +93,10 @@ export const googleFacts: DialectFacts = {
     },
     {
       name: 'File size',
-      value: 512_000,
+      value: MAX_ROBOT_BYTES,
       unit: 'bytes',
       effect:
-        'Google documents that Googlebot ignores what is beyond it. Wayleave does not apply it, because the library has no limit: its caller cuts the file.',
+        'Google documents that Googlebot ignores what is beyond it. The library has no limit: its caller cuts the file. Wayleave therefore applies the limit where a robot of Google is asked, and not where only the dialect is named.',
     },
   ],
   sources: [

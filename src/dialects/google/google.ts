@@ -184,12 +184,19 @@ export const scanAsGoogle: NonNullable<DialectDefinition['scanForPath']> = scanW
   rules: rulesOf,
 })
 
+/**
+ * Googlebot ignores what is beyond these bytes ("How Google interprets the robots.txt specification", File
+ * size). The library has no limit: its caller cuts the file.
+ */
+export const MAX_ROBOT_BYTES: number = 500 * 1024
+
 /** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
 export const google: DialectDefinition<'google'> = {
   id: 'google',
   assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   matchesWholeTokens: true,
+  robotsCutAt: MAX_ROBOT_BYTES,
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchIndexPage,

@@ -1,4 +1,4 @@
-import type { RepresentativeAgents, Subject } from '../../agents/index.ts'
+import { partReadBy, type RepresentativeAgents, type Subject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
@@ -61,9 +61,13 @@ export function changesBetween(
     remainingStates -= result.paths.states
     return result
   }
-  const diffs = subjects.map(({ readOptions }) => {
-    const [oldPolicy, newPolicy] = [read(before, readOptions), read(after, readOptions)]
-    const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
+  const diffs = subjects.map((subject) => {
+    const { readOptions } = subject
+    const parts = [partReadBy(before, subject), partReadBy(after, subject)] as const
+    const [oldPolicy, newPolicy] = [read(parts[0], readOptions), read(parts[1], readOptions)]
+    const key = [oldPolicy, newPolicy]
+      .map((policy, index) => `${parts[index]?.text.length} ${selectionKey(policy, readOptions.dialect)}`)
+      .join('\n')
     const result = cache.get(key) ?? compare(oldPolicy, newPolicy)
     cache.set(key, result)
     return result

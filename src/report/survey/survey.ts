@@ -1,7 +1,8 @@
+import { partReadBy, subjectOf } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
-import { type Robot, readOptionsOf } from '../../robots/index.ts'
+import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 
 /** A policy, the robots that have it, and its verdicts. */
@@ -101,9 +102,11 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
 function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy, 'policy' | 'robots'>[] {
   const byKey = new Map<string, { policy: Policy; robots: Robot[] }>()
   for (const robot of robots) {
-    const options = readOptionsOf(robot)
-    const policy = read(file, options)
-    const key = selectionKey(policy, options.dialect)
+    const subject = subjectOf(robot)
+    const { dialect } = subject.readOptions
+    const part = partReadBy(file, subject)
+    const policy = read(part, subject.readOptions)
+    const key = `${part.text.length} ${selectionKey(policy, dialect)}`
     const shared = byKey.get(key)
     if (shared === undefined) byKey.set(key, { policy, robots: [robot] })
     else shared.robots.push(robot)

@@ -13,7 +13,10 @@ export interface DecideOptions {
   /** Why the request is sent. Default `crawl`. */
   readonly purpose?: RequestPurpose
   readonly signal?: AbortSignal
-  /** The longest wait, in milliseconds; beyond it the decision is `defer`. Default: no limit. */
+  /**
+   * The longest wait for robots.txt and, in `acquire`, for the turn, in milliseconds. Beyond it, the decision
+   * is `defer`. Default: no limit.
+   */
   readonly maxWaitMs?: number
 }
 

@@ -2,7 +2,8 @@ import { unknownWords } from '../policy/index.ts'
 import type { Decision } from './decision.ts'
 
 /**
- * Thrown for a request with the decision `disallow`: the rules disallow it, or the crawler must assume so.
+ * Thrown for a request with the decision `disallow`: the rules disallow it, the crawler must assume so
+ * without rules, or the URL is too long.
  */
 export class RobotsDisallowedError extends Error {
   override readonly name = 'RobotsDisallowedError'

@@ -58,8 +58,8 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
 const COMPARED_LENGTH = 2
 
 /**
- * Whether some rule of the policy begins with the first {@link COMPARED_LENGTH} characters of a URL's path.
- * Of a shorter literal prefix, all characters count.
+ * Whether a rule of the policy may match a URL: whether a literal prefix and the path agree in the first
+ * {@link COMPARED_LENGTH} characters, or in all characters of a shorter prefix.
  */
 function mayConcern(context: Context, policy: Policy, url: string): boolean {
   const byPolicy = beginningsOf(context)

@@ -17,7 +17,7 @@ export const MAX_RULES_CONTESTED = 6_000
 /**
  * The lines of the rules whose order may matter, each with the rank of its rule in the policy. Such a rule
  * may match a URL that a rule with the other effect matches as well. If there are more than
- * {@link MAX_RULES_CONTESTED}, the last of them, and a note says so.
+ * {@link MAX_RULES_CONTESTED}, only the last of them are given, and a note says so.
  */
 export function contestedLines(context: Context, policy: Policy): ReadonlyMap<number, number> {
   if (policy.failure !== undefined) return new Map()

@@ -65,7 +65,8 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
 
 /**
  * The lines all of whose rules are redundant, each with the proof for its first rule. A dialect may make
- * several rules of one line; rules that only their own line replaces are needed.
+ * several rules of one line. A rule that is redundant only because of another rule of its own line counts as
+ * needed.
  */
 function linesWithoutNeed(
   rules: readonly Rule[],

@@ -10,9 +10,9 @@ export const presets: Readonly<Record<PresetName, Config>> = {
   /** Every rule, including those that are off by default. Anything heavier than a hint fails the check. */
   strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
   /**
-   * The document of the Moderatobot service: what it says it finds, for the dialects it names or describes.
-   * It describes some without a name. Bing limits Crawl-delay to 1 to 30. libwww-perl follows the standard
-   * strictly. Python and Slurp use the first rule that matches.
+   * The problems that the document of the Moderatobot service lists, in the dialects that this document names
+   * or describes. It describes some without a name: Bing limits Crawl-delay to 1 to 30; libwww-perl follows
+   * the standard strictly; in Python and Slurp, the first rule that matches decides.
    */
   moderatobot: {
     select: [
@@ -44,8 +44,8 @@ export const presets: Readonly<Record<PresetName, Config>> = {
   },
   /**
    * Is a file safe for the simplest robots? The dialects are the standard of 1994 and its descendants that
-   * run today. What these do not know is a warning: groups that no blank line separates, Allow, wildcards and
-   * Sitemap lines in groups.
+   * run today. A finding about what these do not know is at least a warning: groups that no blank line
+   * separates, Allow, wildcards and Sitemap lines in groups.
    */
   'simple-robots': {
     dialects: [

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 export interface ExpectationComment {
   /** From `wayleave-expect` to the end of the comment. */
   readonly span: Span
-  /** `undefined` if the text is not `agent url allow|disallow [line]`. */
+  /** The expectation; `undefined` if the text is not `agent url allow|disallow [line]`. */
   readonly expectation: Expectation | undefined
 }
 

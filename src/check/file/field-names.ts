@@ -23,8 +23,8 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Fields in lower case by each spelling that at least one dialect accepts for them. A line that begins with
- * such a spelling is meant as a record of that field.
+ * For each spelling that at least one dialect accepts, the field in lower case. A line that begins with such
+ * a spelling is meant as a record of that field.
  */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...FIELDS.keys()].map((name): [string, string] => [name, name]),

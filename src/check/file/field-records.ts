@@ -5,7 +5,7 @@ import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
 import { lineDefects } from './line-defects.ts'
 
-/** A record that is no rule, as RFC 9309 defines it, and its group. */
+/** A record that is no rule, and its group, as RFC 9309 divides the file. */
 export interface FieldRecord {
   readonly field: Field
   /** The value of the record, as written. */

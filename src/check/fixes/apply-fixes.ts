@@ -10,7 +10,10 @@ import { reparse } from './reparse.ts'
 
 /** Which fixes to apply. */
 export interface FixOptions extends CheckOptions {
-  /** Also apply fixes that change the meaning of the file. Default `false`: only safe fixes. */
+  /**
+   * Also apply fixes that change the meaning of the file, or are not proved safe. Default `false`: only safe
+   * fixes.
+   */
   readonly unsafe?: boolean
 }
 

@@ -57,8 +57,8 @@ export class GroupFingerprints {
   }
 
   /**
-   * A text that is equal for agents of the same groups only if these give them the same pacing records. Empty
-   * if they give the same pacing to all their agents.
+   * Two agents of the same groups have the same text only if the groups give them the same pacing records.
+   * The text is empty if the groups give the same pacing to all their agents.
    */
   ofAgentPacing(dialect: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (dialect.pacingDependsOnAgent !== true) return ''

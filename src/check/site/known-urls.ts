@@ -24,7 +24,7 @@ function findUrls(context: Context): readonly string[] {
     .map((url) => asSent(url.startsWith('/') ? originOf(context) + url : url))
 }
 
-/** The verdict of RFC 9309 on a URL for the unnamed agent. */
+/** The verdict of the `rfc-9309` dialect on a URL for the unnamed agent. */
 export function verdictForUnnamedAgent(context: Context, url: string): Verdict {
   return cachedVerdict(context, context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT), url)
 }

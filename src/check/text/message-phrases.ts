@@ -14,8 +14,8 @@ export function noDialect(of: number): string {
 
 /**
  * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. `of`
- * is the number of dialects that the file is checked for. All of these are `every dialect`, or
- * `every checked dialect` if the file is checked for only some.
+ * is the number of dialects that the file is checked for. All of these are called `every dialect`, or `every
+ * checked dialect` if the file is checked for only some.
  */
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)

@@ -204,8 +204,8 @@ export function checkOptions(options: GateOptions): GateOptions {
 }
 
 /**
- * Says how the agent disagrees with the User-Agent header. RFC 9309 §2.2.1: the product token should be a part
- * of the identification that a crawler sends.
+ * Says how the agent disagrees with the User-Agent header; `undefined` if it does not. RFC 9309 §2.2.1: the
+ * product token should be a part of the identification that a crawler sends.
  */
 function disagreementOf({ agent, robot, userAgent }: GateOptions): string | undefined {
   // checkUserAgent() reports a header that cannot be sent.

@@ -49,7 +49,7 @@ export interface GateOptions {
   /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */
   readonly obey?: readonly PacingField[]
   /**
-   * The operator's bounds of the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS},
+   * The operator's bounds on the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS},
    * {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
    */
   readonly pace?: Partial<PaceTerms>
@@ -83,7 +83,7 @@ export interface GateOptions {
   readonly whenStoreFails?: StoreFailurePlan['whenStoreFails']
   /**
    * The number of gates that share the store; default 1. All of them need the same number. With `local`,
-   * gates beyond it have no seat, and defer while the store fails.
+   * gates beyond this number have no seat, and defer while the store fails.
    */
   readonly fleetSize?: number
   /**

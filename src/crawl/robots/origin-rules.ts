@@ -98,7 +98,7 @@ export class OriginRules {
 
   /**
    * The age of the rules. `fresh`: they may be used. `stale`: they may be used while the file is requested
-   * again. `expired`: they may not be used.
+   * again. `expired`: they may not be used. If the clock was set back, they are never `fresh`.
    */
   ageAt(now: EpochMs): 'fresh' | 'stale' | 'expired' {
     const { freshUntil, staleUntil, since } = this.basis

@@ -55,7 +55,7 @@ export const DEAD_FOR_MS = 60_000
 
 /**
  * The number of hosts whose failures and back-offs are remembered at once. Beyond it, the host with the
- * oldest trouble is forgotten. They take about 20 MB.
+ * oldest trouble is forgotten. This number of hosts takes about 20 MB.
  */
 export const MAX_TROUBLED_HOSTS = 100_000
 

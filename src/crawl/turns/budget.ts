@@ -36,7 +36,7 @@ export const BUDGET_HOOK_RETRY_MS = 60_000
 
 /**
  * The number of origins whose usage is remembered at once. Beyond it, the origin that was requested least
- * recently is forgotten, and its budget starts again. They take about 20 MB.
+ * recently is forgotten, and its budget starts again. This number of origins takes about 20 MB.
  */
 export const MAX_BUDGETED_ORIGINS = 100_000
 

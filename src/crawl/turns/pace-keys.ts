@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 
 /**
  * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque.
- * Each begins with the name of its kind, so keys of different kinds are never equal.
+ * Each key that Wayleave gives begins with the name of its kind, so keys of different kinds are never equal.
  */
 export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string[]>
 

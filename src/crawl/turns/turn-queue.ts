@@ -64,8 +64,8 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 export const LATE_GRANT_MS = 5000
 
 /**
- * Gives turns at pacing keys, in the order of the requests and urgent ones first. Of all requests for the
- * same keys, only the first asks the store, and only when the keys may be free. A request gets all its keys
+ * Gives turns at pacing keys, in the order of the requests, urgent ones first. Of all requests for the same
+ * keys, only the first asks the store, and only when the keys may be free. A request gets all its keys
  * together or none, so that no request waits while it holds a key. A later request with other keys may pass a
  * waiting one. After {@link MAX_BYPASSES} times, it no longer passes a request that could be served.
  */

@@ -67,7 +67,7 @@ export interface DifferencesOptions extends SearchOptions {
   readonly maxCompetitors?: number
 }
 
-/** All regions on which two lists differ. */
+/** The regions on which two lists differ, as far as the limits allowed finding them. */
 export interface Differences {
   /** The regions, those with the shortest path first; of these, those with the most natural path first. */
   readonly regions: readonly Region[]

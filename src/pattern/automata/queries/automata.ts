@@ -11,7 +11,10 @@ import { type Search, type SearchResult, searchShortest } from './product-search
 
 /** The answer to a question about all URLs. `states` is the number of automaton states that it cost. */
 export type PathResult =
-  /** Such a path exists. `path` is the cheapest one, in the form in which a client sends it. */
+  /**
+   * A path that the question asks for exists. `path` is the cheapest one, in the form in which a client sends
+   * it.
+   */
   | { readonly kind: 'found'; readonly path: string; readonly states: number }
   /** It is proved that no such path exists. */
   | { readonly kind: 'none'; readonly states: number }

@@ -193,7 +193,9 @@ export class Derivatives {
     return (this.states[derivative] as State).least
   }
 
-  /** A lower bound on the weight of a continuation that matches. It is negative if nothing is known. */
+  /**
+   * A lower bound on the weight of a continuation that matches. It may be negative; see {@link leastWeight}.
+   */
   weight(derivative: Derivative): number {
     return (this.states[derivative] as State).weight
   }

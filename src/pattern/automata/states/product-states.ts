@@ -161,7 +161,7 @@ export class ProductStates {
   /**
    * A lower bound on the cost of a continuation to which two states give different verdicts. `Infinity`
    * proves that there is none. As long as the two transducers write the same text, both lists read that text.
-   * It must be long enough to get two verdicts.
+   * The text must be long enough to get two verdicts.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY

@@ -27,7 +27,7 @@ interface Branching {
   readonly classes: readonly number[]
   /** The class of all code units that `units` does not contain; -1 if there are none. */
   readonly otherClass: number
-  /** By class. */
+  /** The branching from the target of each class, by class. */
   readonly next: ReadonlyMap<number, Branching>
 }
 

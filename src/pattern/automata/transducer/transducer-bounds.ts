@@ -15,8 +15,8 @@ export interface OutputBound {
    */
   readonly measure: OutputMeasure
   /**
-   * For each state of the transducer, the maximum of (output size − input cost) from that state to the end of
-   * a URL; `Infinity` if there is no maximum.
+   * For each state of the transducer, an upper bound on (output size − input cost) from that state to the end
+   * of a URL; `Infinity` if there is none.
    */
   readonly slack: ReadonlyMap<number, number>
   /**
@@ -101,12 +101,12 @@ function longestGains(closings: ReadonlyMap<number, number>, gains: Gains): Map<
 /** How soon two transducers `a` and `b`, each in a given state, write different texts for the same URL. */
 export interface DivergenceBounds {
   /**
-   * The least cost of a continuation for which the two transducers write different texts; `Infinity` if there
-   * is none.
+   * A lower bound on the cost of a continuation for which the two transducers write different texts.
+   * `Infinity` proves that there is none.
    */
   readonly cost: number
   /**
-   * The minimum of (input cost − output size of `a`), over all continuations for which the two transducers
+   * A lower bound on (input cost − output size of `a`), over all continuations for which the two transducers
    * write different texts and `a` does not reject the URL. It is `-Infinity` if the output of `a` has no
    * bound.
    */

@@ -30,7 +30,7 @@ export const agentListOnOneLineExamples: RuleExamples = {
     { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },
     { about: 'One robot whose name contains spaces.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
     {
-      about: 'One of the words is not a known robot, so the value is one name.',
+      about: 'One of the words names no robot that Wayleave knows, so the value is one name.',
       robots: 'User-agent: Download Ninja\nDisallow: /\n',
     },
   ],

@@ -10,7 +10,7 @@ export const fallbackAgent: CheckRule = {
   code: 'A110',
   name: 'fallback-agent',
   severity: 'info',
-  why: 'If no group names them, some robots follow the group of another robot and not the `*` group. For example, Googlebot-Image and Applebot follow the group of Googlebot, and bingbot follows that of msnbot (their operators’ pages). Rules written for one robot then apply to several.',
+  why: 'If no group names them, some robots follow a group for another robot and not the `*` group. For example, Googlebot-Image and Applebot follow a group for Googlebot, and bingbot follows one for msnbot (their operators’ pages). Rules written for one robot then apply to several.',
   find,
 }
 

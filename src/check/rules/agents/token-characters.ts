@@ -27,10 +27,11 @@ function* find(context: Context): Generator<Problem> {
     if (dialects === undefined || cut === undefined) return
     if (dialects.length === 0) continue
     const truncating = cut.filter((id) => dialects.includes(id))
+    const others = dialects.filter((id) => !truncating.includes(id))
     const effect =
       truncating.length === 0
         ? `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
-        : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`
+        : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.${others.length === 0 ? '' : ` ${inDialects(others, all)}, it does not apply to ${quoted(value)}.`}`
     yield {
       span: line.valueSpan,
       message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} If the operator of the robot documents another product token, write that token.`,

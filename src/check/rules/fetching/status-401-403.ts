@@ -9,7 +9,7 @@ export const status401403: CheckRule = {
   name: 'status-401-403',
   severity: 'warning',
   ofSite: true,
-  why: 'Parsers read 401 and 403 in two ways. The draft of 1996 and Python’s standard library treat the whole site as forbidden; RFC 9309 §2.3.1.3, Google and most others treat it as open. Whether the site should be closed or open, some robots do the opposite.',
+  why: 'Robots treat 401 and 403 in different ways. The draft of 1996 and Python’s standard library treat the whole site as forbidden. RFC 9309 §2.3.1.3, Google and most others treat it as open. Scrapy reads the body of the response as the file. Whether the site should be closed or open, some robots do the opposite.',
   find,
 }
 

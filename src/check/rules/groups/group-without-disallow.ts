@@ -8,7 +8,7 @@ export const groupWithoutDisallow: CheckRule = {
   name: 'group-without-disallow',
   severity: 'info',
   off: true,
-  why: 'In the 1994 standard, a group has "one or more Disallow lines". The standard does not say what a group without Disallow means, so a parser may ignore such a group. Its robots then follow the `*` group. The checker Moderatobot adds an empty Disallow to such a group. An empty Disallow forbids nothing, and every parser knows it.',
+  why: 'In the 1994 standard, a group has "one or more Disallow lines". The standard does not say what a group without Disallow means, so a parser may ignore such a group. Its robots then follow the `*` group. The checker Moderatobot adds an empty Disallow to such a group. An empty Disallow forbids nothing, and every parser knows this field.',
   find,
 }
 

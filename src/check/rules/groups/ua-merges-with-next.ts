@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: agent.line.valueSpan,
-      message: `${fault} In RFC 9309, ${separated.length === 1 ? 'the two' : 'all these'} names share one group and its rules. ${effect} Remove the blank ${separated.length === 1 ? 'line' : 'lines'}, or give each name its own rules.`,
+      message: `${fault} In RFC 9309, these lines belong to one group and share its rules. ${effect} Remove the blank ${separated.length === 1 ? 'line' : 'lines'}, or give each name its own rules.`,
       related: separated
         .slice(0, MAX_RELATED)
         .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),

@@ -11,7 +11,7 @@ export const homeBlocked: CheckRule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'From the home page, a search engine finds other pages, and people often search for it. A rule that forbids it, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site to a search engine, the finding is info, because I101 reports that.',
+  why: 'A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site to a search engine, the finding is info, because I101 reports that.',
   find,
 }
 

@@ -11,7 +11,7 @@ export const noindexNeedsCrawl: CheckRule = {
   code: 'I109',
   name: 'noindex-needs-crawl',
   severity: 'warning',
-  why: 'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. It may still list the bare URL because of links to it ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',
+  why: 'A search engine must fetch a page to see its `noindex`. If the file forbids the page, the search engine never sees the `noindex`. Because of links to the page, it may still list the bare URL ("Block Search indexing with noindex", Google Search Central). The check needs pages of the site: `--urls` lists them, and `--online` fetches them.',
   find,
 }
 

@@ -93,7 +93,7 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
     dialects.flatMap(({ id }, index) => (proofs[index]?.kind === kind ? [id] : []))
   const [open, undecided] = [idsOf('open'), idsOf('undecided')]
   const phraseOf = (ids: readonly DialectId[]): string =>
-    ids.length === dialects.length ? '' : ` for ${dialectPhrase(ids, context.dialects.length)}`
+    ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
   const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
   const sentences = [
     ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),

@@ -7,10 +7,10 @@ import type { Terminal } from './terminal.ts'
 import { EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
 
 const SUMMARY =
-  'Tests, checks, compares and writes robots.txt files. A dialect is the way in which a program reads them.'
+  'Tests, checks, compares and writes robots.txt files. A dialect is a way in which a program or document reads them.'
 
 const EXIT_CODES = `Exit codes: 0 allowed, no findings or no change; 1 disallowed, findings or changes;
-2 usage error; 3 input, site or internal error.`
+2 usage error; 3 input, site or internal error. check --fail-on says which findings give 1.`
 
 /** Runs a command line, given without the name of the program, and returns the exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -310,7 +310,7 @@ describe('wayleave test', () => {
       'User-agent: FooBot\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n',
     )
     const from = (header: string, token: string) =>
-      `wayleave: "${header}" is a whole header, option --agent, asked as ${token}\n`
+      `wayleave: "${header}" is more than a product token, option --agent, taken as ${token}\n`
     const browser = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     for (const [header, token] of [
       ['FooBot/1.0', 'FooBot'],
@@ -427,7 +427,10 @@ describe('wayleave test', () => {
       'FooBot /a allow 0',
       '"0" is not a line number, bad.txt:2, write a number from 1 on, or - if no line may decide',
     ],
-    ['FooBot /a allow 1 2', '"2" is one field too many, bad.txt:2, write: agent path allow|disallow [line]'],
+    [
+      'FooBot /a allow 1 2',
+      '"2" stands after the last field, bad.txt:2, write: agent path allow|disallow [line]',
+    ],
     [
       'FooBot a allow',
       '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path',
@@ -686,7 +689,7 @@ describe('wayleave diff', () => {
 
   it('a whole User-Agent header as agent gives a note', () => {
     const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
-    expect(err).toContain('is a whole header, option --agent, asked as Googlebot')
+    expect(err).toContain('is more than a product token, option --agent, taken as Googlebot')
   })
 
   it('--across-dialects gives the classes of dialects and their differences', () => {
@@ -954,7 +957,7 @@ describe('wayleave batch', () => {
     ],
     [
       { robots: 1, agent: 'A', url: '/' },
-      { robots: 1, error: '"robots" is not a string, row 2, make it one' },
+      { robots: 1, error: '"robots" is not a string, row 2, give a string' },
     ],
     [{ robots: '', url: '/' }, { error: 'no "agent", row 2, give a string, or a list of strings' }],
     [

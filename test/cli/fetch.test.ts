@@ -372,13 +372,13 @@ describe('wayleave check URL', () => {
       '/private/z',
     ])
     expect(out).toContain(
-      `:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 2 URLs, and the file forbids 1 of them to robots that no group names.`,
+      `:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 2 URLs. In rfc-9309, the file forbids 1 of them to robots that no group names.`,
     )
     expect(out).toContain(`line 2 forbids "${url}/private/a?b&c"`)
     expect(out).toContain(
-      `:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" could not be read: the status is 404.`,
+      `:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" has a problem: the status is 404.`,
     )
-    expect(out).toContain(`"${url}/page" could not be read: it is not a sitemap`)
+    expect(out).toContain(`"${url}/page" has a problem: it is neither an XML sitemap`)
     expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
     expect(out).toContain(`"${url}/private/x" says "noindex" in its X-Robots-Tag header`)
     expect(out).toContain(`"${url}/private/y" says "noindex" in a meta element`)

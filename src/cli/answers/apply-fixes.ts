@@ -47,7 +47,8 @@ export function applyFixes(
   const hasEffect = options.effect === true && printEffect(name, file, fixed, terminal)
   if (options.diff !== true && options.effect !== true) {
     if (path === '-') terminal.stdout.write(printBytes(fixed.file))
-    else if (fixed.applied.length > 0) replaceFile(path, printBytes(fixed.file), 'option --fix', terminal)
+    else if (fixed.applied.length > 0)
+      replaceFile(path, printBytes(fixed.file), `option ${fixOption(options)}`, terminal)
     terminal.say(
       `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
     )
@@ -58,6 +59,11 @@ export function applyFixes(
 /** Is the file's name a path? Standard input has one if the command line gives it. */
 function isPath(path: string, name: string): boolean {
   return !isUrl(path) && (path !== '-' || name !== 'standard input')
+}
+
+/** The option that asked to write the fixes. */
+export function fixOption({ fixUnsafe }: FixOptions): string {
+  return fixUnsafe === true ? '--fix-unsafe' : '--fix'
 }
 
 function fixesText(count: number): string {

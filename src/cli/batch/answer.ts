@@ -149,7 +149,7 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
     return problem('robots', 'no robots.txt', 'give one of "robots", "robots_b64" and "file"')
   if (kinds.length > 1) return problem('robots', `both "${kinds.join('" and "')}"`, 'give one of them')
   const source = fields[kind]
-  if (typeof source !== 'string') return problem('robots', `"${kind}" is not a string`, 'make it one')
+  if (typeof source !== 'string') return problem('robots', `"${kind}" is not a string`, 'give a string')
   if (!isAgent(fields.agent))
     return problem(
       'agent',

@@ -101,7 +101,7 @@ export class PolicyCache {
       return {
         code: 'robots',
         what: `"file" ${JSON.stringify(source)} leads out of --base`,
-        whatToDo: 'name a file below it, or leave --base out',
+        whatToDo: 'name a file in that folder, or leave --base out',
       }
     }
     try {

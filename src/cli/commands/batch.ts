@@ -29,7 +29,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   arguments: [
     [
       '[file]',
-      'rows {"robots" | "robots_b64" | "file", "agent", "url", "dialect"?}, one per line (default: standard input)',
+      'questions as JSON lines: each has "agent", "url", one of "robots", "robots_b64" and "file", and optionally "dialect" (default: standard input)',
     ],
   ],
   options: [

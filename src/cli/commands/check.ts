@@ -21,7 +21,7 @@ import {
 } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
-import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
+import { applyFixes, type FixOptions, fixOption } from '../answers/apply-fixes.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -143,7 +143,11 @@ function checkUsage(names: readonly string[], options: Options): void {
     )
   }
   if (isFixing(options) && diff !== true && effect !== true && names.some(isUrl)) {
-    throw usageError('cannot write to a site', 'option --fix', 'add --diff for a patch, or give a file')
+    throw usageError(
+      'cannot write to a site',
+      `option ${fixOption(options)}`,
+      'add --diff for a patch, or give a file',
+    )
   }
   if (options.updateBaseline === true && options.baseline === undefined) {
     throw usageError('no baseline file', 'option --update-baseline', 'add --baseline FILE')

@@ -52,7 +52,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '-r, --robots <which>',
       about:
-        'compare for these known robots: all, a purpose such as search, or comma-separated ids (default: all, and every other robot, named or not)',
+        'compare for these robots only: those of a purpose such as search, or comma-separated ids (default: all, which includes robots that Wayleave does not know)',
     },
     {
       flags: '-d, --dialect <id>',
@@ -67,7 +67,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '--origin <origin>',
       about:
-        'compare the URLs of this site only, given as scheme and host (default: the site of a file from a site, else every site)',
+        'compare the URLs of this site only, given as scheme and host (default: if a file comes from a site, that site; otherwise every site)',
     },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },

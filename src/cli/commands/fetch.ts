@@ -11,7 +11,7 @@ import {
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { sourceOf } from '../files/source.ts'
-import { suggestion } from '../options/values.ts'
+import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { comparisonsOf } from '../site/comparisons.ts'
 import { type CompareOptions, compareOptions, isUrl, siteOptions } from '../site/site-options.ts'
@@ -103,11 +103,5 @@ interface CheckedJson {
 const PROFILES = Object.keys(profiles) as readonly AccessProfileId[]
 
 function profileNamed(id: string): AccessProfileId {
-  const profile = PROFILES.find((one) => one === id)
-  if (profile !== undefined) return profile
-  throw usageError(
-    `unknown dialect "${visible(id, 60)}"`,
-    'option --dialect',
-    suggestion(id, PROFILES, 'wayleave dialects'),
-  )
+  return oneOf(id, PROFILES, 'dialect')
 }

@@ -36,7 +36,7 @@ export const newCommand: Command = command<readonly [], Options>({
     },
     {
       flags: '--default <answer>',
-      about: 'allow (default) or disallow all robots that no other option names',
+      about: 'allow or disallow all other robots (default: as --stance says, otherwise allow)',
     },
     {
       flags: '--allow <which>',
@@ -103,7 +103,7 @@ export const newCommand: Command = command<readonly [], Options>({
     sayAlsoServing(stance, terminal)
     for (const line of closedOnPurpose)
       terminal.say(
-        `wayleave: line ${line} closes the site, as the stance asks; the comment above it silences check`,
+        `wayleave: line ${line} closes the site, as the stance asks; the comment above it suppresses that finding of check`,
       )
     for (const { code, name, severity, line, message } of findings)
       terminal.say(`wayleave: line ${line}: ${severity} ${code}/${name}: ${message}`)

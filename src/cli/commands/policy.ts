@@ -20,7 +20,10 @@ export const policyCommand: Command = command<readonly [string], Options>({
   summary: 'show all that a file says to one robot: groups, rules in order, pacing and other records',
   arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
   options: [
-    { flags: '-a, --agent <token>', about: 'the product token of the robot, such as Googlebot' },
+    {
+      flags: '-a, --agent <token>',
+      about: 'show the policy of the robot with this product token, such as Googlebot',
+    },
     {
       flags: '-d, --dialect <id>',
       about:

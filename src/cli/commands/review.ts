@@ -40,7 +40,8 @@ const MAX_EDITS = 4_000
  */
 export const reviewCommand: Command = command<readonly [string], Options>({
   name: 'review',
-  summary: 'show in one report how a file was fetched, what is wrong in it, and a rewritten file next to it',
+  summary:
+    'show in one report how a file was fetched, what is wrong in it, and how Moderatobot would rewrite it',
   arguments: [['<file>', 'a URL of a site, a robots.txt, or - for standard input']],
   options: [
     { flags: '--json', about: 'print the report as JSON' },

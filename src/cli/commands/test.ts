@@ -62,7 +62,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-e, --expect <table>',
       about:
-        'report expectations in this table that do not hold; each line is "agent path allow|disallow [line]", with the number of the deciding line',
+        'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]", with the number of the line that must decide',
     },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },

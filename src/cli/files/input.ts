@@ -68,7 +68,11 @@ async function readStream(stream: NodeJS.ReadableStream, where: string): Promise
     const part = Buffer.from(chunk as Uint8Array)
     bytes += part.length
     if (bytes > MAX_FILE_BYTES)
-      throw new WayleaveError('file', [tooLarge().message, `${where} (standard input)`, 'give a robots.txt'])
+      throw new WayleaveError('file', [
+        tooLarge().message,
+        `${where} (standard input)`,
+        'give a smaller input',
+      ])
     chunks.push(part)
   }
   return Buffer.concat(chunks)

@@ -12,7 +12,8 @@ export const checkOptions: readonly CommandOption[] = [
   { flags: '--json', about: 'print the findings as JSON, like --format json' },
   {
     flags: '--select <rules>',
-    about: 'run only these rules: comma-separated codes, names, or beginnings of codes such as P1',
+    about:
+      'run only these rules: comma-separated codes, names, or beginnings of codes such as P1; may be repeated',
     repeats: true,
   },
   { flags: '--ignore <rules>', about: 'skip these rules, written as for --select', repeats: true },
@@ -27,12 +28,12 @@ export const checkOptions: readonly CommandOption[] = [
   },
   {
     flags: '--origin <origin>',
-    about: 'the scheme and host of the site that serves the file, such as https://example.com',
+    about: 'check the file as that of this site, given as scheme and host, such as https://example.com',
   },
   {
     flags: '--expect <table>',
     about:
-      'report expectations in this table that do not hold; each line is "agent path allow|disallow [line]", with the number of the deciding line',
+      'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]", with the number of the line that must decide',
   },
   {
     flags: '--urls <file>',
@@ -59,7 +60,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--fail-on <severity>',
     about: `exit with 1 if a finding has at least this severity: ${SEVERITIES.join(', ')} (default: warning)`,
   },
-  { flags: '--max-warnings <number>', about: 'exit with 1 if there are more warnings than this number' },
+  { flags: '--max-warnings <number>', about: 'exit with 1 if a file has more warnings than this number' },
   { flags: '--exit-zero', about: 'exit with 0 even if there are findings that would give 1' },
   {
     flags: '-o, --output-file <file>',

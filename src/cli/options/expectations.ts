@@ -36,7 +36,8 @@ function expectationOf(fields: readonly string[], where: string): Expectation {
   const [agent, url, verdict, line, ...more] = fields
   if (agent === undefined || url === undefined || verdict === undefined)
     throw usageError('a line needs three fields', where, FORM)
-  if (more.length > 0) throw usageError(`"${visible(more.join(' '), 60)}" is one field too many`, where, FORM)
+  if (more.length > 0)
+    throw usageError(`"${visible(more.join(' '), 60)}" stands after the last field`, where, FORM)
   if (verdict !== 'allow' && verdict !== 'disallow')
     throw usageError(`"${visible(verdict, 60)}" is not a verdict`, where, FORM)
   checkUrl(url, where)

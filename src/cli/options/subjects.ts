@@ -51,7 +51,7 @@ export function subjectsNamed(
       where,
       'give letters, - and _, as a User-agent line has them',
     )
-  say(`wayleave: "${visible(text, 80)}" is a whole header, ${where}, asked as ${token}`)
+  say(`wayleave: "${visible(text, 80)}" is more than a product token, ${where}, taken as ${token}`)
   return [subjectNamed(token, dialect)]
 }
 

@@ -12,14 +12,14 @@ export function dialectNamed(id: string, where: string): Dialect {
   )
 }
 
-/** Scheme and host of a site, without a final slash. @throws WayleaveError for anything else. */
-export function originNamed(text: string): string {
+/**
+ * Scheme and host of a site, without a final slash. `where` names the option in error messages.
+ *
+ * @throws WayleaveError for anything else.
+ */
+export function originNamed(text: string, where = 'option --origin'): string {
   if (/^https?:\/\/[^\s/?#]+\/?$/i.test(text)) return text.replace(/\/$/, '')
-  throw usageError(
-    `"${text}" is not an origin`,
-    'option --origin',
-    'give scheme and host, such as https://example.com',
-  )
+  throw usageError(`"${text}" is not an origin`, where, 'give scheme and host, such as https://example.com')
 }
 
 /** The value of an option that allows only some words. @throws WayleaveError for another word. */

@@ -122,7 +122,11 @@ function defaultUserAgent(): string {
 function millisecondsOf(text: string): number {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= 1 && number <= MAX_TIMEOUT_MS) return number
-  throw usageError(`"${visible(text, 60)}" is not a time`, 'option --timeout', 'give milliseconds, 1 or more')
+  throw usageError(
+    `"${visible(text, 60)}" is not a time`,
+    'option --timeout',
+    `give milliseconds, from 1 to ${MAX_TIMEOUT_MS}`,
+  )
 }
 
 /** What a crawler with this profile assumes of a site after its first request for robots.txt. */

@@ -26,7 +26,7 @@ export async function comparisonsOf(
       ? []
       : compareOrigins === true
         ? otherForms(origin)
-        : compareOrigins.split(',').map(originNamed)
+        : compareOrigins.split(',').map((other) => originNamed(other, 'option --compare-origins'))
   const comparisons: Comparison[] = []
   // One request at a time, to spare the site.
   if (outcome === 'not-found') {

@@ -52,7 +52,7 @@ export async function fetchSitemaps(
       const child = await sitemapAt(listed, options)
       urls.push(...child.urls)
       if (child.problem !== undefined)
-        problems.push(`it lists "${visible(listed, 80)}", and ${child.problem}`)
+        problems.push(`it lists "${visible(listed, 80)}", which could not be read (${child.problem})`)
     }
     fetched.push({ url, urls, ...(problems[0] === undefined ? {} : { problem: problems[0] }) })
   }

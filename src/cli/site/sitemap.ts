@@ -45,7 +45,7 @@ export function readSitemap(body: Uint8Array): Sitemap {
   return {
     urls: [],
     sitemaps: [],
-    problem: 'it is not a sitemap: neither XML with a urlset or sitemapindex, nor one URL a line',
+    problem: 'it is neither an XML sitemap or feed, nor a text with one URL a line',
   }
 }
 

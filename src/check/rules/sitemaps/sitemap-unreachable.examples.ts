@@ -12,7 +12,7 @@ export const sitemapUnreachableExamples: RuleExamples = {
           { url: 'https://example.com/b.xml', problem: 'the status is 404', urls: [] },
         ],
       },
-      finds: [{ line: 2, on: 'https://example.com/b.xml', says: 'could not be read: the status is 404.' }],
+      finds: [{ line: 2, on: 'https://example.com/b.xml', says: 'has a problem: the status is 404.' }],
     },
   ],
   good: [{ about: 'The sitemaps were not fetched.', robots }],

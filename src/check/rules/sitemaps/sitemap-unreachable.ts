@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap ${quoted(record.value)} could not be read: ${visible(problem, 160)}. Robots that cannot read it either learn of no page from it. Correct the sitemap or its URL, or delete the record.`,
+      message: `The sitemap ${quoted(record.value)} has a problem: ${visible(problem, 160)}. Robots may not learn of the pages that it lists. Correct the sitemap or its URL, or delete the record.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

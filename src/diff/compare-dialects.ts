@@ -24,6 +24,8 @@ export type DialectDifference =
       readonly kind: 'found'
       readonly url: string
       readonly verdicts: readonly [Verdict, Verdict]
+      /** As in {@link FirstDifference}. */
+      readonly notSent?: true
     }
   /** It is unknown whether they differ. */
   | {
@@ -91,7 +93,14 @@ export function compareDialects(
       const found = differenceOf(one, other)
       const b = a + 1 + offset
       return found.kind === 'different'
-        ? { a, b, kind: 'found', url: found.url, verdicts: found.verdicts }
+        ? {
+            a,
+            b,
+            kind: 'found',
+            url: found.url,
+            verdicts: found.verdicts,
+            ...(found.notSent === undefined ? {} : { notSent: found.notSent }),
+          }
         : { a, b, kind: 'undecided', because: (found as Undecided).because }
     }),
   )

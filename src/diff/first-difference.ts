@@ -3,6 +3,7 @@ import {
   candidateDifference,
   type DecisionList,
   findDifference,
+  isSentUnchanged,
   MAX_STATES,
   type PathResult,
   restrictToChanges,
@@ -57,6 +58,11 @@ export type FirstDifference =
       readonly kind: 'different'
       readonly url: string
       readonly verdicts: readonly [Verdict, Verdict]
+      /**
+       * Present if clients that follow the URL standard change this URL before they send it. No difference was then
+       * found on a URL that they send. `decide` gives these verdicts with `raw`.
+       */
+      readonly notSent?: true
       readonly states: number
     }
   | Undecided
@@ -127,6 +133,7 @@ function differenceBy(
   }
   let states = 0
   let isProved = true
+  let notSent: FirstDifference | undefined
   for (const origin of origins) {
     const budget = remainingBudget(maxStates, states)
     const found = find(decisionListOf(one, origin), decisionListOf(other, origin), budget)
@@ -136,8 +143,12 @@ function differenceBy(
     if (found.kind === 'undecided') continue
     const url = origin + found.path
     const verdicts = [decideRaw(one, url), decideRaw(other, url)] as const
-    if (verdicts[0].verdict !== verdicts[1].verdict) return { kind: 'different', url, verdicts, states }
+    if (verdicts[0].verdict === verdicts[1].verdict) continue
+    if (isSentUnchanged(url)) return { kind: 'different', url, verdicts, states }
+    // Another site may have a difference on a URL that clients send.
+    notSent ??= { kind: 'different', url, verdicts, notSent: true, states }
   }
+  if (notSent !== undefined) return { ...notSent, states }
   if (!isProved) return { kind: 'undecided', because: 'budget', states }
   if (!complete && !haveSameRules(one, other))
     return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }

@@ -1,6 +1,7 @@
 import {
   type Automata,
   differences,
+  isSentUnchanged,
   MAX_REGION_STATES,
   type Region,
   type SearchOptions,
@@ -31,6 +32,11 @@ export interface PathChange {
    * been asked about it.
    */
   readonly url: string
+  /**
+   * Present if clients that follow the URL standard change `url` before they send it. No URL that they send was
+   * then found to change in this way. `decide` gives these verdicts with `raw`.
+   */
+  readonly notSent?: true
   /**
    * The rule that disallows: a rule of the policy before if URLs are opened, of the policy after if they are
    * closed.
@@ -124,6 +130,7 @@ export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): r
     {
       direction,
       url,
+      ...notSentIf(url),
       rule,
       against: [allows.rule],
       matches: [],
@@ -132,6 +139,11 @@ export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): r
       exceptionsLeftOut: 0,
     },
   ]
+}
+
+/** A member for a change with this URL: whether clients change the URL before they send it. */
+function notSentIf(url: string): { readonly notSent?: true } {
+  return isSentUnchanged(url) ? {} : { notSent: true }
 }
 
 function isDisallowed({ rules }: Policy, index: number | undefined): boolean {
@@ -161,6 +173,7 @@ function changesOf(
     return {
       direction: opened ? 'opened' : 'closed',
       url: origin + path,
+      ...notSentIf(origin + path),
       rule,
       against,
       matches,

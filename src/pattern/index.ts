@@ -12,6 +12,7 @@ export {
   findPath,
   hasPath,
   isEntryNeeded,
+  isSentUnchanged,
   MAX_REGION_STATES,
   MAX_REGIONS,
   type PathQuestion,

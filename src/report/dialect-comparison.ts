@@ -3,7 +3,7 @@ import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type VerdictJson, verdictParts } from './verdict-json.ts'
-import { counted, failureText, reasonText, siteText, undecidedText } from './words.ts'
+import { counted, failureText, reasonText, siteText, undecidedText, witnessText } from './words.ts'
 
 /** The dialects compared on one file, as documented in docs/cli.md. */
 export interface DialectComparisonJson {
@@ -18,6 +18,8 @@ export interface DialectComparisonJson {
     readonly because?: Undecided['because']
     /** A URL with different verdicts. */
     readonly url?: string
+    /** Clients send this URL in another form, and no URL that they send was found. */
+    readonly notSent?: true
     readonly verdicts?: readonly [SideVerdictJson, SideVerdictJson]
   }[]
   readonly failing: readonly { readonly dialect: string; readonly message: string; readonly line?: number }[]
@@ -39,12 +41,13 @@ export function dialectComparisonJson({
     classes: classes.map(({ dialects }) => dialects),
     differences: differences.map((difference) => {
       if (difference.kind === 'undecided') return difference
-      const { a, b, url, verdicts } = difference
+      const { a, b, url, notSent, verdicts } = difference
       return {
         a,
         b,
         kind: 'different',
         url,
+        ...(notSent === undefined ? {} : { notSent }),
         verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const,
       }
     }),
@@ -78,7 +81,7 @@ export function dialectComparisonText(
       rows.push('', `${pair}: undecided, ${undecidedText(difference.because)}`)
       continue
     }
-    rows.push('', `${pair} differ on ${visible(difference.url)}`)
+    rows.push('', `${pair} differ on ${witnessText(difference)}`)
     for (const [index, at] of [difference.a, difference.b].entries()) {
       const verdict = difference.verdicts[index] as (typeof difference.verdicts)[0]
       const policy = (classes[at] as (typeof classes)[number]).policy

@@ -128,3 +128,8 @@ export function undecidedText(because: Undecided['because']): string {
       return 'because a parser rejects the host of the site'
   }
 }
+
+/** The URL that shows a difference, with a remark if clients send it in another form. */
+export function witnessText({ url, notSent }: { readonly url: string; readonly notSent?: true }): string {
+  return visible(url) + (notSent === true ? ' (raw: most clients send it in another form)' : '')
+}

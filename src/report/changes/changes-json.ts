@@ -16,6 +16,8 @@ export interface PathChangeJson {
   readonly direction: PathChange['direction']
   /** A URL of the region. */
   readonly url: string
+  /** Clients send this URL in another form, and no URL that they send was found. */
+  readonly notSent?: true
   /** The rule that disallows the region: in the old file if it is opened, in the new file if it is closed. */
   readonly rule: ChangedRuleJson
   /** The rules that decide the region in the other file; `null` for no rule. */
@@ -92,6 +94,7 @@ function subjectJson({ name, robot, readOptions }: Subject): SharedChangeJson['r
 function changeJson({
   direction,
   url,
+  notSent,
   rule,
   against,
   matches,
@@ -103,6 +106,7 @@ function changeJson({
   return {
     direction,
     url,
+    ...(notSent === undefined ? {} : { notSent }),
     rule: ruleJson(rule),
     counterparts: against.map((one) => (one === undefined ? null : ruleJson(one))),
     matches: matches.map(ruleJson),

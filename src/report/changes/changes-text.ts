@@ -15,6 +15,7 @@ import {
   ruleText,
   siteText,
   undecidedText,
+  witnessText,
 } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
 
@@ -215,7 +216,7 @@ function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
   ]
   const counterparts = listed(others.map(unbroken), limits.exceptions)
   return [
-    `  ${mark}  ${visible(change.url)}`,
+    `  ${mark}  ${witnessText(change)}`,
     paragraph(`before: ${isClosed ? counterparts : rule}`, '      ', look.columns),
     paragraph(`after:  ${isClosed ? rule : counterparts}`, '      ', look.columns),
     paragraph(regionText(change, limits), '      ', look.columns),

@@ -5,7 +5,7 @@ import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { findCandidateVariant } from '../textual/candidate-path.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
-import { hasDotSegment } from '../transducer/guards.ts'
+import { isSentUnchanged } from '../transducer/guards.ts'
 import { Automata } from './automata.ts'
 import { DECIDED, type DecidingPairs, decidingPairsOf, SAME } from './deciding-pairs.ts'
 import { type Search, searchNatural, searchShortest } from './product-search.ts'
@@ -142,7 +142,11 @@ class RegionSearch {
       if (path === undefined) this.complete = false
       if (path) this.addRegion(entry, candidate, path)
     }
-    regions.sort((one, two) => one.path.length - two.path.length || costOf(one.path) - costOf(two.path))
+    const rank = ({ path }: Region): number => (isSentUnchanged(path) ? 0 : 1)
+    regions.sort(
+      (one, two) =>
+        rank(one) - rank(two) || one.path.length - two.path.length || costOf(one.path) - costOf(two.path),
+    )
     const isComplete = this.complete && regions.length <= maxRegions
     return { regions: regions.slice(0, maxRegions), complete: isComplete, states: this.budget.spent }
   }
@@ -166,9 +170,9 @@ class RegionSearch {
     for (const candidate of isComplete ? paths.keys() : open) {
       const jointPath = paths.get(candidate)
       if (regions.length + paths.size > maxRegions) break
-      // The joint search ignores dot segments, and a path with one may hide a natural path: search again for
-      // that.
-      if (jointPath !== undefined && !hasDotSegment(jointPath)) continue
+      // The joint search admits every path. One that clients change may hide one that they send: search again
+      // for that.
+      if (jointPath !== undefined && isSentUnchanged(jointPath)) continue
       const path = this.searchPair(entry, candidate, MAX_PAIR_STATES)
       if (path === undefined && jointPath === undefined) postponed.push(candidate)
       if (path) paths.set(candidate, path)
@@ -191,7 +195,7 @@ class RegionSearch {
 
   /**
    * Runs one search for the cheapest path of the entry with each candidate, and puts these paths into
-   * `paths`. The paths may contain dot segments. Returns whether all candidates have been decided.
+   * `paths`. Clients may change these paths before they send them. Returns whether all candidates have been decided.
    */
   private searchCandidates(
     entry: number,

@@ -1,5 +1,5 @@
 import { ALPHABET, symbolCosts } from '../../symbols.ts'
-import { guardFor, hasDotSegment } from '../transducer/guards.ts'
+import { guardFor, isSentUnchanged } from '../transducer/guards.ts'
 import type { SymbolOrder, TransitionRow } from '../transducer/symbol-order.ts'
 import { Antichain, type SubsumptionSpace } from './antichain.ts'
 import { PriorityQueue } from './priority-queue.ts'
@@ -73,13 +73,12 @@ export interface SearchResult {
 }
 
 /**
- * Finds the cheapest answer that clients send unchanged. Clients resolve `.` and `..` segments, so a path
- * without them is preferred to a cheaper path with them. A path with such segments is given only if no other
- * was found. This costs up to two searches.
+ * Finds the cheapest answer that clients send unchanged. Only if none was found, it gives one that they
+ * change, such as a path with `..` segments. This costs up to two searches.
  */
 export function searchNatural(space: SearchSpace, search: Search): SearchResult {
   const first = searchShortest(space, search, false)
-  if (first.path === undefined || !hasDotSegment(first.path)) return first
+  if (first.path === undefined || isSentUnchanged(first.path)) return first
   const natural = searchShortest(space, search, true)
   const states = first.states + natural.states
   return { ...(natural.path === undefined ? first : natural), states }
@@ -121,8 +120,8 @@ const BEFORE_OTHERS = -1
  * Invariant: no open node promises a cheaper answer than the one that is visited, so the first answer is the
  * cheapest. The cost is at most `maxStates` nodes, each with a step for each class of symbols.
  */
-export function searchShortest(space: SearchSpace, search: Search, withoutDots: boolean): SearchResult {
-  const guard = guardFor(withoutDots)
+export function searchShortest(space: SearchSpace, search: Search, sentOnly: boolean): SearchResult {
+  const guard = guardFor(sentOnly)
   const { order, blocked } = search
   const costs = symbolCosts()
   const nodes: SearchNode[] = []

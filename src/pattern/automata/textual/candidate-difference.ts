@@ -2,7 +2,7 @@ import type { DecisionList } from '../../decision-list.ts'
 import { treeMatcher } from '../../matching/tree-matcher.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import { hasDotSegment } from '../transducer/guards.ts'
+import { isSentUnchanged } from '../transducer/guards.ts'
 import { samplePathsOf, variantsOf } from './candidate-path.ts'
 import { restrictToChanges } from './restrict-to-changes.ts'
 
@@ -30,7 +30,7 @@ export function candidateDifference(
       const cost = variant.reduce((sum, symbol) => sum + symbolCost(symbol), 0)
       if (best !== undefined && best.cost <= cost) continue
       const path = variant.join('')
-      if (hasDotSegment(path) || decideByA(variant) === decideByB(variant)) continue
+      if (!isSentUnchanged(path) || decideByA(variant) === decideByB(variant)) continue
       if (wanted === 'any') return path
       best = { path, cost }
     }

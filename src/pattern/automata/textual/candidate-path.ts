@@ -3,7 +3,7 @@ import { matches } from '../../matching/matches.ts'
 import { samplePaths } from '../../sample-path.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce, type UrlTransducer } from '../../url-transducer.ts'
-import { hasDotSegment } from '../transducer/guards.ts'
+import { isSentUnchanged } from '../transducer/guards.ts'
 
 /**
  * Candidate paths are made of the patterns' own texts, and are likely answers to a question. They are tried
@@ -33,7 +33,7 @@ export function findCandidateVariant(
 ): string | undefined {
   for (const path of samplePathsOf(within, ['', '?'])) {
     const symbols = symbolsOf(path)
-    if (symbols === undefined || hasDotSegment(path)) continue
+    if (symbols === undefined || !isSentUnchanged(path)) continue
     const answer = variantsOf(symbols).find(isAnswer)
     if (answer !== undefined) return decodeEqualCost(answer, isAnswer)
   }

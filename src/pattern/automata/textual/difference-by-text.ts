@@ -3,7 +3,7 @@ import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { patternKey } from '../../pattern-key.ts'
 import { symbolCost, symbolsOf } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
-import { hasDotSegment } from '../transducer/guards.ts'
+import { isSentUnchanged } from '../transducer/guards.ts'
 
 /** The most pairs of entries whose texts are compared. For more pairs, automata take less time. */
 const MAX_PAIRS = 10_000
@@ -115,5 +115,5 @@ function textsOf(pattern: Pattern): readonly (string | undefined)[] {
 
 /** Does the path consist of characters that clients send unchanged and that have the least cost? */
 function isPlain(path: string): boolean {
-  return symbolsOf(path)?.every((symbol) => symbolCost(symbol) === 1) === true && !hasDotSegment(path)
+  return symbolsOf(path)?.every((symbol) => symbolCost(symbol) === 1) === true && isSentUnchanged(path)
 }

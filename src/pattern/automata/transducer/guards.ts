@@ -16,26 +16,40 @@ export interface Guard {
 }
 
 /**
- * Gives the guard for a search; with `withoutDots`, it admits no `.` or `..` segment. Each guard is built
- * only once, because its tables are large.
+ * Gives the guard for a search; with `sentOnly`, it admits only paths that {@link isSentUnchanged}. Each guard
+ * is built only once, because its tables are large.
  */
-export function guardFor(withoutDots: boolean): Guard {
-  if (!withoutDots) {
+export function guardFor(sentOnly: boolean): Guard {
+  if (!sentOnly) {
     percentOnly ??= percentGuard()
     return percentOnly
   }
-  percentAndDots ??= intersection(percentGuard(), dotGuard())
-  return percentAndDots
+  percentAndSent ??= intersection(percentGuard(), sentGuard())
+  return percentAndSent
 }
 
 let percentOnly: Guard | undefined
-let percentAndDots: Guard | undefined
+let percentAndSent: Guard | undefined
 
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Does the path contain a `.` or `..` segment, which clients resolve before they send the URL? */
-export function hasDotSegment(path: string): boolean {
-  return DOT_SEGMENT.test((path.split('?') as [string])[0])
+/** The symbols that clients escape in a path, and the backslash, which they turn into a slash. */
+const CHANGED_IN_PATH = '"<>^`{}\\'
+
+/** The symbols that clients escape in a query. */
+const CHANGED_IN_QUERY = `"'<>`
+
+/**
+ * Do clients that follow the WHATWG URL standard send this path and query as it is? They resolve `.` and `..`
+ * segments, and escape some characters.
+ */
+export function isSentUnchanged(path: string): boolean {
+  const query = path.indexOf('?')
+  const end = query === -1 ? path.length : query
+  for (let at = 0; at < path.length; at++) {
+    if ((at < end ? CHANGED_IN_PATH : CHANGED_IN_QUERY).includes(path[at] as string)) return false
+  }
+  return !DOT_SEGMENT.test(path.slice(0, end))
 }
 
 function guardOf(
@@ -80,17 +94,15 @@ function percentGuard(): Guard {
   )
 }
 
-/**
- * A guard that admits no path with a `.` or `..` segment, because clients resolve these segments (WHATWG URL;
- * RFC 3986 §5.2.4).
- */
-function dotGuard(): Guard {
+/** A guard that admits the paths that {@link isSentUnchanged}. */
+function sentGuard(): Guard {
   const [segmentStart, oneDot, twoDots, inSegment, inQuery] = [0, 1, 2, 3, 4] as const
   const isDot = (symbol: UrlSymbol): boolean => symbol === '.' || symbol.toLowerCase() === '%2e'
   return guardOf(
     5,
     (state, symbol) => {
-      if (state === inQuery) return inQuery
+      if (state === inQuery) return CHANGED_IN_QUERY.includes(symbol) ? -1 : inQuery
+      if (CHANGED_IN_PATH.includes(symbol)) return -1
       if (symbol === '/' || symbol === '?') {
         if (state === oneDot || state === twoDots) return -1
         return symbol === '/' ? segmentStart : inQuery

@@ -61,11 +61,9 @@ export function everyAgent(files: readonly File[]): ReadOptions[] {
   ]
 }
 
-const ORIGIN = 'https://example.com'
-
 /** The verdict of a policy on each URL of the list. */
 export function verdictsOf(policy: Policy): string {
-  return URLS.map((url) => decide(policy, ORIGIN + url).verdict).join(' ')
+  return URLS.map((url) => decide(policy, url).verdict).join(' ')
 }
 
 /**
@@ -111,16 +109,30 @@ export function seenDifference(one: Policy, other: Policy): string | undefined {
   return name && `${name} ${before[name]} → ${after[name]}`
 }
 
-/** The first URL, of those that pass the test, on which two policies differ. */
+/** The first of these URLs on which two policies differ. */
 export function urlDifference(
   one: Policy,
   other: Policy,
-  isMeant: (url: string) => boolean = () => true,
+  urls: readonly string[] = URLS,
 ): string | undefined {
-  return URLS.find(
-    (url) => isMeant(url) && decide(one, ORIGIN + url).verdict !== decide(other, ORIGIN + url).verdict,
-  )
+  return urls.find((url) => decide(one, url).verdict !== decide(other, url).verdict)
 }
+
+/** Those without an escape that RFC 3986 §6.2.2 would decode or write in another way, and without odd characters. */
+export const URLS_IN_NORMAL_FORM: readonly string[] = URLS.filter((url) => {
+  const path = url.replace(/^\w+:\/\/[^/]*/, '')
+  const escapes = [...path.matchAll(/%(..)?/g)].map(([, digits]) => digits)
+  return (
+    path !== '/robots.txt' &&
+    !/[^!-~]|[[\]\\"<>^`{|}]/.test(path) &&
+    escapes.every(
+      (digits) =>
+        digits !== undefined &&
+        /^[0-9A-F]{2}$/.test(digits) &&
+        !/^(?:2D|2E|5F|7E|3\d|[46][1-9A-F]|[57][0-9A])$/.test(digits),
+    )
+  )
+})
 
 /**
  * The first agent, of those given, for whom the files differ, in words. Agents with the same selected lines in both

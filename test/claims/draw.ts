@@ -103,13 +103,23 @@ const PIECES = [
     'é',
     '\ufffd',
   ],
-  ...['index.html', 'index.htm', '[ab]', '%', '%a', ' ', '#', ';', '//', '\\', 'A'],
+  ...['index.html', 'index.htm', '[ab]', '%', '%a', ' ', '#', ';', '//', '\\', 'A', '"', '<', '|', '{', "'"],
+]
+
+/** Bytes and escapes that are not UTF-8: characters that break off, a surrogate, bytes of no character. */
+const BYTES = ['%C3', '%E2%82', '%ED%A0%80', '%F4%90', '%FF', '%EF%BF%BD', '\udcc3', '\udce9', '\udcff']
+
+/** Sites that some rules name. `https://example.com` is one of them. */
+const SITES = [
+  ...['http://shop.example', 'https://shop.example', '//shop.example', 'http://SHOP.example:80'],
+  ...['http://shop.example:8080', 'https://example.com', '//example.com'],
 ]
 
 function path(dice: Dice): string {
-  if (dice.chance(0.1))
-    return dice.pick(['', '/', '*', '/*', '/$', 'http://shop.example/a', 'a', '/robots.txt'])
-  return `/${dice.some(0, 4, () => dice.pick(PIECES)).join('')}`
+  if (dice.chance(0.1)) return dice.pick(['', '/', '*', '/*', '/$', 'a', '/robots.txt', 'http:a'])
+  const site = dice.chance(0.06) ? dice.pick(SITES) : ''
+  const pieces = dice.chance(0.2) ? [...PIECES, ...BYTES, ...BYTES, ...BYTES] : PIECES
+  return `${site}/${dice.some(0, site === '' ? 4 : 2, () => dice.pick(pieces)).join('')}`
 }
 
 const FIELDS: readonly (readonly [string, readonly string[]])[] = [
@@ -208,73 +218,59 @@ export function drawChange(dice: Dice, text: string): string {
   }
 }
 
-/** URLs of one site on which dialects are known to differ, and ordinary ones. */
+/** Paths on which dialects are known to differ, and ordinary ones. */
+const PATHS: readonly string[] = [
+  ...['/', '/a', '/b', '/c', '/a/', '/a/b', '/ab', '/ba', '/a/b/c', '/aa'],
+  ...['/a?b', '/a?b=a', '/?a', '/a.b', '/A', '/a~b', '/~a', '/%7Ea', '/%61', '/a%2Fb'],
+  ...['/a%2fb', '/%2Fa', '/a%', '/%a', '/%aa', '/%E9', '/a%E9', '/%C3%A9', '/%EF%BF%BD', '/index.html'],
+  ...['/a/index.html', '/index.htm', '/a/index.htm', '/[ab]', '/a[ab]', '/a*', '/a*b', '/*', '/a$', '/$'],
+  ...['/a;b', '/a//b', '//a', '/a%20b', '/%23', '/a=b', '/robots.txt', '/b/a', '/b?a', '/bb/a'],
+  ...['/c/a', '/%5Ca', '/a%5Cb', '/http://shop.example/a', '/http%3A//shop.example/a', '/aab', '/abab'],
+]
+
+/** Paths whose bytes are not UTF-8 or that clients encode. */
+const ODD_PATHS: readonly string[] = [
+  ...[
+    '/%C3',
+    '/a%C3',
+    '/%C3a',
+    '/%E2%82',
+    '/%E2%82%AC',
+    '/%ED%A0%80',
+    '/%F4%90',
+    '/%F4%90%80%80',
+    '/%FF',
+    '/%ff',
+  ],
+  ...[
+    '/a%FF',
+    '/%C3%C3%A9',
+    '/%c3%a9',
+    '/b%E9',
+    '/%E9a',
+    '/%C3/a',
+    '/a%E2%82b',
+    '/%EF%BF%BDa',
+    '/a?%E9',
+    '/a?%C3%A9',
+  ],
+  ...['/%22', '/a%22', '/%3C', '/%7B', '/%7C', '/|', '/a|', "/'", '/%27', "/a?'"],
+  ...['/a?%27', '/a\\', '/é', '/aé', '/\udce9', '/a\udcc3', '/\ufffd', '/a"', '/{'],
+]
+
+/** URLs of one site, and some of others. */
 export const URLS: readonly string[] = [
+  ...[...PATHS, ...ODD_PATHS].map((path) => `https://example.com${path}`),
   ...[
-    '/',
-    '/a',
-    '/b',
-    '/c',
-    '/a/',
-    '/a/b',
-    '/ab',
-    '/ba',
-    '/a/b/c',
-    '/aa',
-    '/a?b',
-    '/a?b=a',
-    '/?a',
-    '/a.b',
-    '/A',
-    '/a~b',
-    '/~a',
-    '/%7Ea',
-  ],
-  ...[
-    '/%61',
-    '/a%2Fb',
-    '/a%2fb',
-    '/%2Fa',
-    '/a%',
-    '/%a',
-    '/%aa',
-    '/%E9',
-    '/a%E9',
-    '/%C3%A9',
-    '/%EF%BF%BD',
-    '/index.html',
-    '/a/index.html',
-  ],
-  ...[
-    '/index.htm',
-    '/a/index.htm',
-    '/[ab]',
-    '/a[ab]',
-    '/a*',
-    '/a*b',
-    '/*',
-    '/a$',
-    '/$',
-    '/a;b',
-    '/a//b',
-    '//a',
-    '/a%20b',
-    '/%23',
-    '/a=b',
-  ],
-  ...[
-    '/robots.txt',
-    '/b/a',
-    '/b?a',
-    '/bb/a',
-    '/c/a',
-    '/%5Ca',
-    '/a%5Cb',
-    '/http://shop.example/a',
-    '/http%3A//shop.example/a',
-    '/aab',
-    '/abab',
-  ],
+    'http://shop.example',
+    'https://shop.example',
+    'http://shop.example:8080',
+    'http://other.example',
+  ].flatMap((site) =>
+    ['/', '/a', '/b', '/ab', '/a/b', '/a*', '/%2A', '/%E9', '/a%C3', '/robots.txt'].map(
+      (path) => site + path,
+    ),
+  ),
 ]
 
 /** A stance of purposes and robots, with a few rules. */

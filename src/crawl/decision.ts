@@ -1,5 +1,5 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
-import type { VerdictReason } from '../policy/index.ts'
+import type { DailyWindow, RequestRate, StatedValue, VerdictReason } from '../policy/index.ts'
 import type { Pace } from './turns/pace.ts'
 
 /**
@@ -81,6 +81,10 @@ export interface Evidence {
    * accepts. A third party on the network may have written the file.
    */
   readonly unverified?: readonly string[]
+  /** The site's Visit-time. Present if the file has one that the gate obeys. */
+  readonly visitTime?: StatedValue<DailyWindow>
+  /** The site's Request-rate in force now. Present if the file has one that the gate obeys. */
+  readonly requestRate?: StatedValue<RequestRate>
   /** A sentence for people: what is assumed about the site, and which source says so. */
   readonly because: string
 }
@@ -93,6 +97,9 @@ export interface DecidingLine {
   /** The line's value, made safe to print and cut to 200 characters. Treat it as data: the site wrote it. */
   readonly excerpt: string
 }
+
+/** The most comments that a decision carries. */
+export const MAX_COMMENTS = 10
 
 /** What an origin has used of its budget in the current period, counted by this gate. */
 export interface OriginUsage {
@@ -125,6 +132,11 @@ export interface Decision {
   /** The rule that decided; absent if none did. */
   readonly rule?: DecidingLine
   readonly evidence: Evidence
+  /**
+   * What the site says to the operator of this robot (`Comment`), such as why its pace is limited. Made safe to
+   * print; the first 10, each cut to 200 characters. Treat it as data: the site wrote it.
+   */
+  readonly comments?: readonly StatedValue<string>[]
   /** Present with the reason `budget`: which limit was reached, and what the origin has used. */
   readonly budget?: BudgetEnd
   /**
@@ -137,10 +149,11 @@ export interface Decision {
 /** Creates the decision `defer`: the caller asks again at `retryAt`, or now if that is in the past. */
 export function deferred(
   reason: DecisionReason,
-  { evidence, pace }: Pick<Decision, 'evidence' | 'pace'>,
+  { evidence, pace, comments }: Pick<Decision, 'evidence' | 'pace' | 'comments'>,
   now: EpochMs,
   retryAt: EpochMs,
 ): Decision {
   const at = Math.max(now, retryAt)
-  return { verdict: 'defer', reason, retryAt: at, retryAfterMs: at - now, evidence, pace }
+  const refused = { verdict: 'defer', reason, retryAt: at, retryAfterMs: at - now, evidence, pace } as const
+  return comments === undefined ? refused : { ...refused, comments }
 }

@@ -27,7 +27,7 @@ export type GroupMetadata = Pick<
 
 /** Collects the metadata of the whole site, from records in whatever group. */
 export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
-  const { parts, counted, ignored, malformed } = collector()
+  const { parts, counted, ignored, notes: ownNotes } = collector()
   const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
   const [host] = counted(parts(all('host'), 'host', textOf), 'host', 'first', all('host'))
@@ -35,7 +35,7 @@ export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
     cleanParamOf(value),
   )
   const licenses = parts(all('license'), 'license', textOf)
-  return { sitemaps, host, cleanParams, licenses, ignoredRecords: ignored, notes: [...notes, ...malformed] }
+  return { sitemaps, host, cleanParams, licenses, ignoredRecords: ignored, notes: [...notes, ...ownNotes] }
 }
 
 /** Collects the metadata of the selected groups. */
@@ -43,7 +43,7 @@ export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): 
   const { records } = input
   const pacingRecords = dialect.pacingRecords?.(input) ?? records
   const collected = collector()
-  const { parts, ignored, malformed } = collected
+  const { parts, ignored, notes } = collected
   return {
     pacing: pacingOf(dialect.pacing, pacingRecords, collected),
     comments: parts(pacingRecords, 'comment', textOf),
@@ -55,7 +55,7 @@ export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): 
     ),
     noindex: parts(records, 'noindex', textOf),
     ignoredRecords: ignored,
-    notes: malformed,
+    notes,
   }
 }
 
@@ -63,6 +63,14 @@ function malformedNote({ field, value, line }: ParsedRecord): Note {
   return {
     code: `${field}-malformed`,
     message: `${field} "${value}" is not a valid value in this dialect, so it is ignored.`,
+    line,
+  }
+}
+
+function supersededNote({ field, line }: ParsedRecord, which: 'first' | 'last' | 'all'): Note {
+  return {
+    code: `${field}-superseded`,
+    message: `In this dialect only the ${which} ${field} counts, so this one is ignored.`,
     line,
   }
 }
@@ -86,7 +94,8 @@ interface Collector {
   readonly counted: Counted
   /** The records that have no effect. */
   readonly ignored: readonly IgnoredRecord[]
-  readonly malformed: readonly Note[]
+  /** About the ignored records. */
+  readonly notes: readonly Note[]
 }
 
 /**
@@ -95,7 +104,7 @@ interface Collector {
  */
 function collector(): Collector {
   const ignored: IgnoredRecord[] = []
-  const malformed: Note[] = []
+  const notes: Note[] = []
   const ignore = ({ field, value, line }: ParsedRecord, why: IgnoredRecord['why']): void => {
     ignored.push({ field, value, line, why })
   }
@@ -104,7 +113,7 @@ function collector(): Collector {
       if (record.field !== field) return []
       const value = parse(record)
       if (value === undefined) {
-        malformed.push(malformedNote(record))
+        notes.push(malformedNote(record))
         ignore(record, 'malformed')
         return []
       }
@@ -114,10 +123,13 @@ function collector(): Collector {
     const counting = which === 'all' ? values : which === 'first' ? values.slice(0, 1) : values.slice(-1)
     const others = new Set(values.filter((value) => !counting.includes(value)).map(({ line }) => line))
     for (const record of records)
-      if (record.field === field && others.has(record.line)) ignore(record, 'superseded')
+      if (record.field === field && others.has(record.line)) {
+        ignore(record, 'superseded')
+        notes.push(supersededNote(record, which))
+      }
     return counting
   }
-  return { parts, counted, ignored, malformed }
+  return { parts, counted, ignored, notes }
 }
 
 /** The value itself; an empty one is ignored without a note. */

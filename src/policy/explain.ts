@@ -1,6 +1,7 @@
 import { matches, SearchedPath } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import { askedText, decide } from './decide.ts'
+import { pacingSentences } from './explain-pacing.ts'
 import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
@@ -18,6 +19,12 @@ export interface ExplainedGroup {
   readonly group: CandidateGroup
   readonly selected: boolean
   readonly reason: SelectionReason
+}
+
+/** Options of {@link explain}. */
+export interface ExplainOptions extends UrlOptions {
+  /** A time of day, in minutes since midnight UTC: the sentences then say what applies at that time. */
+  readonly minute?: number
 }
 
 /** What led to a verdict, as data and as sentences. */
@@ -49,7 +56,7 @@ export interface Explanation {
  * explain(policy, '/a/b').matching.map(({ line }) => line) // [3, 2]
  * ```
  */
-export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Explanation {
+export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions): Explanation {
   const asked = askedText(url, options)
   const verdict = decide(policy, url, options)
   const { candidates, reasonFor, selected } = policy.selection
@@ -67,7 +74,7 @@ export function explain(policy: Policy, url: AskedUrl, options?: UrlOptions): Ex
     matching: matching.slice(0, MAX_EXPLAINED),
     matchingLeftOut: Math.max(0, matching.length - MAX_EXPLAINED),
   }
-  return { ...parts, sentences: sentencesOf(policy, parts) }
+  return { ...parts, sentences: sentencesOf(policy, parts, options?.minute) }
 }
 
 function matchingRules({ rules }: Policy, path: string): Rule[] {
@@ -78,6 +85,7 @@ function matchingRules({ rules }: Policy, path: string): Rule[] {
 function sentencesOf(
   policy: Policy,
   { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
+  minute: number | undefined,
 ): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
   const sentences: string[] = []
@@ -113,6 +121,7 @@ function sentencesOf(
   }
   for (const rule of others) sentences.push(`${ruleName(rule)} matches too, but ranks lower.`)
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
+  if (verdict.verdict === 'allow') sentences.push(...pacingSentences(policy.pacing, minute))
   for (const { about, from } of policy.assumptions)
     sentences.push(
       `How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`,

@@ -16,8 +16,10 @@ export {
   pathIn,
   URL_TOO_LONG,
 } from './decide.ts'
+export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
-export { type ExplainedGroup, type Explanation, explain } from './explain.ts'
+export { type ExplainedGroup, type ExplainOptions, type Explanation, explain } from './explain.ts'
+export { closedWords } from './explain-pacing.ts'
 export { type ListDecider, listDeciderInSteps } from './list-decider.ts'
 export {
   type DailyWindow,
@@ -26,6 +28,7 @@ export {
   type Pacing,
   type RequestRate,
   rateAt,
+  rateRecordAt,
   secondsPerDocument,
 } from './pacing.ts'
 export type {
@@ -63,4 +66,4 @@ export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'
 export { isUrlTooLong } from './url-limit.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
-export { aboutWords, selectionWords, unknownWords } from './words.ts'
+export { aboutWords, rateWords, selectionWords, unknownWords, windowWords } from './words.ts'

@@ -76,15 +76,27 @@ export function secondsPerDocument(rate: RequestRate): number {
  * rateAt(pacing, 13 * 60)?.documents // 20
  * ```
  */
-export function rateAt(pacing: Pacing, minute: number): RequestRate | undefined {
-  const rates = pacing.requestRates.map(({ value }) => value)
-  const inForce = rates.filter(({ window }) => window !== undefined && isInWindow(window, minute))
-  return slowest(inForce.length > 0 ? inForce : rates.filter(({ window }) => window === undefined))
+export function rateAt(pacing: Pick<Pacing, 'requestRates'>, minute: number): RequestRate | undefined {
+  return rateRecordAt(pacing, minute)?.value
 }
 
-function slowest(rates: readonly RequestRate[]): RequestRate | undefined {
-  return rates.reduce<RequestRate | undefined>(
-    (slow, rate) => (slow === undefined || secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow),
+/** The rate of {@link rateAt}, with its line. */
+export function rateRecordAt(
+  { requestRates }: Pick<Pacing, 'requestRates'>,
+  minute: number,
+): StatedValue<RequestRate> | undefined {
+  const inForce = requestRates.filter(
+    ({ value: { window } }) => window !== undefined && isInWindow(window, minute),
+  )
+  return slowest(
+    inForce.length > 0 ? inForce : requestRates.filter(({ value }) => value.window === undefined),
+  )
+}
+
+function slowest(rates: readonly StatedValue<RequestRate>[]): StatedValue<RequestRate> | undefined {
+  return rates.reduce<StatedValue<RequestRate> | undefined>(
+    (slow, rate) =>
+      slow === undefined || secondsPerDocument(rate.value) > secondsPerDocument(slow.value) ? rate : slow,
     undefined,
   )
 }

@@ -1,3 +1,4 @@
+import type { DailyWindow, RequestRate } from './pacing.ts'
 import type { SelectionReason } from './selection.ts'
 import { URL_LIMIT } from './url-limit.ts'
 
@@ -25,6 +26,21 @@ export function unknownWords(reason: 'url-too-long' | 'too-much-work'): string {
   return reason === 'url-too-long'
     ? `the URL has more than ${URL_LIMIT}`
     : 'the shell patterns of the file take too much work on this URL'
+}
+
+/** A time of day, of minutes since midnight: `06:00`. */
+export function clockWords(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** A daily window: `06:00–08:45 UTC`. */
+export function windowWords({ from, to }: DailyWindow): string {
+  return `${clockWords(from)}–${clockWords(to)} UTC`
+}
+
+/** A rate: `1 document in 1800 s`. */
+export function rateWords({ documents, seconds, window }: RequestRate): string {
+  return `${documents} ${documents === 1 ? 'document' : 'documents'} in ${seconds} s${window === undefined ? '' : `, ${windowWords(window)}`}`
 }
 
 /** The name of a question in words: `emptyValue` becomes `empty value`. */

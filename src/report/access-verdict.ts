@@ -1,5 +1,5 @@
 import type { AccessState } from '../access/index.ts'
-import type { Verdict } from '../policy/index.ts'
+import type { ClosedVerdict, Verdict } from '../policy/index.ts'
 
 /**
  * A verdict without a rule: what a crawler assumes of a site whose file it could not read or does not accept.
@@ -17,8 +17,8 @@ export interface AccessVerdict {
   readonly rule?: never
 }
 
-/** A verdict about a URL of a site: by the rules of its file, or by the access profile. */
-export type SiteVerdict = Verdict | AccessVerdict
+/** A verdict about a URL of a site: by the rules of its file, by its visiting hours, or by the access profile. */
+export type SiteVerdict = Verdict | ClosedVerdict | AccessVerdict
 
 /** The verdict of an access state on every URL; `undefined` if the rules of the file decide. */
 export function accessVerdict({ state, reason, retryAt }: AccessState): AccessVerdict | undefined {

@@ -57,15 +57,19 @@ function unknownReason({ verdict, reason }: SiteVerdict): string[] {
 }
 
 function cellText(verdict: SiteVerdict): string {
-  return `${markOf(verdict)} ${verdict.rule?.line ?? '–'}`
+  const line = verdict.reason === 'visit-time' ? verdict.visitTime.line : verdict.rule?.line
+  return `${markOf(verdict)} ${line ?? '–'}`
 }
 
 function legend(rows: readonly MatrixRow[]): string[] {
   const verdicts = rows.flatMap((row) => row.verdicts)
   return [
     '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
-    ...(verdicts.some(({ verdict }) => verdict === 'defer')
+    ...(verdicts.some(({ reason, verdict }) => verdict === 'defer' && reason !== 'visit-time')
       ? ['… not now: the robot has to request the file again']
+      : []),
+    ...(verdicts.some(({ reason }) => reason === 'visit-time')
+      ? ['… not now: the Visit-time on that line asks for visits at other hours']
       : []),
     ...[...new Set(verdicts.flatMap(unknownReason))].map((reason) => `? no verdict, because ${reason}`),
     ...(rows.some(({ robot }) => robot.dialect === 'unknown')

@@ -1,19 +1,16 @@
-import { aboutWords, type Policy, type StatedValue, selectionWords } from '../policy/index.ts'
+import {
+  aboutWords,
+  type Policy,
+  rateWords,
+  type StatedValue,
+  selectionWords,
+  windowWords,
+} from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
 import { type Look, plainLook } from './style.ts'
-import {
-  agentsText,
-  counted,
-  failureText,
-  fieldName,
-  honouredText,
-  linesText,
-  rateText,
-  ruleText,
-  windowText,
-} from './words.ts'
+import { agentsText, counted, failureText, fieldName, honouredText, linesText, ruleText } from './words.ts'
 
 /** A section of the text: its title, and its items with the beginning of their first line. */
 interface Section {
@@ -103,12 +100,12 @@ function pacingItems({ pacing }: Policy): string[] {
       : [`Crawl-delay ${crawlDelay.value} s (line ${crawlDelay.line}): ${honouredText(honours.crawlDelay)}`]),
     ...requestRates.map(
       ({ value, line }) =>
-        `Request-rate ${rateText(value)} (line ${line}): ${honouredText(honours.requestRate)}`,
+        `Request-rate ${rateWords(value)} (line ${line}): ${honouredText(honours.requestRate)}`,
     ),
     ...(visitTime === undefined
       ? []
       : [
-          `Visit-time ${windowText(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`,
+          `Visit-time ${windowWords(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`,
         ]),
   ]
 }

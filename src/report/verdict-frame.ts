@@ -1,4 +1,4 @@
-import { explain, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import { type ClosedVerdict, explain, type Policy, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import type { AccessVerdict, SiteVerdict } from './access-verdict.ts'
@@ -13,6 +13,8 @@ export interface VerdictFrameOptions {
   readonly look?: Look
   /** Add the explanation. */
   readonly why?: boolean
+  /** The time of day that the verdict is for, in minutes since midnight UTC. */
+  readonly minute?: number
   /** A description of the robot; default its tokens. */
   readonly robot?: string
 }
@@ -28,10 +30,10 @@ export function verdictFrame(
   file: File,
   policy: Policy,
   url: string,
-  verdict: Verdict,
+  verdict: Verdict | ClosedVerdict,
   options: VerdictFrameOptions = {},
 ): string {
-  const look = options.look ?? plainLook
+  const { look = plainLook, minute } = options
   const { style } = look
   const dress = styleOf(verdict, look)
   const robot = options.robot ?? visible(policy.agent.join(', else '))
@@ -44,7 +46,7 @@ export function verdictFrame(
   if (options.why === true) {
     rows.push(
       '',
-      ...explain(policy, url).sentences.map((sentence) =>
+      ...explain(policy, url, minute === undefined ? {} : { minute }).sentences.map((sentence) =>
         paragraph(sentence, style.dim('  - '), look.columns),
       ),
     )
@@ -80,7 +82,14 @@ export function styleOf(
   return { allow: style.green, disallow: style.red, defer: style.yellow, unknown: style.yellow }[verdict]
 }
 
-function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look): string {
+function decidingFrame(file: File, policy: Policy, verdict: Verdict | ClosedVerdict, look: Look): string {
+  if (verdict.reason === 'visit-time') {
+    const { line } = verdict.visitTime
+    const content = contentOf(file, line)
+    return content === undefined
+      ? ''
+      : frame(file, content, { look, mark: styleOf(verdict, look), context: agentsBefore(policy, line) })
+  }
   const { rule } = verdict
   if (rule?.line === undefined) {
     const [agents] = policy.selection.selected.map((group) => agentLines(group.agents))
@@ -101,12 +110,12 @@ function decidingFrame(file: File, policy: Policy, verdict: Verdict, look: Look)
   return frame(file, fits ? span : content, {
     look,
     mark: styleOf(verdict, look),
-    context: agentsBefore(policy, rule),
+    context: agentsBefore(policy, rule.line),
   })
 }
 
-/** The User-agent lines of the rule's group. */
-function agentsBefore(policy: Policy, { line = 0 }: Rule): number[] {
+/** The User-agent lines of the group of a line. */
+function agentsBefore(policy: Policy, line: number): number[] {
   const group = policy.selection.selected.find(
     ({ firstLine, lastLine }) => firstLine <= line && line <= lastLine,
   )

@@ -1,8 +1,9 @@
 import type { VerdictReason } from '../policy/index.ts'
 import type { SiteVerdict } from './access-verdict.ts'
+import type { TimingJson } from './moment.ts'
 
 /** A verdict as JSON; its shape is stable and documented in docs/cli.md. */
-export interface VerdictJson {
+export interface VerdictJson extends TimingJson {
   readonly agent: string
   /** The robot's id in the registry, with `--robots`. */
   readonly robot?: string
@@ -10,17 +11,20 @@ export interface VerdictJson {
   readonly dialect: string
   /** The dialect of this robot is not documented, and `dialect` stands in. */
   readonly standIn?: true
-  /** `defer`: the site has to be requested again; only for a file from a site. */
+  /** `defer`: not now. The site has to be requested again, or the time is outside its visiting hours. */
   readonly verdict: 'allow' | 'disallow' | 'defer' | 'unknown'
   /** 1-based; absent if no line decides. */
   readonly line?: number
   /** The value of that line, as in the file. */
   readonly pattern?: string
-  /** `access`: the access profile decides, because the site sent no file. */
-  readonly reason: VerdictReason | 'access'
+  /**
+   * `access`: the access profile decides, because the site sent no file. `visit-time`: the visiting hours of
+   * the site decide.
+   */
+  readonly reason: VerdictReason | 'access' | 'visit-time'
   /** With `access`: what happened, and by which source it decides. */
   readonly because?: string
-  /** With `access`: when a new request makes sense, ISO 8601. */
+  /** With `access` or `visit-time`: when a new request makes sense, ISO 8601. */
   readonly retryAt?: string
 }
 
@@ -34,7 +38,11 @@ export interface Question {
 }
 
 /** A verdict and its question as JSON. */
-export function verdictJson({ robot, standIn, ...question }: Question, verdict: SiteVerdict): VerdictJson {
+export function verdictJson(
+  { robot, standIn, ...question }: Question,
+  verdict: SiteVerdict,
+  timing: TimingJson = {},
+): VerdictJson {
   const { agent, url, dialect } = question
   return {
     agent,
@@ -43,6 +51,7 @@ export function verdictJson({ robot, standIn, ...question }: Question, verdict: 
     dialect,
     ...(standIn === undefined ? {} : { standIn }),
     ...verdictParts(verdict),
+    ...timing,
   }
 }
 
@@ -52,6 +61,8 @@ export function verdictParts(verdict: SiteVerdict): Omit<VerdictJson, keyof Ques
     const { verdict: answer, reason, because, retryAt } = verdict
     return { verdict: answer, reason, because, ...(retryAt === undefined ? {} : { retryAt }) }
   }
+  if (verdict.reason === 'visit-time')
+    return { verdict: verdict.verdict, line: verdict.visitTime.line, reason: verdict.reason }
   const { rule } = verdict
   return {
     verdict: verdict.verdict,

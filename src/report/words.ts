@@ -1,24 +1,17 @@
 import type { Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
-import type {
-  AgentLine,
-  CandidateGroup,
-  DailyWindow,
-  Honoured,
-  Policy,
-  RequestRate,
-  Rule,
-  Verdict,
-} from '../policy/index.ts'
-import { unknownWords } from '../policy/index.ts'
+import type { AgentLine, CandidateGroup, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
+import { type ClosedVerdict, closedWords, unknownWords } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 
 /** Names of agents that are listed before the rest is counted. */
 const MAX_AGENTS = 3
 
 /** What decides, in a few words: the line, or why there is none. */
-export function reasonText(verdict: Verdict, policy: Policy): string {
+export function reasonText(verdict: Verdict | ClosedVerdict, policy: Policy): string {
   switch (verdict.reason) {
+    case 'visit-time':
+      return closedWords(verdict)
     case 'rule':
       return `line ${verdict.rule?.line} decides`
     case 'exempt':
@@ -76,16 +69,6 @@ export function fieldName(field: string): string {
   return `${field.charAt(0).toUpperCase()}${field.slice(1)}`
 }
 
-/** A window of Visit-time, in UTC. */
-export function windowText({ from, to }: DailyWindow): string {
-  return `${clock(from)}–${clock(to)} UTC`
-}
-
-/** A Request-rate in words. */
-export function rateText({ documents, seconds, window }: RequestRate): string {
-  return `${counted(documents, 'document')} in ${seconds} s${window === undefined ? '' : `, ${windowText(window)}`}`
-}
-
 /** Whether a robot honours a field, in words. */
 export function honouredText(honoured: Honoured): string {
   return { yes: 'honoured', no: 'not honoured', unknown: 'not documented whether it is honoured' }[honoured]
@@ -106,10 +89,6 @@ export function listed(names: readonly string[], max: number): string {
   // A single name more takes no more space than "and 1 more".
   const shown = names.length <= max + 1 ? names : names.slice(0, max)
   return `${shown.join(', ')}${names.length > shown.length ? ` and ${grouped(names.length - shown.length)} more` : ''}`
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
 /** The sites that a comparison is about: one, or, without it, all. */

@@ -299,6 +299,38 @@ describe('visiting hours', () => {
     await gate.close()
   })
 
+  it('the decision carries the hours, the rate in force and the comments of the site', async () => {
+    const world = new World()
+    world.answer = robots(
+      'Visit-time: 2200-0559',
+      'Request-rate: 1/10s 2200-2359',
+      'Request-rate: 1/20s',
+      'Comment: too fast\u001b',
+      'Comment: slow down',
+    )
+    const gate = world.gate()
+    const closed = await world.time.until(gate.decide(PAGE))
+    const comments = [
+      { value: 'too fast\\u001b', line: 5 },
+      { value: 'slow down', line: 6 },
+    ]
+    expect(closed).toMatchObject({ reason: 'visit-time', comments })
+    expect(closed.evidence).toMatchObject({
+      visitTime: { value: { from: 1320, to: 359 }, line: 2 },
+      requestRate: { value: { documents: 1, seconds: 20 }, line: 4 },
+    })
+    const error = await gate.fetch(PAGE).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'deferred', decision: { comments } })
+    expect(String(error)).not.toContain('slow down')
+    await world.time.advance(10 * HOUR)
+    expect(await world.time.until(gate.decide(PAGE))).toMatchObject({
+      verdict: 'allow',
+      comments,
+      evidence: { requestRate: { value: { seconds: 10 }, line: 3 } },
+    })
+    await gate.close()
+  })
+
   it('robots.txt: is fetched at any time', async () => {
     const world = new World()
     world.answer = robots('Visit-time: 2200-0559')

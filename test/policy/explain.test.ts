@@ -55,6 +55,25 @@ describe('explain', () => {
     )
   })
 
+  it('names visiting hours and rates, and what of them applies at a time of day', () => {
+    const timed = ['Visit-time: 0600-0845', 'Request-rate: 1/10m 0600-0659', 'Request-rate: 1/30m']
+    const file = policy(['User-agent: FooBot', 'Robot-version: 2.0', ...timed, 'Disallow: /a'], 'extended-2')
+    const texts = [undefined, 5 * 60, 6 * 60].map((minute) =>
+      explain(file, '/', minute === undefined ? {} : { minute }).sentences.join(' '),
+    )
+    expect(texts[0]).toContain(
+      'Line 3 (Visit-time) asks for visits only at 06:00–08:45 UTC. Line 4 (Request-rate) allows at most 1 document in 600 s, 06:00–06:59 UTC. Line 5 (Request-rate) allows at most 1 document in 1800 s.',
+    )
+    expect(texts[1]).toContain('05:00 UTC is outside these hours. They begin at 06:00 UTC. Line 5')
+    expect(texts[2]).toContain('06:00 UTC is in these hours. Line 4')
+    expect(texts[2]).not.toContain('Line 5')
+    expect(explain(file, '/a').sentences.join(' ')).not.toContain('Visit-time')
+    const ignoring = policy(['User-agent: *', 'Visit-time: 0600-0845'])
+    expect(explain(ignoring, '/').sentences.join(' ')).toContain('but this dialect does not honour that')
+    const unknown = policy(['User-agent: *', 'Visit-time: 0600-0845'], 'bing')
+    expect(explain(unknown, '/').sentences.join(' ')).toContain('not documented whether this dialect honours')
+  })
+
   it('names decoded values, exemptions, and the dialects that stand in for unknown answers', () => {
     expect(explain(policy(['User-agent: *', 'Disallow: /%7ejoe']), '/%7Ejoe').sentences.join(' ')).toMatch(
       /matched against "\/~joe".*compared as "\/~joe"/,

@@ -4,6 +4,7 @@ import {
   type DialectId,
   decide,
   decideAll,
+  decideAt,
   dialects,
   explain,
   isInWindow,
@@ -322,6 +323,43 @@ describe('pacing', () => {
     expect(secondsPerDocument(rateAt(pacing, 6 * 60) as never)).toBe(12)
     expect(secondsPerDocument(rateAt(pacing, 0) as never)).toBe(1200)
     expect(rateAt({ ...pacing, requestRates: [] }, 0)).toBeUndefined()
+  })
+})
+
+describe('decideAt', () => {
+  const records = ['User-agent: FooBot', 'Robot-version: 2.0', 'Visit-time: 0600-0845', 'Disallow: /a']
+
+  it('defers what the rules allow outside visiting hours, until they begin', () => {
+    const timed = policy(records, 'extended-2')
+    expect(decideAt(timed, 'https://example.com/', 359)).toEqual({
+      verdict: 'defer',
+      reason: 'visit-time',
+      visitTime: { value: { from: 360, to: 525 }, line: 3 },
+      opensAt: 360,
+    })
+    expect([360, 525, 526].map((minute) => decideAt(timed, '/', minute).verdict)).toEqual([
+      'allow',
+      'allow',
+      'defer',
+    ])
+    expect(decideAt(timed, '/a', 0).verdict).toBe('disallow')
+    expect(decideAt(timed, 'https://example.com/robots.txt', 0).verdict).toBe('allow')
+    expect(decideAt(timed, new URL('https://example.com/x'), 0).verdict).toBe('defer')
+  })
+
+  it('allows at any time if the dialect does not honour the hours', () => {
+    expect(decideAt(policy(records, 'rfc-9309'), '/', 0).verdict).toBe('allow')
+    expect(decideAt(policy(records, 'bing'), '/', 0).verdict).toBe('allow')
+  })
+
+  it('notes a second Visit-time', () => {
+    const twice = policy([...records, 'Visit-time: 2200-2300'], 'extended-2')
+    expect(twice.notes).toContainEqual({
+      code: 'visit-time-superseded',
+      message: 'In this dialect only the first visit-time counts, so this one is ignored.',
+      line: 5,
+    })
+    expect(decideAt(twice, '/', 22 * 60).verdict).toBe('defer')
   })
 })
 

@@ -1,7 +1,7 @@
 import { partReadBy, type Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
-import { decide, type Policy, type Verdict } from '../../policy/index.ts'
-import { accessVerdict, type SiteVerdict } from '../../report/index.ts'
+import { type ClosedVerdict, decide, decideAt, type Policy, type Verdict } from '../../policy/index.ts'
+import { accessVerdict, type Moment, type SiteVerdict } from '../../report/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import type { Source } from '../files/source.ts'
 import { profileOf } from '../options/subjects.ts'
@@ -14,17 +14,18 @@ export interface Answer {
   readonly dialect: string
   readonly verdict: SiteVerdict
   /** File and policy behind the verdict; absent if no file was read. */
-  readonly basis?: { readonly file: File; readonly policy: Policy; readonly verdict: Verdict }
+  readonly basis?: { readonly file: File; readonly policy: Policy; readonly verdict: Verdict | ClosedVerdict }
 }
 
 /**
  * Decides URLs for a robot: by the rules of the file, or by its access profile if the site sent no file that
- * the profile accepts.
+ * the profile accepts. With a moment, also by the visiting hours of the site.
  */
 export function decideUrls(
   { file, retrieval, accessState: accessStateOf }: Source,
   subject: Subject,
   urls: readonly string[],
+  moment?: Moment,
 ): Answer[] {
   const dialect = subject.readOptions.dialect.id
   const profile = profileOf(subject)
@@ -37,7 +38,7 @@ export function decideUrls(
   const rulesFile = partReadBy(sent, subject)
   const policy = read(rulesFile, subject.readOptions)
   return urls.map((url) => {
-    const verdict = decide(policy, url)
+    const verdict = moment === undefined ? decide(policy, url) : decideAt(policy, url, moment.minute)
     return { subject, url, dialect, verdict, basis: { file: rulesFile, policy, verdict } }
   })
 }

@@ -5,7 +5,10 @@ import {
   counted,
   jsonText,
   type MatrixRow,
+  type Moment,
   matrix,
+  type TimingJson,
+  timingJson,
   verdictFrame,
   verdictJson,
 } from '../../report/index.ts'
@@ -18,6 +21,7 @@ import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
+import { momentNamed } from '../options/moment.ts'
 import { robotsNamed, sayPartRead, standsIn, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
@@ -29,6 +33,7 @@ interface Options extends SiteOptions {
   readonly dialect?: string
   readonly robots?: string
   readonly expect?: string
+  readonly at?: string
   readonly json?: boolean
   /** Given with `--why`, withdrawn with `--no-why`. */
   readonly why?: boolean
@@ -64,6 +69,11 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       about:
         'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]", with the number of the line that must decide',
     },
+    {
+      flags: '--at <time>',
+      about:
+        'answer for this time: a time of day in UTC, such as 05:00, or a moment such as 2026-11-22T05:00Z. Outside the hours of a Visit-time, the verdict is defer',
+    },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },
     { flags: '--json', about: 'print the result as JSON' },
@@ -73,6 +83,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test robots.txt --agent Googlebot https://example.com/search',
     'wayleave test robots.txt --agent FooBot --dialect python-urllib --json /a /b',
     'wayleave test robots.txt --robots ai-training /articles/',
+    'wayleave test robots.txt --agent FooBot --at 05:00 /archive/',
     'wayleave test robots.txt --expect expected.txt',
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
@@ -124,23 +135,25 @@ async function testAgents(
   terminal: Terminal,
 ): Promise<number> {
   const { look, print } = terminal
+  const moment = momentOf(options)
   const source = await sourceOf(name, options, 'argument FILE', terminal)
   for (const subject of subjects) sayPartRead(source.file, subject, terminal)
-  const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls))
+  const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls, moment))
   if (options.json === true) {
     print(
       jsonText(
-        answers.map(({ subject, url, dialect, verdict }) =>
+        answers.map(({ subject, url, dialect, verdict, basis }) =>
           verdictJson(
             { agent: subject.name, url, dialect, ...(standsIn(subject) ? { standIn: true } : {}) },
             verdict,
+            timingJson(verdict, basis?.policy, moment),
           ),
         ),
       ),
     )
   } else {
     const why = options.why ?? urls.length === 1
-    const frames = answers.map((answer) => frameOf(answer, look, why))
+    const frames = answers.map((answer) => frameOf(answer, look, why, moment))
     print(frames.join('\n\n'))
   }
   return answers.every(({ verdict }) => verdict.verdict === 'allow') ? EXIT.clean : EXIT.findings
@@ -150,10 +163,16 @@ function frameOf(
   { subject, url, dialect, verdict, basis }: Answer,
   look: Terminal['look'],
   why: boolean,
+  moment: Moment | undefined,
 ): string {
   if (verdict.reason === 'access') return accessFrame(url, verdict, dialect, describeSubject(subject), look)
   const { file, policy } = basis as NonNullable<Answer['basis']>
-  return verdictFrame(file, policy, url, verdict, { look, why, robot: describeSubject(subject) })
+  const at = moment === undefined ? {} : { minute: moment.minute }
+  return verdictFrame(file, policy, url, verdict, { look, why, robot: describeSubject(subject), ...at })
+}
+
+function momentOf({ at }: Options): Moment | undefined {
+  return at === undefined ? undefined : momentNamed(at, 'option --at')
 }
 
 async function testRobots(
@@ -164,12 +183,19 @@ async function testRobots(
   dialect: Dialect | undefined,
   terminal: Terminal,
 ): Promise<number> {
+  const moment = momentOf(options)
   const source = await sourceOf(name, options, 'argument FILE', terminal)
   // Only the verdicts are kept: the policies of all robots together may be large.
-  const rows = robots.map((robot): MatrixRow => {
-    const answers = decideUrls(source, subjectOf(robot, dialect), urls)
-    return { robot, dialect: dialect?.id ?? robot.readAs, verdicts: answers.map(({ verdict }) => verdict) }
+  const tested = robots.map((robot): { readonly row: MatrixRow; readonly timings: readonly TimingJson[] } => {
+    const answers = decideUrls(source, subjectOf(robot, dialect), urls, moment)
+    const verdicts = answers.map(({ verdict }) => verdict)
+    const timings =
+      options.json === true
+        ? answers.map(({ verdict, basis }) => timingJson(verdict, basis?.policy, moment))
+        : []
+    return { row: { robot, dialect: dialect?.id ?? robot.readAs, verdicts }, timings }
   })
+  const rows = tested.map(({ row }) => row)
   if (options.json === true) {
     const question = (row: MatrixRow, url: string) => ({
       agent: tokenOf(row.robot),
@@ -180,8 +206,10 @@ async function testRobots(
     })
     terminal.print(
       jsonText(
-        rows.flatMap((row) =>
-          row.verdicts.map((verdict, index) => verdictJson(question(row, urls[index] as string), verdict)),
+        tested.flatMap(({ row, timings }) =>
+          row.verdicts.map((verdict, index) =>
+            verdictJson(question(row, urls[index] as string), verdict, timings[index]),
+          ),
         ),
       ),
     )
@@ -201,8 +229,13 @@ async function testTable(
   terminal: Terminal,
 ): Promise<number> {
   const table = options.expect as string
-  if (options.robots !== undefined || options.agent !== undefined || urls.length > 0) {
-    throw usageError('robots or URLs besides a table', 'option --expect', 'let the table name them')
+  if (
+    options.robots !== undefined ||
+    options.agent !== undefined ||
+    urls.length > 0 ||
+    options.at !== undefined
+  ) {
+    throw usageError('robots, URLs or a time besides a table', 'option --expect', 'let the table name them')
   }
   if (table === '-' && name === '-')
     throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')

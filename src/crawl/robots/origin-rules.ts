@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
-import { type DailyWindow, decide, type Policy, type Verdict } from '../../policy/index.ts'
+import { type DailyWindow, decide, type Policy, type StatedValue, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Decision,
   deferred,
   type Evidence,
+  MAX_COMMENTS,
   type RequestPurpose,
 } from '../decision.ts'
 import { isRobotsTxt, type SentUrl } from '../sent-url.ts'
@@ -22,6 +23,7 @@ import {
   paceAt,
   type SitePace,
   sitePace,
+  siteRateAt,
 } from '../turns/pace.ts'
 import { visitingAt } from '../turns/visiting-hours.ts'
 
@@ -70,7 +72,9 @@ interface PolicyView {
   readonly terms: PurposeTerms
   readonly policy: Policy | undefined
   readonly site: SitePace
-  readonly hours: DailyWindow | undefined
+  readonly hours: StatedValue<DailyWindow> | undefined
+  /** What every decision carries besides its own reason. */
+  readonly comments: { readonly comments?: readonly StatedValue<string>[] }
   from: EpochMs
   to: EpochMs
   closedUntil: EpochMs | undefined
@@ -108,12 +112,13 @@ export class OriginRules {
 
   decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const view = this.#viewAt(purpose, now)
-    const { policy, decisions, closedUntil, evidence, pace } = view
+    const { policy, decisions, closedUntil, evidence, comments, pace } = view
     if (!view.terms.obeysRules)
       return this.#cached(decisions, ALLOW_ALL, () => ({
         verdict: 'allow',
         reason: 'purpose',
         evidence,
+        ...comments,
         pace,
       }))
     if (policy === undefined) return this.#assume(view, now)
@@ -123,11 +128,13 @@ export class OriginRules {
         verdict: 'disallow',
         reason: 'url-too-long',
         evidence,
+        ...comments,
         pace,
       }))
-    if (verdict.verdict === 'unknown') return deferred(verdict.reason, view, now, this.basis.freshUntil)
+    if (verdict.verdict === 'unknown')
+      return deferred(verdict.reason, { evidence, pace, ...comments }, now, this.basis.freshUntil)
     if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url))
-      return deferred('visit-time', view, now, closedUntil)
+      return deferred('visit-time', { evidence, pace, ...comments }, now, closedUntil)
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
   }
 
@@ -144,7 +151,7 @@ export class OriginRules {
     const { hours, terms } = this.#viewAt(purpose, now)
     return hours === undefined || !terms.obeysRules || isRobotsTxt(url)
       ? Number.POSITIVE_INFINITY
-      : visitingAt(hours, now).until
+      : visitingAt(hours.value, now).until
   }
 
   #cached(decisions: Map<Verdict, Decision>, verdict: Verdict, create: () => Decision): Decision {
@@ -157,8 +164,8 @@ export class OriginRules {
 
   #assume(view: PolicyView, now: EpochMs): Decision {
     const { assume, retryAt, freshUntil } = this.basis
-    if (assume === 'defer') return deferred('access', view, now, retryAt ?? freshUntil)
     const { evidence, pace } = view
+    if (assume === 'defer') return deferred('access', { evidence, pace }, now, retryAt ?? freshUntil)
     return this.#cached(view.decisions, ALLOW_ALL, () => ({
       verdict: assume === 'allow-all' ? 'allow' : 'disallow',
       reason: 'access',
@@ -194,7 +201,8 @@ export class OriginRules {
       terms,
       policy,
       site,
-      hours: obeysHours ? pacing.visitTime?.value : undefined,
+      hours: obeysHours ? pacing.visitTime : undefined,
+      comments: commentsOf(policy),
       from: Number.POSITIVE_INFINITY,
       to: Number.NEGATIVE_INFINITY,
       closedUntil: undefined,
@@ -207,36 +215,55 @@ export class OriginRules {
   /** Recomputes the cached members of a view, and the time until which they hold. */
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
-    const visiting = view.hours === undefined ? undefined : visitingAt(view.hours, now)
+    const { hours, site } = view
+    const visiting = hours === undefined ? undefined : visitingAt(hours.value, now)
+    const requestRate = siteRateAt(site, now)
     view.from = now
     view.to = Math.min(
-      nextRateChange(view.site, now),
+      nextRateChange(site, now),
       visiting?.until ?? Number.POSITIVE_INFINITY,
       now < freshUntil ? freshUntil : Number.POSITIVE_INFINITY,
     )
     view.closedUntil = visiting?.open === false ? visiting.until : undefined
-    view.evidence = { ...this.basis.evidence, stale: this.ageAt(now) !== 'fresh' }
-    view.pace = paceAt(this.#terms.pace, view.site, now)
+    view.evidence = {
+      ...this.basis.evidence,
+      stale: this.ageAt(now) !== 'fresh',
+      ...(hours === undefined ? {} : { visitTime: hours }),
+      ...(requestRate === undefined ? {} : { requestRate }),
+    }
+    view.pace = paceAt(this.#terms.pace, site, now)
     view.decisions.clear()
   }
 }
 
-function decisionOf(verdict: Verdict, { evidence, pace }: PolicyView): Decision {
+function decisionOf(verdict: Verdict, { evidence, comments, pace }: PolicyView): Decision {
   const { rule, reason } = verdict
   const decided = {
     verdict: verdict.verdict === 'allow' ? 'allow' : 'disallow',
     reason,
     evidence,
+    ...comments,
     pace,
   } as const
   return rule === undefined ? decided : { ...decided, rule: decidingLine(rule) }
 }
 
-/** The most characters of a rule's value that a decision shows. An escape counts with all its characters. */
+/** The comments of a file for a robot, as a decision carries them. */
+function commentsOf(policy: Policy | undefined): PolicyView['comments'] {
+  const comments = (policy?.comments ?? [])
+    .slice(0, MAX_COMMENTS)
+    .map(({ value, line }) => ({ value: excerptOf(value), line }))
+  return comments.length === 0 ? {} : { comments }
+}
+
+/** The most characters of a value that a decision shows. An escape counts with all its characters. */
 const EXCERPT_LENGTH = 200
 
 function decidingLine({ line, effect, value = '' }: NonNullable<Verdict['rule']>): DecidingLine {
+  return { ...(line === undefined ? {} : { line }), effect, excerpt: excerptOf(value) }
+}
+
+function excerptOf(value: string): string {
   const shown = visible(value, EXCERPT_LENGTH)
-  const excerpt = shown.length <= EXCERPT_LENGTH ? shown : `${shown.slice(0, EXCERPT_LENGTH - 1)}…`
-  return { ...(line === undefined ? {} : { line }), effect, excerpt }
+  return shown.length <= EXCERPT_LENGTH ? shown : `${shown.slice(0, EXCERPT_LENGTH - 1)}…`
 }

@@ -1,5 +1,11 @@
 import type { EpochMs } from '../../access/index.ts'
-import { type Pacing, type RequestRate, rateAt, secondsPerDocument } from '../../policy/index.ts'
+import {
+  type Pacing,
+  type RequestRate,
+  rateRecordAt,
+  type StatedValue,
+  secondsPerDocument,
+} from '../../policy/index.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
 
 /**
@@ -109,11 +115,13 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
   const tooManyWindows = rates.length > MAX_RATE_WINDOWS
   const usedRates = tooManyWindows ? [slowestAllDay(rates)] : rates
   const changeMinutes = new Set<number>()
-  for (const { window } of usedRates)
+  for (const {
+    value: { window },
+  } of usedRates)
     if (window !== undefined) changeMinutes.add(window.from).add((window.to + 1) % 1440)
   return {
     ...(delay === undefined ? {} : { crawlDelayMs: delay.value * 1000 }),
-    rates: { requestRates: usedRates.map((value) => ({ value, line: 0 })) },
+    rates: { requestRates: usedRates },
     changeMinutes: [...changeMinutes].sort((one, other) => one - other),
     ...(tooManyWindows ? { windowsMerged: rates.length } : {}),
   }
@@ -123,27 +131,28 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
  * The slowest rate of each daily window, which is the one that applies. A file may repeat a window thousands
  * of times.
  */
-function slowestByWindow({ requestRates }: Pacing): RequestRate[] {
-  const slowest = new Map<string, RequestRate>()
-  for (const { value } of requestRates) {
+function slowestByWindow({ requestRates }: Pacing): StatedValue<RequestRate>[] {
+  const slowest = new Map<string, StatedValue<RequestRate>>()
+  for (const rate of requestRates) {
+    const { value } = rate
     const key = value.window === undefined ? '' : `${value.window.from}-${value.window.to}`
     const previous = slowest.get(key)
-    if (previous === undefined || secondsPerDocument(value) > secondsPerDocument(previous))
-      slowest.set(key, value)
+    if (previous === undefined || secondsPerDocument(value) > secondsPerDocument(previous.value))
+      slowest.set(key, rate)
   }
   return [...slowest.values()]
 }
 
-function slowestAllDay(rates: readonly RequestRate[]): RequestRate {
-  const { documents, seconds } = rates.reduce((slow, rate) =>
-    secondsPerDocument(rate) > secondsPerDocument(slow) ? rate : slow,
+function slowestAllDay(rates: readonly StatedValue<RequestRate>[]): StatedValue<RequestRate> {
+  const { value, line } = rates.reduce((slow, rate) =>
+    secondsPerDocument(rate.value) > secondsPerDocument(slow.value) ? rate : slow,
   )
-  return { documents, seconds }
+  return { value: { documents: value.documents, seconds: value.seconds }, line }
 }
 
 /** The pause that applies at the moment `now`, after a request that took `durationMs` milliseconds. */
 export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs = 0): Pace {
-  const rate = rateOf(site, now)
+  const rate = siteRateAt(site, now)?.value
   const { crawlDelayMs } = site
   const demands: [PaceSource, number][] = [
     ['operator-floor', terms.floorMs],
@@ -171,9 +180,13 @@ function clamp(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: Pace
   return ms > most ? { delayMs: most, from, clampedFromMs: ms } : { delayMs: ms, from }
 }
 
-function rateOf({ rates, changeMinutes }: SitePace, now: EpochMs): RequestRate | undefined {
+/** The Request-rate of a site that is in force at a moment. */
+export function siteRateAt(
+  { rates, changeMinutes }: SitePace,
+  now: EpochMs,
+): StatedValue<RequestRate> | undefined {
   if (rates.requestRates.length === 0) return undefined
-  return rateAt(rates as Pacing, changeMinutes.length === 0 ? 0 : minuteOf(now))
+  return rateRecordAt(rates, changeMinutes.length === 0 ? 0 : minuteOf(now))
 }
 
 /**

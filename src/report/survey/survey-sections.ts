@@ -1,10 +1,10 @@
-import type { Honoured, Policy } from '../../policy/index.ts'
+import { type Honoured, type Policy, rateWords, windowWords } from '../../policy/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { honouredBy } from '../honoured-by.ts'
 import { signalText, usageText } from '../policy-text.ts'
-import { counted, listed, rateText, windowText } from '../words.ts'
+import { counted, listed } from '../words.ts'
 import type { SharedPolicy } from './survey.ts'
 
 type PacingField = 'crawlDelay' | 'requestRate' | 'visitTime'
@@ -41,12 +41,12 @@ function pacingOf({
   if (crawlDelay !== undefined)
     records.push({ field: 'crawlDelay', line: crawlDelay.line, text: `Crawl-delay ${crawlDelay.value} s` })
   for (const { value, line } of requestRates)
-    records.push({ field: 'requestRate', line, text: `Request-rate ${rateText(value)}` })
+    records.push({ field: 'requestRate', line, text: `Request-rate ${rateWords(value)}` })
   if (visitTime !== undefined)
     records.push({
       field: 'visitTime',
       line: visitTime.line,
-      text: `Visit-time ${windowText(visitTime.value)}`,
+      text: `Visit-time ${windowWords(visitTime.value)}`,
     })
   return records
 }

@@ -30,6 +30,7 @@ import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
 import { signalOutsideGroup } from './signal-outside-group.ts'
 import { v2WithoutVersion } from './v2-without-version.ts'
+import { visitTimeDuplicate } from './visit-time-duplicate.ts'
 import { visitTimeForm } from './visit-time-form.ts'
 
 /** The check rules of the table `extensions` (codes X101 and up), ordered by code. */
@@ -53,6 +54,7 @@ export const extensionRules: readonly CheckRule[] = [
   robotVersionValue,
   robotVersionPlace,
   v2WithoutVersion,
+  visitTimeDuplicate,
   contentSignalKey,
   contentSignalValue,
   contentSignalContradictsRules,

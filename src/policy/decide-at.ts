@@ -1,0 +1,54 @@
+import { asSent } from './as-sent.ts'
+import { decide } from './decide.ts'
+import { type DailyWindow, isInWindow } from './pacing.ts'
+import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
+import type { StatedValue } from './stated-value.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The answer outside the visiting hours of a site: the rules allow the URL, but not now. */
+export interface ClosedVerdict {
+  readonly verdict: 'defer'
+  readonly reason: 'visit-time'
+  readonly visitTime: StatedValue<DailyWindow>
+  /** When the hours begin, in minutes since midnight UTC. */
+  readonly opensAt: number
+  readonly rule?: never
+}
+
+/**
+ * The verdict of a policy on a URL at a time of day. Outside the hours of a Visit-time that the dialect
+ * honours, a URL that the rules allow gets `defer`. `/robots.txt` may be fetched at any time.
+ *
+ * @param minute minutes since midnight UTC.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: FooBot\nRobot-version: 2.0\nVisit-time: 0600-0845\n')
+ * const policy = read(file, { agent: 'FooBot', dialect: dialects['extended-2'] })
+ * decideAt(policy, '/a', 5 * 60).verdict // 'defer'
+ * decideAt(policy, '/a', 8 * 60 + 45).verdict // 'allow'
+ * ```
+ */
+export function decideAt(
+  policy: Policy,
+  url: AskedUrl,
+  minute: number,
+  options?: UrlOptions,
+): Verdict | ClosedVerdict {
+  const verdict = decide(policy, url, options)
+  const { visitTime, honours } = policy.pacing
+  if (
+    verdict.verdict !== 'allow' ||
+    visitTime === undefined ||
+    honours.visitTime !== 'yes' ||
+    isInWindow(visitTime.value, minute) ||
+    isRobotsTxt(typeof url === 'string' ? url : url.href)
+  )
+    return verdict
+  return { verdict: 'defer', reason: 'visit-time', visitTime, opensAt: visitTime.value.from }
+}
+
+/** Whether a URL, absolute or a path, is that of a robots.txt. */
+function isRobotsTxt(url: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?\/robots\.txt(?:#.*)?$/is.test(asSent(url))
+}

@@ -1,0 +1,60 @@
+import {
+  type ClosedVerdict,
+  type Pacing,
+  type Policy,
+  type RequestRate,
+  rateRecordAt,
+  type StatedValue,
+} from '../policy/index.ts'
+import type { SiteVerdict } from './access-verdict.ts'
+
+/** A time of day, perhaps of a certain day, that a question is about. */
+export interface Moment {
+  /** As the user wrote it. */
+  readonly text: string
+  /** Minutes since midnight UTC. */
+  readonly minute: number
+  /** Milliseconds since 1970; absent for a time of any day. */
+  readonly epochMs?: number
+}
+
+/** What a file says to a robot about when to come and how much to fetch, as JSON. */
+export interface TimingJson {
+  /** The time that the verdict is for, as it was given. */
+  readonly at?: string
+  /** With a Visit-time or a Request-rate: all that the file says about pacing. */
+  readonly pacing?: Pacing
+  /** The Request-rate in force at that time. */
+  readonly requestRate?: StatedValue<RequestRate>
+  /** With `visit-time`: when the hours begin, in minutes since midnight UTC. */
+  readonly opensAt?: number
+  /** With `visit-time`, for a moment of a certain day: when the hours begin, ISO 8601. */
+  readonly retryAt?: string
+}
+
+/** The timing that belongs to a verdict, as JSON. */
+export function timingJson(
+  verdict: SiteVerdict,
+  policy: Policy | undefined,
+  moment: Moment | undefined,
+): TimingJson {
+  const pacing = policy?.pacing
+  const isTimed = pacing?.visitTime !== undefined || (pacing?.requestRates.length ?? 0) > 0
+  const rate = moment === undefined || pacing === undefined ? undefined : rateRecordAt(pacing, moment.minute)
+  return {
+    ...(moment === undefined ? {} : { at: moment.text }),
+    ...(pacing !== undefined && isTimed ? { pacing } : {}),
+    ...(rate === undefined ? {} : { requestRate: rate }),
+    ...(verdict.reason === 'visit-time' ? openingJson(verdict, moment) : {}),
+  }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+function openingJson({ opensAt }: ClosedVerdict, moment: Moment | undefined): TimingJson {
+  const epochMs = moment?.epochMs
+  if (epochMs === undefined) return { opensAt }
+  const today = Math.floor(epochMs / DAY_MS) * DAY_MS + opensAt * MINUTE_MS
+  return { opensAt, retryAt: new Date(today > epochMs ? today : today + DAY_MS).toISOString() }
+}

@@ -39,7 +39,7 @@ function* find(context: Context): Generator<Problem> {
         span: line.content,
         message:
           opening === undefined
-            ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Remove the line.'
+            ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Some parsers may read it as an Allow of everything. Remove the line.'
             : `${inDialects(opening.dialects, context.dialects.length)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(opening.url)}${opening.dialects.length === 1 ? '' : ` in ${opening.dialects[0]}`}. Remove the empty Disallow.`,
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),

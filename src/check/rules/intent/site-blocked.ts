@@ -51,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, remove the rule.`,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, remove the rule.`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []

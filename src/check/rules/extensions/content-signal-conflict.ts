@@ -47,13 +47,16 @@ function problemOf(context: Context, agent: string, { name, values }: StatedSign
   })
   const last = stated.at(-1)
   if (last === undefined || stated.length < 2) return undefined
-  const said = stated.map(({ value, line }) => `line ${line} says ${quoted(`${name}=${value}`)}`)
+  const isOneLine = stated.every(({ line }) => line === last.line)
+  const said = stated.map(({ value, line }) =>
+    isOneLine ? quoted(`${name}=${value}`) : `line ${line} says ${quoted(`${name}=${value}`)}`,
+  )
   const managed = stated.find(({ line }) =>
     managedParts(context).some((part) => line >= part.first && line <= part.last),
   )
   return {
     span: last.span,
-    message: `For ${agentPhrase(agent)}, ${joinWords(said)}. No source that was found says which of them counts. Keep one of them.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}; change that line in its settings.`}`,
+    message: `For ${agentPhrase(agent)}, ${isOneLine ? `line ${last.line} says ` : ''}${joinWords(said)}. No source that was found says which of them counts. Keep one of them.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}; change that line in its settings.`}`,
     related: stated.slice(0, -1).map(({ value, span }) => ({ span, message: `says ${quoted(value)}` })),
     dialects: withSignalsOf(
       context,

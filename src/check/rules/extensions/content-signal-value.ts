@@ -10,7 +10,7 @@ export const contentSignalValue: CheckRule = {
   code: 'X232',
   name: 'content-signal-value',
   severity: 'error',
-  why: `A Content-Signal gives each key the value \`yes\` or \`no\`, and separates signals with commas (contentsignals.org). The key \`use\` says how much may be done: \`immediate\`, \`reference\` or \`full\` (${SIGNAL_DOCUMENTS.use}). No source gives another value a meaning.`,
+  why: `A Content-Signal gives each key the value \`yes\` or \`no\`, and separates signals with commas (contentsignals.org). The key \`use\` says how much may be done: \`immediate\`, \`reference\` or \`full\` (${SIGNAL_DOCUMENTS.use}). No source that was found gives another value a meaning.`,
   find,
 }
 

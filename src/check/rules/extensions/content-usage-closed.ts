@@ -12,7 +12,7 @@ export const contentUsageClosed: CheckRule = {
   code: 'X241',
   name: 'content-usage-closed',
   severity: 'info',
-  why: `A path that a robot may not fetch has no preference at all (${SIGNAL_DOCUMENTS.attachment}). So a Content-Usage for closed paths neither allows nor disallows a use. By RFC 9309, one Disallow must close all paths of the record, and no Allow may open a part of them. Other records are not reported.`,
+  why: `A path that a robot may not fetch has no preference at all (${SIGNAL_DOCUMENTS.attachment}). So a Content-Usage for closed paths neither allows nor disallows a use. A record is reported only if, by RFC 9309, one Disallow closes all of its paths and no Allow opens a part of them.`,
   find,
 }
 

@@ -8,7 +8,7 @@ export const hostDuplicate: CheckRule = {
   code: 'X201',
   name: 'host-duplicate',
   severity: 'error',
-  why: "Host named the main address of a site for Yandex. It could stand anywhere in a file. If there were several, only the first one counted (Yandex's help until 2018).",
+  why: "Host named the main address of a site for Yandex. The record could stand anywhere in a file. If there were several, only the first one counted (Yandex's help until 2018).",
   find,
 }
 

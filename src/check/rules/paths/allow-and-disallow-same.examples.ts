@@ -12,7 +12,7 @@ export const allowAndDisallowSameExamples: RuleExamples = {
       finds: [{ line: 5, says: 'line 2 forbids it' }],
     },
     {
-      about: 'The two spellings compare as equal.',
+      about: 'By RFC 9309, the two spellings are the same path.',
       robots: 'User-agent: *\nAllow: /%7Ex\nDisallow: /~x\n',
       finds: [{ line: 3 }],
     },

@@ -9,7 +9,7 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that it matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group.',
   find,
 }
 

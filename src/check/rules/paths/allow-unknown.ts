@@ -11,7 +11,7 @@ export const allowUnknown: CheckRule = {
   code: 'P132',
   name: 'allow-unknown',
   severity: 'info',
-  why: 'The 1994 standard has no Allow, and parsers that follow it skip the line as unknown. libwww-perl is one of them. What the Allow opens for other robots stays closed for these robots. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.',
+  why: 'The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.',
   find,
 }
 
@@ -59,11 +59,15 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     if (first === undefined) continue
     const dialects = closed.map(({ id }) => id)
     const others = allows.length - 1
-    const more = others === 0 ? '' : ` They also skip ${plural(others, 'other Allow line')} of this group.`
+    const more =
+      others === 0
+        ? ''
+        : `, and so ${others === 1 ? 'is' : 'are'} ${plural(others, 'other Allow line')} of this group`
+    const robots = `robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'}`
     yield {
       span,
-      message: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped. Line ${first.by.line} then forbids ${printableUrl(url)}, which ${quoted(`Allow: ${value}`)} opens for others.${more} If their robots matter to you, write longer Disallow rules that leave this path out.`,
-      related: [{ span: context.file.spanOfRule(first.by), message: 'forbids the URL for them' }],
+      message: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped${more}. Line ${first.by.line} then forbids ${printableUrl(url)}, which ${quoted(`Allow: ${value}`)} opens for others. If ${robots} matter to you, write longer Disallow rules that leave this path out.`,
+      related: [{ span: context.file.spanOfRule(first.by), message: 'forbids the URL' }],
       dialects,
       witness: url,
     }

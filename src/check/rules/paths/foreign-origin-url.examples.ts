@@ -26,7 +26,7 @@ export const foreignOriginUrlExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'The two slashes are inside the path.',
+      about: 'These values are paths that begin with two slashes.',
       robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',
     },
     {

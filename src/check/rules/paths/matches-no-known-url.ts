@@ -10,7 +10,7 @@ export const matchesNoKnownUrl: CheckRule = {
   code: 'P127',
   name: 'matches-no-known-url',
   severity: 'info',
-  why: 'A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a sitemap lists the pages to be found, and a rule about other pages may well match none of them. So the finding only asks you to look. It needs a list of URLs of the site.',
+  why: 'A rule that matches none of the URLs of a site may be misspelt, or left over from an earlier site. But a list of URLs, such as a sitemap, seldom has every page, and the rule may be about other pages. So the finding only asks you to look. The check needs a list of URLs of the site.',
   find,
 }
 

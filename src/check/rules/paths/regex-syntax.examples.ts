@@ -10,7 +10,7 @@ export const regexSyntaxExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^' }] },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },
     {
-      about: 'The dot may be intended: the rule matches files whose names begin with a dot.',
+      about: 'The dot may be intended: the rule matches paths that begin with a slash and a dot.',
       robots: 'User-agent: *\nDisallow: /.*\n',
       finds: [{ line: 2, on: '/.*', says: 'is literal' }],
     },

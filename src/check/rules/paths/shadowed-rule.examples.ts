@@ -30,7 +30,7 @@ export const shadowedRuleExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A rule with a wildcard covers it; an automaton proves that.',
+      about: 'A rule with a wildcard covers the longer rule; an automaton proves that.',
       robots: 'User-agent: *\nDisallow: /*.php\nDisallow: /a/*.php$\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 3, fix: 'safe' }],

@@ -11,7 +11,7 @@ export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',
   severity: 'warning',
-  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. It may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule.',
   find,
 }
 

@@ -11,7 +11,7 @@ export const duplicate: CheckRule = {
   code: 'M105',
   name: 'duplicate',
   severity: 'hint',
-  why: 'A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the two records contradict each other.',
+  why: 'A Sitemap record applies to every robot wherever it stands (sitemaps.org), so a second record with the same URL adds nothing. Often two programs write one record each. If only one of them learns of a new URL, the file still names the old one.',
   find,
 }
 

@@ -9,7 +9,7 @@ export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
   severity: 'warning',
-  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the protocol, the URLs in a sitemap have the same scheme as the sitemap (sitemaps.org, "Sitemap file location"). At best, the site redirects robots from http to https.',
+  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). At best, the site redirects robots from http to https.',
   find,
 }
 

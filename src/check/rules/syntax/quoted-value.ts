@@ -49,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
         ? name === 'disallow'
           ? 'If nothing belongs there, write Disallow: without a value.'
           : 'Write a value without quotation marks, or delete the line.'
-        : `Write ${FIELDS.get(name)}: ${quoted(inside).slice(1, -1)}.`
+        : `Write ${quoted(`${FIELDS.get(name)}: ${inside}`)}.`
     yield {
       span: valueSpan,
       message: `The value ${visible(value, 60)} ${close === '' ? 'begins with a quotation mark' : 'has quotation marks around it'}. Most parsers read ${close === '' ? 'the mark' : 'the marks'} as part of the value${inside === '' ? '' : (EFFECTS.get(name) ?? '')}. ${advice}`,

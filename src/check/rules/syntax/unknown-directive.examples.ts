@@ -25,7 +25,10 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: 'User-agent: *\nDisalow: /x\n',
       options: { dialects: ['yandex'] },
       finds: [
-        { line: 2, says: 'is unknown to yandex, the only checked dialect. Parsers do not obey such a line.' },
+        {
+          line: 2,
+          says: 'is unknown to yandex, the only checked dialect. A parser does not obey a line whose field it does not know.',
+        },
       ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },

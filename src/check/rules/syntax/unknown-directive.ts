@@ -65,7 +65,9 @@ function* find(context: Context): Generator<Problem> {
     const effect =
       reading.length > 0
         ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
-        : 'Parsers do not obey such a line.'
+        : line.name === ''
+          ? 'Parsers do not obey such a line.'
+          : 'A parser does not obey a line whose field it does not know.'
     const advice =
       field === undefined
         ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`

@@ -175,6 +175,8 @@ export function drawFile(dice: Dice): string {
     return dice.pick([
       line.replace(':', ' :'),
       line.replace(':', ''),
+      line.replace(/^[^:]*/, ''),
+      ':',
       ` ${line}`,
       `${line} # note`,
       `# ${line}`,

@@ -25,6 +25,16 @@ describe('compareMeaning', () => {
     expect(different.map(({ agent, evidence }) => [agent, evidence.kind])).toContainEqual(['A', 'url'])
   })
 
+  it('a record without a field name, after which a group joins the one before it, is a difference', () => {
+    // Protego takes the last field of a run for none, so the next User-agent line begins no new group.
+    const file = (between: string) =>
+      parse(`User-agent: A\nAllow: /a\n${between}\nUser-agent: B\nDisallow: /\n`)
+    const { different } = compareMeaning(file(''), file(':'))
+    expect(different.flatMap(({ dialects: ids, agent }) => (ids.includes('protego') ? [agent] : []))).toEqual(
+      ['A'],
+    )
+  })
+
   it('a Crawl-delay that only one agent of a group obeys is a difference', () => {
     // crawler-commons gives a Crawl-delay to the agents before it in a group, and refuses the whole site
     // above 300 seconds.

@@ -226,6 +226,8 @@ describe('wayleave check', () => {
     expect(at(SOUND.trimEnd(), '--diff').code).toBe(1)
     // A fix that nobody feels has no effect, and once it is made nothing is left.
     expect(at(SOUND.trimEnd(), '--effect').code).toBe(0)
+    const onSite = at(SOUND.trimEnd(), '--effect', '--origin', 'https://shop.example')
+    expect(onSite.out).toMatch(/proved for every URL of\shttps:\/\/shop\.example,/)
     expect(at(SOUND.trimEnd(), '--fix')).toMatchObject({ code: 0, out: SOUND })
     expect(at(FAULTY, '--fix')).toMatchObject({ code: 1, out: FAULTY })
     expect(at(FAULTY, '--fix', '--fail-on', 'error', '--ignore', 'S101').code).toBe(0)

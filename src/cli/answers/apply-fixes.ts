@@ -37,6 +37,7 @@ export function applyFixes(
   options: FixOptions,
   terminal: Terminal,
 ): FixResult {
+  const origin = settings.origin ?? retrieval?.origin
   const fixed = fixFile(file, {
     ...settings,
     ...(retrieval === undefined ? {} : { retrieval }),
@@ -44,7 +45,7 @@ export function applyFixes(
   })
   const isPatched =
     options.diff === true && printPatch(isPath(path, name) ? name : 'robots.txt', file, fixed, terminal)
-  const hasEffect = options.effect === true && printEffect(name, file, fixed, terminal)
+  const hasEffect = options.effect === true && printEffect(name, file, fixed, origin, terminal)
   if (options.diff !== true && options.effect !== true) {
     if (path === '-') terminal.stdout.write(printBytes(fixed.file))
     else if (fixed.applied.length > 0)
@@ -91,9 +92,19 @@ function printPatch(path: string, before: File, { file: after }: FixedFile, term
   return true
 }
 
-/** Prints what the fixes change. `false`: it is proved that they change nothing. */
-function printEffect(name: string, before: File, { file: after }: FixedFile, terminal: Terminal): boolean {
-  const changes = changesBetween(before, after, allSubjects([before, after]))
+/**
+ * Prints what the fixes change on the site for which they were proved, or, if none is known, on every site.
+ * `false`: it is proved that they change nothing.
+ */
+function printEffect(
+  name: string,
+  before: File,
+  { file: after }: FixedFile,
+  origin: string | undefined,
+  terminal: Terminal,
+): boolean {
+  const site = origin === undefined ? {} : { origin }
+  const changes = changesBetween(before, after, allSubjects([before, after]), site)
   terminal.print(changesText(name, `${name} with its fixes`, changes, { look: terminal.look, all: false }))
   return changes.changed.length > 0 || changes.siteChanges.length > 0 || changes.omitted.length > 0
 }

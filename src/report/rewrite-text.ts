@@ -18,7 +18,7 @@ import type {
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, failureText, fieldName, listed } from './words.ts'
+import { counted, failureText, fieldName, listed, witnessText } from './words.ts'
 
 /** Dialects, lines and robots that are named before the rest is counted. */
 const MAX_NAMED = 6
@@ -149,7 +149,7 @@ function effectRows({ different, undecided, equal }: MeaningComparison, look: Lo
 
 function evidenceText(evidence: Evidence, agent: string): string {
   if (evidence.kind === 'url')
-    return `${unbroken(visible(evidence.url))} for ${agentText(agent)}, ${evidence.verdicts[0]} before, ${evidence.verdicts[1]} after`
+    return `${witnessText(evidence)} for ${agentText(agent)}, ${evidence.verdicts[0]} before, ${evidence.verdicts[1]} after`
   if (evidence.kind === 'failure') {
     const { before, after } = evidence
     return after === undefined

@@ -25,6 +25,12 @@ describe('compareMeaning', () => {
     expect(different.map(({ agent, evidence }) => [agent, evidence.kind])).toContainEqual(['A', 'url'])
   })
 
+  it('says of a URL that clients change that it is not sent', () => {
+    const { different } = compareMeaning(parse('User-agent: *\n'), parse('User-agent: *\nDisallow: /a{\n'))
+    const evidence = different.find(({ dialects: ids }) => ids.includes('rfc-9309'))?.evidence
+    expect(evidence).toMatchObject({ kind: 'url', url: 'https://example.com/a{', notSent: true })
+  })
+
   it('a record without a field name, after which a group joins the one before it, is a difference', () => {
     // Protego takes the last field of a run for none, so the next User-agent line begins no new group.
     const file = (between: string) =>

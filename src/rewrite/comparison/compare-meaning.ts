@@ -20,6 +20,8 @@ export type Evidence =
       readonly kind: 'url'
       readonly url: string
       readonly verdicts: readonly [before: Verdict['verdict'], after: Verdict['verdict']]
+      /** Present if clients change the URL before they send it, as in `FirstDifference`. */
+      readonly notSent?: true
     }
   /** A change of metadata, such as a Crawl-delay. */
   | { readonly kind: 'record'; readonly change: OtherChange }
@@ -212,8 +214,14 @@ function evidenceBetween(
     const difference = firstDifference(oldPolicy, newPolicy, {}, automata)
     if (difference.kind === 'undecided') evidence.push('undecided')
     if (difference.kind === 'different') {
+      const { url, notSent } = difference
       const [before, after] = difference.verdicts
-      evidence.push({ kind: 'url', url: difference.url, verdicts: [before.verdict, after.verdict] })
+      evidence.push({
+        kind: 'url',
+        url,
+        verdicts: [before.verdict, after.verdict],
+        ...(notSent === undefined ? {} : { notSent }),
+      })
     }
     if (difference.kind === 'unknown' && difference.before?.message !== difference.after?.message) {
       const { before, after } = difference

@@ -124,7 +124,12 @@ export function dialectsWhereRedundant(
   const alike: DialectId[] = []
   const otherwise: DialectId[] = []
   for (const dialect of context.dialects) {
-    if (dialect !== base && !areOthersTested) continue
+    if (dialect === base) {
+      // Already proved, even if the budget has been spent since.
+      alike.push(dialect.id)
+      continue
+    }
+    if (!areOthersTested) continue
     const proof = redundantLinesFor(context, dialect, agent).get(lineOf(rule))
     if (proof?.kind === kind && proof.by?.line === by?.line) alike.push(dialect.id)
     else if (proof !== undefined) otherwise.push(dialect.id)

@@ -63,8 +63,13 @@ function runsOf({ agents, records }: CheckedGroup, delays: readonly FieldRecord[
   return runs.map(({ run }) => run).filter(({ delays }) => delays.length > 0)
 }
 
-function waitsOf(context: Context, { agent, delays }: Run): Waits {
-  const token = agent.value === '' || /^\*(?:\s|$)/.test(agent.value) ? UNNAMED_AGENT : agentOfLine(agent)
+function isStar({ agent }: Run): boolean {
+  return /^\*(?:\s|$)/.test(agent.value)
+}
+
+function waitsOf(context: Context, run: Run): Waits {
+  const { agent, delays } = run
+  const token = agent.value === '' || isStar(run) ? UNNAMED_AGENT : agentOfLine(agent)
   const bySeconds = new Map<number, DialectId[]>()
   const fromOthers: DialectId[] = []
   for (const dialect of context.dialects) {
@@ -123,7 +128,7 @@ function* shared(context: Context, runs: readonly Run[]): Generator<Problem> {
       ...mixed.flatMap(({ run, bySeconds }) =>
         [...bySeconds].map(
           ([seconds, dialects]) =>
-            `${inDialects(dialects, all)}, ${quoted(run.agent.value)} waits ${seconds} s.`,
+            `${inDialects(dialects, all)}, ${isStar(run) ? 'robots that no group names wait' : `${quoted(run.agent.value)} waits`} ${seconds} s.`,
         ),
       ),
       'End the records of each robot with a rule, such as an empty Disallow, and a blank line.',

@@ -3,6 +3,7 @@ import { pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { knowsWildcards } from './knows-wildcards.ts'
 import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P104 reports a star at the end of a rule. */
@@ -21,7 +22,8 @@ function* find(context: Context): Generator<Problem> {
     const before = value.replace(/\*+$/, '')
     const shorter = before === '' ? '/' : before
     const url = shorter.startsWith('/') ? originOf(context) + shorter.replaceAll('*', '') : undefined
-    const missing = url === undefined ? [] : missingAsSpelt(context, rule, shorter, url)
+    const missing =
+      url === undefined ? [] : missingAsSpelt(context, rule, shorter, url).filter((id) => !knowsWildcards(id))
     const literal =
       url === undefined || missing.length === 0
         ? ''

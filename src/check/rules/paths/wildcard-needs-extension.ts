@@ -4,6 +4,7 @@ import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { knowsWildcards } from './knows-wildcards.ts'
 
 /** P122 reports wildcards, which some parsers do not support. */
 export const wildcardNeedsExtension: CheckRule = {
@@ -30,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
   for (const [rule, ...others] of seen.values()) {
     if (rule === undefined || !/^[/*]/.test(rule.value)) continue
     const url = originOf(context) + samplePathOfValue(rule.value, 'x')
-    const { missing } = dialectsByMatch(context, rule, url)
+    const missing = dialectsByMatch(context, rule, url).missing.filter((id) => !knowsWildcards(id))
     if (missing.length === 0) continue
     const more =
       others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`

@@ -742,6 +742,9 @@ describe('wayleave diff', () => {
   })
 })
 
+/** An answer that line 2 disallows a URL. */
+const CLOSED: unknown = expect.objectContaining({ verdict: 'disallow', line: 2 })
+
 describe('wayleave batch', () => {
   it('gives back the same row with its answer, in order', () => {
     const { code, err, rows } = batch([
@@ -886,6 +889,27 @@ describe('wayleave batch', () => {
       const words = run(['policy', 'one.txt', '-a', agent]).out
       expect(words.includes('undocumented'), agent).toBe(policy.standIn === true)
     }
+  })
+
+  it('an international URL, pasted or percent-encoded: one verdict in test, batch, report and tables', () => {
+    writeFileSync(join(folder, 'intl.txt'), 'User-agent: *\nDisallow: /ru/покупка-wi-fi\n')
+    const pasted = 'https://beispiel.example/ru/покупка-wi-fi'
+    const encoded = new URL(pasted).href
+    const agents = ['Googlebot', 'bingbot', 'YandexBot', 'GPTBot', 'FooBot']
+    const tested = run(['test', 'intl.txt', '--json', '-a', agents.join(','), pasted, encoded])
+    const { rows } = batch(
+      agents.flatMap((agent) =>
+        [pasted, encoded].map((url) => ({ file: join(folder, 'intl.txt'), agent, url })),
+      ),
+    )
+    for (const answers of [JSON.parse(tested.out), rows])
+      expect(answers).toEqual(agents.flatMap(() => [CLOSED, CLOSED]))
+    const table = agents.flatMap((agent) => [pasted, encoded].map((url) => `${agent} ${url} disallow 2`))
+    expect(run(['test', 'intl.txt', '--expect', '-'], { input: table.join('\n') }).code).toBe(0)
+    const [googlebot] = surveyRobots(parse(readFileSync(join(folder, 'intl.txt'))), [
+      robotNamed('Googlebot') as Robot,
+    ]).policies
+    expect(googlebot?.verdicts.map(({ verdict }) => verdict)).toEqual(['allow', 'disallow', 'disallow'])
   })
 
   it('a robot with a size limit is asked with the lines that it reads; its dialect alone has no limit', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
 import type { Store } from '../../src/store/index.ts'
 import { settled, World } from './world.ts'
 
@@ -25,6 +26,19 @@ describe('decide', () => {
     })
     expect(world.asked).toHaveLength(1)
     expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
+    await gate.close()
+  })
+
+  it('an international URL, pasted or percent-encoded: one verdict', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /ru/покупка\n' })
+    const gate = world.gate({ dialect: dialects.google })
+    const pasted = 'https://example.com/ru/покупка-wi-fi'
+    for (const url of [pasted, new URL(pasted).href])
+      expect(await world.time.until(gate.decide(url))).toMatchObject({
+        verdict: 'disallow',
+        rule: { line: 2 },
+      })
     await gate.close()
   })
 

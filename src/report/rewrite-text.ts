@@ -255,9 +255,9 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
 }
 
 /** A content signal that a robot's groups do not state as wanted: `ai-train=no (line 3 says yes)`. */
-function signalMismatchText({ name, wanted, stated }: SignalMismatch): string {
+function signalMismatchText({ record, name, wanted, stated }: SignalMismatch): string {
   const values = stated.map(({ value, line }) => `line ${line} says ${visible(value)}`)
-  return `Content-Signal ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
+  return `${record} ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
 }
 
 /** The tokens of robots by the text about their result. */

@@ -27,11 +27,11 @@ describe('readStance', () => {
     [[], 'stance: give an object'],
     [
       { purpose: {} },
-      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals',
+      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, licenses',
     ],
     [
       { constructor: {} },
-      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals',
+      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, licenses',
     ],
     [{ default: 'no' }, 'default: give allow or disallow'],
     [
@@ -237,7 +237,7 @@ describe('meetsStance', () => {
     })
     expect(missing).toEqual(['Sitemap: https://e.com/s'])
     expect(results.at(-1)?.signals).toEqual([
-      { name: 'search', wanted: 'no', stated: [{ value: 'yes', line: 2 }] },
+      { record: 'Content-Signal', name: 'search', wanted: 'no', stated: [{ value: 'yes', line: 2 }] },
     ])
   })
 
@@ -298,5 +298,65 @@ describe('meetsStance', () => {
     const { text, result } = newFile({ contentSignals: { use: 'reference' } })
     expect(text).toContain('Content-Signal: use=reference\n')
     expect(result.isMet).toBe(true)
+  })
+
+  it('preferences of Content-Usage and licences are written and tested', () => {
+    const stance: Stance = {
+      purposes: { 'ai-training': 'disallow' },
+      contentUsage: { 'train-ai': false, search: true },
+      licenses: ['https://example.com/license.xml'],
+    }
+    const { text, result } = newFile(stance)
+    expect(text.startsWith('License: https://example.com/license.xml\n\n')).toBe(true)
+    expect(text.endsWith('User-agent: *\nDisallow:\nContent-Usage: train-ai=n, search=y\n')).toBe(true)
+    // A path that may not be fetched has no preference.
+    expect(text).toContain('User-agent: GPTBot\n')
+    expect(text).not.toContain('Disallow: /\nContent-Usage')
+    expect(result.isMet).toBe(true)
+    expect(meetsStance(parse(text.replace(/^License.*\n/, '')), stance)).toMatchObject({
+      isMet: false,
+      missing: ['License: https://example.com/license.xml'],
+    })
+  })
+
+  it.each([
+    ['', []],
+    ['Content-Usage: search=n', []],
+    ['Content-Usage: train-ai=y', [{ value: 'y', line: 3 }]],
+    ['Content-Usage: train-ai="n"', []],
+    ['Content-Usage: /a train-ai=n', [{ value: 'n', line: 3 }]],
+    [
+      'Content-Usage: train-ai=n\nContent-Usage: /a train-ai=y',
+      [
+        { value: 'n', line: 3 },
+        { value: 'y', line: 4 },
+      ],
+    ],
+    [
+      'Content-Usage: train-ai=n\nContent-Usage: /a search=n',
+      [
+        { value: 'n', line: 3 },
+        { value: 'unknown for /a', line: 4 },
+      ],
+    ],
+  ])('%s does not say train-ai=n of every path', (records, stated) => {
+    const { robots: results } = meetsStance(parse(`User-agent: *\nDisallow:\n${records}\n`), {
+      contentUsage: { 'train-ai': false },
+    })
+    expect(results.at(-1)).toMatchObject({
+      kind: 'not-met',
+      signals: [{ record: 'Content-Usage', name: 'train-ai', wanted: 'n', stated }],
+    })
+  })
+
+  it.each([
+    [
+      { contentUsage: { 'ai-train': false } },
+      'contentUsage.ai-train: unknown label; the labels are train-ai',
+    ],
+    [{ contentUsage: { search: 'y' } }, 'contentUsage.search: give true or false'],
+    [{ licenses: ['/license.xml'] }, 'licenses[0]: not a licence; give an absolute URL'],
+  ])('%j is not a stance', (stance, error) => {
+    expect(readStance(stance)).toEqual({ errors: [expect.stringContaining(error)] })
   })
 })

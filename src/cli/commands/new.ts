@@ -19,6 +19,8 @@ interface Options extends SiteOptions {
   readonly rule?: readonly string[]
   readonly sitemap?: readonly string[]
   readonly signal?: readonly string[]
+  readonly usage?: readonly string[]
+  readonly license?: readonly string[]
   readonly verify?: string
   readonly json?: boolean
 }
@@ -58,6 +60,16 @@ export const newCommand: Command = command<readonly [], Options>({
     {
       flags: '--signal <name=answer>',
       about: 'add a content signal, such as ai-train=no or use=reference; may be repeated',
+      repeats: true,
+    },
+    {
+      flags: '--usage <label=answer>',
+      about: 'add a preference on the use of content (Content-Usage), such as train-ai=n; may be repeated',
+      repeats: true,
+    },
+    {
+      flags: '--license <url>',
+      about: 'add a License record for the whole site; may be repeated',
       repeats: true,
     },
     {
@@ -140,7 +152,16 @@ async function stanceOf(options: Options, terminal: Terminal): Promise<Stance> {
 
 function withOptions(
   stance: Stance,
-  { default: fallback, allow = [], disallow = [], rule = [], sitemap = [], signal = [] }: Options,
+  {
+    default: fallback,
+    allow = [],
+    disallow = [],
+    rule = [],
+    sitemap = [],
+    signal = [],
+    usage = [],
+    license = [],
+  }: Options,
 ): object {
   const answers = [...answersFrom(allow, 'allow'), ...answersFrom(disallow, 'disallow')]
   const rules = { allow: [...(stance.rules?.allow ?? [])], disallow: [...(stance.rules?.disallow ?? [])] }
@@ -172,6 +193,8 @@ function withOptions(
     rules,
     sitemaps: [...(stance.sitemaps ?? []), ...sitemap],
     contentSignals: { ...stance.contentSignals, ...Object.fromEntries(signal.map(signalOf)) },
+    contentUsage: { ...stance.contentUsage, ...Object.fromEntries(usage.map(usageOf)) },
+    licenses: [...(stance.licenses ?? []), ...license],
   }
 }
 
@@ -215,4 +238,16 @@ function signalOf(text: string): [string, boolean | string] {
       'write name=yes, name=no or use=reference',
     )
   return [name, answer === 'yes' || answer === 'no' ? answer === 'yes' : answer]
+}
+
+/** The preference of `--usage`; the stance checks the label. */
+function usageOf(text: string): [string, boolean] {
+  const [, label, answer] = /^\s*([^=\s]+)\s*=\s*([yn])\s*$/.exec(text) ?? []
+  if (label === undefined)
+    throw usageError(
+      `"${visible(text, 60)}" is not a preference`,
+      'option --usage',
+      'write train-ai=n, ai-use=n or search=y',
+    )
+  return [label, answer === 'y']
 }

@@ -14,8 +14,9 @@ import { Automata } from '../../pattern/index.ts'
 import type { Policy, StatedValue, Verdict } from '../../policy/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
+import { recordLine } from '../field-names.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
-import { signalAnswer, stanceRecords } from './stance-records.ts'
+import { signalAnswer, stanceRecords, usageAnswer } from './stance-records.ts'
 
 /** Whether a file gives one robot the policy that a stance wants. */
 export interface RobotResult {
@@ -33,12 +34,16 @@ export interface RobotResult {
   /** A URL that shows the contradiction, and both verdicts. */
   readonly url?: string
   readonly verdicts?: readonly [wanted: Verdict['verdict'], actual: Verdict['verdict']]
-  /** With `not-met` and without a URL: the content signals that the robot's groups do not state as wanted. */
+  /** With `not-met` and without a URL: the signals that the robot's groups do not state as wanted. */
   readonly signals?: readonly SignalMismatch[]
 }
 
-/** A content signal of the stance that the groups of an allowed robot do not state, or state otherwise. */
+/**
+ * A content signal or preference of the stance that the groups of an allowed robot do not state, or state
+ * otherwise.
+ */
 export interface SignalMismatch {
+  readonly record: 'Content-Signal' | 'Content-Usage'
   readonly name: string
   readonly wanted: string
   /** The values that the groups state, with their lines. Two values contradict each other. */
@@ -50,7 +55,7 @@ export interface StanceResult {
   /** Every robot that obeys robots.txt has the policy that the stance wants, and no record is missing. */
   readonly isMet: boolean
   readonly robots: readonly RobotResult[]
-  /** Sitemaps of the stance that the file lacks, as lines. */
+  /** Sitemaps and licences of the stance that the file lacks, as lines. */
   readonly missing: readonly string[]
 }
 
@@ -90,7 +95,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
     })),
     ...omitted.map((token): RobotResult => ({ token, wanted: stance.default ?? 'allow', kind: 'undecided' })),
   ]
-  const missing = missingSitemaps(read(file, rfc9309Options(unnamedAgent([file]))), stance)
+  const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
   const isMet =
     missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
   return { isMet, robots: results, missing }
@@ -118,7 +123,7 @@ type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts' | 'signa
  */
 class StanceTester {
   private readonly file: File
-  private readonly wantedSignals: Stance['contentSignals']
+  private readonly stance: Stance
   private readonly models: Readonly<Record<StanceAnswer, File>>
   private readonly automata = new Automata()
   private readonly cache = new Map<string, Outcome>()
@@ -127,7 +132,7 @@ class StanceTester {
     const model = (answer: StanceAnswer): File =>
       parse(['User-agent: *', ...stanceRecords(stance, answer)].map((line) => `${line}\n`).join(''))
     this.file = file
-    this.wantedSignals = stance.contentSignals
+    this.stance = stance
     this.models = { allow: model('allow'), disallow: model('disallow') }
   }
 
@@ -145,15 +150,42 @@ class StanceTester {
   /** The outcome for an allowed robot whose rules are as wanted. */
   private testSignals(policy: Policy): Outcome {
     const stated = new Map(signalsOf(policy).map(({ name, values }) => [name, values]))
-    const signals = Object.entries(this.wantedSignals ?? {}).flatMap(([name, answer]): SignalMismatch[] => {
+    const { contentSignals = {}, contentUsage = {} } = this.stance
+    const mismatches = Object.entries(contentSignals).flatMap(([name, answer]): SignalMismatch[] => {
       const values = stated.get(name) ?? []
       const wanted = signalAnswer(answer)
-      return values.length === 1 && values[0]?.value === wanted ? [] : [{ name, wanted, stated: values }]
+      return values.length === 1 && values[0]?.value === wanted
+        ? []
+        : [{ record: 'Content-Signal', name, wanted, stated: values }]
     })
+    const signals = [
+      ...mismatches,
+      ...Object.entries(contentUsage).flatMap(([label, isAllowed]) =>
+        usageMismatch(policy, label, isAllowed),
+      ),
+    ]
     return signals.length === 0
       ? { wanted: 'allow', kind: 'met' }
       : { wanted: 'allow', kind: 'not-met', signals }
   }
+}
+
+/**
+ * How the Content-Usage records of a policy differ from a preference for every path. The longest path that matches
+ * counts, so a record for a path must state the preference, too.
+ */
+function usageMismatch({ contentUsage }: Policy, name: string, isAllowed: boolean): SignalMismatch[] {
+  const stated = contentUsage.flatMap(({ value: { path, preferences }, line }) => {
+    const preference = preferences?.[name]
+    if (preference === undefined && path === undefined) return []
+    const value = preference === undefined ? `unknown for ${path}` : usageAnswer(preference === 'allow')
+    return [{ value, line, path }]
+  })
+  const wanted = usageAnswer(isAllowed)
+  const isMet = stated.some(({ path }) => path === undefined) && stated.every(({ value }) => value === wanted)
+  return isMet
+    ? []
+    : [{ record: 'Content-Usage', name, wanted, stated: stated.map(({ value, line }) => ({ value, line })) }]
 }
 
 function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
@@ -163,10 +195,9 @@ function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
   return { wanted, kind: 'not-met', url: difference.url, verdicts: [expected.verdict, actual.verdict] }
 }
 
-/** The sitemaps that a file lacks, as lines. */
-function missingSitemaps({ sitemaps }: Policy, stance: Stance): string[] {
-  const stated = new Set(sitemaps.map(({ value }) => value))
-  return (stance.sitemaps ?? [])
-    .filter((sitemap) => !stated.has(sitemap))
-    .map((sitemap) => `Sitemap: ${sitemap}`)
+/** The sitemaps and licences that a file lacks, as lines. */
+function missingRecords({ sitemaps, licenses }: Policy, stance: Stance): string[] {
+  const missing = (name: string, stated: Policy['sitemaps'], wanted: readonly string[] = []): string[] =>
+    wanted.filter((url) => !stated.some(({ value }) => value === url)).map((url) => recordLine(name, url))
+  return [...missing('Sitemap', sitemaps, stance.sitemaps), ...missing('License', licenses, stance.licenses)]
 }

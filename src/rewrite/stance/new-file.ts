@@ -3,7 +3,7 @@ import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
-import { signalsValue, stanceRecords } from './stance-records.ts'
+import { signalsValue, stanceRecords, usageValue } from './stance-records.ts'
 
 /** A file made from a stance. */
 export interface NewFile {
@@ -67,7 +67,9 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
       ...recordsOf(stance, answer, false),
     ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
-  const all = [...blocks, ['User-agent: *', ...recordsOf(stance, fallback, true)], sitemaps]
+  // Above the first group, where a licence is for every robot: a reader may take one in a group for its robots alone.
+  const licenses = [...new Set(stance.licenses)].map((license) => recordLine('License', license))
+  const all = [licenses, ...blocks, ['User-agent: *', ...recordsOf(stance, fallback, true)], sitemaps]
   return all
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => `${line}\n`).join(''))
@@ -81,12 +83,14 @@ function sorted(tokens: ReadonlySet<string>): string[] {
 
 /**
  * The records of a group. Robots that may fetch nothing need no content signals, but the `*` group states
- * them in any case.
+ * them in any case. A path that may not be fetched has no preference (draft-ietf-aipref-attach-05).
  */
 function recordsOf(stance: Stance, answer: StanceAnswer, isStarGroup: boolean): string[] {
   const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
+  const usage = answer === 'allow' ? usageValue(stance) : ''
   return [
     ...stanceRecords(stance, answer),
     ...(signals === '' ? [] : [recordLine('Content-Signal', signals)]),
+    ...(usage === '' ? [] : [recordLine('Content-Usage', usage)]),
   ]
 }

@@ -34,3 +34,15 @@ export function signalsValue({ contentSignals = {} }: Stance): string {
 export function signalAnswer(answer: boolean | string): string {
   return typeof answer === 'string' ? answer : answer ? 'yes' : 'no'
 }
+
+/** The preferences of a stance as the dictionary of a Content-Usage record; empty if there are none. */
+export function usageValue({ contentUsage = {} }: Stance): string {
+  return Object.entries(contentUsage)
+    .map(([label, isAllowed]) => `${label}=${usageAnswer(isAllowed)}`)
+    .join(', ')
+}
+
+/** The value of a preference as a file has it. */
+export function usageAnswer(isAllowed: boolean): string {
+  return isAllowed ? 'y' : 'n'
+}

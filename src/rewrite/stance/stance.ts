@@ -1,4 +1,4 @@
-import { CONTENT_SIGNALS } from '../../dialects/index.ts'
+import { CONTENT_SIGNALS, USAGE_LABELS } from '../../dialects/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 
@@ -27,6 +27,13 @@ export interface Stance {
    * `use`, how much: `immediate`, `reference` or `full` (Cloudflare, since 2026-07-01).
    */
   readonly contentSignals?: Readonly<Record<string, boolean | string>>
+  /**
+   * Preferences on the use of the content as Content-Usage states them, such as `{ "train-ai": false }`
+   * (draft-ietf-aipref-attach-05).
+   */
+  readonly contentUsage?: Readonly<Record<string, boolean>>
+  /** Absolute URLs of the licences of the whole site (RSL 1.0). */
+  readonly licenses?: readonly string[]
 }
 
 /** A stance, or the errors of a value that is not one: each a place and a sentence. */
@@ -36,7 +43,7 @@ const PURPOSES: readonly Purpose[] = [...new Set(robots.flatMap(({ purposes }) =
 
 /** The value of a rule: a path or a star, without a blank or `#`, which would end the value. */
 const RULE = /^[/*][!-"$-~]*$/
-const SITEMAP = /^https?:\/\/[!-"$-~]+$/i
+const ABSOLUTE_URL = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
 const TOKEN = /^[\w.-]+$/
 
@@ -90,7 +97,7 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
     }
   },
   sitemaps: checkStrings(
-    SITEMAP,
+    ABSOLUTE_URL,
     'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml',
   ),
   contentSignals: (value, where, errors) => {
@@ -104,6 +111,18 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
       } else if (typeof signal !== 'boolean') errors.push(`${place}: give true or false`)
     }
   },
+  contentUsage: (value, where, errors) => {
+    for (const [label, preference] of Object.entries(objectAt(value, where, errors))) {
+      const place = `${where}.${visible(label, 60)}`
+      if (!USAGE_LABELS.includes(label))
+        errors.push(`${place}: unknown label; the labels are ${USAGE_LABELS.join(', ')}`)
+      else if (typeof preference !== 'boolean') errors.push(`${place}: give true or false`)
+    }
+  },
+  licenses: checkStrings(
+    ABSOLUTE_URL,
+    'not a licence; give an absolute URL, such as https://example.com/license.xml',
+  ),
 }
 
 function checkAnswer(value: unknown, where: string, errors: string[]): void {

@@ -27,7 +27,9 @@ export {
   CONTENT_SIGNALS,
   RETIRED_USAGE_LABELS,
   SIGNAL_DOCUMENTS,
+  SIGNAL_MEANINGS,
   SIMILAR_USAGE_LABELS,
   USAGE_LABELS,
+  USAGE_MEANINGS,
 } from './signal-vocabulary.ts'
 export { UNNAMED_AGENT, UNNAMED_AGENT_NAME, unnamedAgent } from './unnamed-agent.ts'

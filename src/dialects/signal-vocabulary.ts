@@ -54,3 +54,23 @@ export const SIMILAR_USAGE_LABELS: ReadonlyMap<string, string> = new Map([
   ['ai-input', 'ai-use'],
   ['ai-train', 'train-ai'],
 ])
+
+/** What each value of a signal says of the content, as the end of a sentence (`SIGNAL_DOCUMENTS`). */
+export const SIGNAL_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['search=yes', 'it may be in a search index, with links and short excerpts, but no AI summaries'],
+  ['search=no', 'it should not be in a search index'],
+  ['ai-input=yes', 'models may get it as input, such as for live answers'],
+  ['ai-input=no', 'models should not get it as input, such as for live answers'],
+  ['ai-train=yes', 'models may be trained or fine-tuned on it'],
+  ['ai-train=no', 'models should not be trained or fine-tuned on it'],
+  ['use=immediate', 'AI systems may interact with it, and store and reuse nothing'],
+  ['use=reference', 'AI systems may index it, excerpt it and link back'],
+  ['use=full', 'AI systems may summarise and reproduce it'],
+])
+
+/** What each label of Content-Usage is about (`SIGNAL_DOCUMENTS.vocabulary`). */
+export const USAGE_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['train-ai', 'training of generative models'],
+  ['ai-use', 'input to generative models'],
+  ['search', 'search that sends people to it by a link'],
+])

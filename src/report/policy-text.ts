@@ -1,3 +1,4 @@
+import { SIGNAL_DOCUMENTS, SIGNAL_MEANINGS, USAGE_MEANINGS } from '../dialects/index.ts'
 import {
   aboutWords,
   type Policy,
@@ -124,9 +125,12 @@ function metadataSections(policy: Policy): Section[] {
       ),
     ),
     section('Comments', values(policy.comments)),
-    section('Content signals', policy.contentSignals.map(signalText)),
-    section('Content usage', policy.contentUsage.map(usageText)),
-    section('Licences', values(policy.licenses)),
+    section('Content signals', policy.contentSignals.flatMap(signalSentences)),
+    section('Content usage', policy.contentUsage.map(usageSentence)),
+    section(
+      'Licences',
+      policy.licenses.map((license) => licenseSentence(license, policy)),
+    ),
     section('Noindex (retired; no robot reads it)', values(policy.noindex)),
     section(
       'Without effect',
@@ -146,6 +150,40 @@ function metadataSections(policy: Policy): Section[] {
       ),
     ),
   ]
+}
+
+/** What each signal of a record says, and where it is defined. Signals without a definition say nothing. */
+function signalSentences({ value, line }: Policy['contentSignals'][number]): string[] {
+  return value.signals.map(({ name, value: answer }) => {
+    const signal = `${name}=${answer}`
+    const meaning = SIGNAL_MEANINGS.get(signal)
+    const document = name === 'use' ? SIGNAL_DOCUMENTS.use : SIGNAL_DOCUMENTS.contentSignals
+    return `${visible(signal)} (line ${line}): ${meaning === undefined ? 'not defined' : `${meaning} (${document})`}`
+  })
+}
+
+/** What a Content-Usage record says, and where its labels are defined. */
+function usageSentence(stated: Policy['contentUsage'][number]): string {
+  const { preferences } = stated.value
+  const meanings = Object.entries(preferences ?? {}).flatMap(([label, preference]) => {
+    const meaning = USAGE_MEANINGS.get(label)
+    return meaning === undefined ? [] : [`${meaning}: ${preference === 'allow' ? 'allowed' : 'disallowed'}`]
+  })
+  const text = usageText(stated)
+  return meanings.length === 0
+    ? `${text}: no label that ${SIGNAL_DOCUMENTS.vocabulary} defines`
+    : `${text}: ${meanings.join('; ')} (${SIGNAL_DOCUMENTS.vocabulary}, in a record of ${SIGNAL_DOCUMENTS.attachment})`
+}
+
+/** A licence, and the robots that it is for. Sources disagree about one inside a group. */
+function licenseSentence({ value, line }: StatedValue<string>, { selection }: Policy): string {
+  const isInGroup = selection.candidates.some(
+    ({ firstLine, lastLine }) => firstLine <= line && line <= lastLine,
+  )
+  const robots = isInGroup
+    ? 'for every robot, or for those of its group: sources disagree'
+    : 'for every robot'
+  return `${visible(value)} (line ${line}): ${robots} (${SIGNAL_DOCUMENTS.license})`
 }
 
 /** The signals of a record as text. */

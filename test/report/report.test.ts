@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dialects, read } from '../../src/dialects/index.ts'
+import {
+  CONTENT_SIGNALS,
+  dialects,
+  read,
+  SIGNAL_MEANINGS,
+  USAGE_LABELS,
+  USAGE_MEANINGS,
+} from '../../src/dialects/index.ts'
 import { decide } from '../../src/policy/index.ts'
 import {
   changesBetween,
@@ -372,6 +379,35 @@ describe('a policy', () => {
     ]) {
       expect(text).toContain(said)
     }
+  })
+
+  it('the text says what each signal means, and by which document of which date', () => {
+    const stated = parse(
+      'License: https://e.com/site\n\nUser-agent: *\nDisallow:\nContent-Signal: ai-train=no, use=reference, foo=bar\n' +
+        'Content-Usage: train-ai=n\nContent-Usage: /a ai=n\nLicense: https://e.com/group\n',
+    )
+    const text = policyText(read(stated, { agent: 'FooBot', dialect: dialects['rfc-9309'] }), 'x', {
+      ...plainLook,
+      columns: 1000,
+    })
+    for (const said of [
+      'ai-train=no (line 5): models should not be trained or fine-tuned on it (draft-romm-aipref-contentsignals-00 of 2025-10-01)',
+      'use=reference (line 5): AI systems may index it, excerpt it and link back (Cloudflare, 2026-07-01)',
+      'foo=bar (line 5): not defined',
+      'everywhere: train-ai=n (line 6): training of generative models: disallowed (draft-ietf-aipref-vocab-08 of 2026-09-13, in a record of draft-ietf-aipref-attach-05 of 2026-08-18)',
+      '/a: ai=n (line 7): no label that draft-ietf-aipref-vocab-08 of 2026-09-13 defines',
+      'https://e.com/site (line 1): for every robot (RSL 1.0 of 2025-12-10)',
+      'https://e.com/group (line 8): for every robot, or for those of its group: sources disagree (RSL 1.0 of 2025-12-10)',
+    ])
+      expect(text).toContain(said)
+  })
+
+  it('every value of a signal and every label has a meaning', () => {
+    const values = [...CONTENT_SIGNALS].flatMap(([name, answers]) =>
+      answers.map((answer) => `${name}=${answer}`),
+    )
+    expect([...SIGNAL_MEANINGS.keys()].sort()).toEqual(values.sort())
+    expect([...USAGE_MEANINGS.keys()]).toEqual(USAGE_LABELS)
   })
 
   it('the text of an empty file and of a failing parser says so', () => {

@@ -67,7 +67,7 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
       ...recordsOf(stance, answer, false),
     ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
-  // Above the first group, where a licence is for every robot: a reader may take one in a group for its robots alone.
+  // Above the first group, where a licence is for every robot: some programs take one in a group for its robots alone.
   const licenses = [...new Set(stance.licenses)].map((license) => recordLine('License', license))
   const all = [licenses, ...blocks, ['User-agent: *', ...recordsOf(stance, fallback, true)], sitemaps]
   return all

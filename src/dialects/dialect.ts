@@ -109,6 +109,11 @@ export interface DialectDefinition<Id extends string = string> {
    * What is `pathOf` if no group applies, for a parser that then does not look at the URL? Default: the same.
    */
   readonly pathWithoutGroup?: (url: string) => string
+  /**
+   * Are the values of this group explicit paths and shell patterns, which match a whole path, instead of
+   * prefixes? Default: no, in no group.
+   */
+  readonly hasWholePatterns?: (group: Group) => boolean
   /** How are Crawl-delay, Request-rate and Visit-time parsed, and which of several values counts? */
   readonly pacing: PacingParser
   /** Which records are pacing and comments taken from? Default: all of the selected groups. */

@@ -8,6 +8,7 @@ import {
 } from '../../policy/index.ts'
 import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
+import { dialectsWithWholePatterns } from '../file/path-rules.ts'
 import { originOf } from '../site/origin.ts'
 import { plural } from '../text/message-phrases.ts'
 
@@ -135,6 +136,18 @@ export function dialectsWhereRedundant(
     else if (proof !== undefined) otherwise.push(dialect.id)
   }
   return { alike, otherwise }
+}
+
+/**
+ * Does a dialect need a line that is redundant elsewhere, because it reads the line as a pattern for whole
+ * paths? The author writes such a group for that dialect.
+ */
+export function isNeededForWholePaths(
+  context: Context,
+  line: number,
+  { alike, otherwise }: DialectsWhereRedundant,
+): boolean {
+  return dialectsWithWholePatterns(context, line).some((id) => !alike.includes(id) && !otherwise.includes(id))
 }
 
 /** The agents whose rules have been tested in all dialects. */

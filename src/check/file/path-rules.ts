@@ -29,6 +29,38 @@ export function pathRules(context: Context): readonly PathRule[] {
   return context.once(findPathRules)
 }
 
+/**
+ * The path rules whose values are prefixes, with or without wildcards. Left out are rules of groups that a
+ * checked dialect reads as explicit paths and shell patterns, because advice about prefixes is wrong there.
+ */
+export function prefixRules(context: Context): readonly PathRule[] {
+  return context.once(findPrefixRules)
+}
+
+function findPrefixRules(context: Context): readonly PathRule[] {
+  return pathRules(context).filter(
+    ({ record }) => dialectsWithWholePatterns(context, record.line).length === 0,
+  )
+}
+
+/** The checked dialects that read the rules of a line's group, counted from 1, as patterns for whole paths. */
+export function dialectsWithWholePatterns(context: Context, line: number): readonly DialectId[] {
+  return filesWithWholePatternsAt(context, line).map(({ dialect }) => dialect.id)
+}
+
+/** The file by each of these dialects. */
+export function filesWithWholePatternsAt(context: Context, line: number): readonly FileByDialect[] {
+  return context.once(filesWithWholePatterns).filter((file) => {
+    const group = file.fails ? undefined : file.groupAt(line)
+    return group !== undefined && file.dialect.hasWholePatterns?.(group) === true
+  })
+}
+
+/** The file by each checked dialect that knows such patterns. */
+function filesWithWholePatterns({ byDialect }: Context): readonly FileByDialect[] {
+  return byDialect.all.filter(({ dialect }) => dialect.hasWholePatterns !== undefined)
+}
+
 function findPathRules(context: Context): readonly PathRule[] {
   const rules: PathRule[] = []
   for (const group of context.file.groups) {

@@ -129,6 +129,7 @@ export const extended2: DialectDefinition<'extended-2'> = {
   rules: (input) => rulesByVersion(input, inOrder),
   recordsNear: (groups, path) =>
     groups.flatMap((group) => group.rulesWhere((text, from, to) => mayMatchGlob(text, from, to, path))),
+  hasWholePatterns: (group) => versionOf(group) === 'extended',
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

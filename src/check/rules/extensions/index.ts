@@ -15,6 +15,7 @@ import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
 import { crawlDelayValue } from './crawl-delay-value.ts'
+import { explicitMatch } from './explicit-match.ts'
 import { extensionInStar } from './extension-in-star.ts'
 import { hostDuplicate } from './host-duplicate.ts'
 import { hostInvalid } from './host-invalid.ts'
@@ -55,6 +56,7 @@ export const extensionRules: readonly CheckRule[] = [
   robotVersionPlace,
   v2WithoutVersion,
   visitTimeDuplicate,
+  explicitMatch,
   contentSignalKey,
   contentSignalValue,
   contentSignalContradictsRules,

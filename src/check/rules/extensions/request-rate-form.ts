@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
+import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
@@ -17,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'request-rate')) {
     const { usable, useless, missed } = dialectsByValue(context, record)
-    const { value, span } = record
+    const { value, span, line } = record
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
@@ -27,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
+        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} ${dialectsWithWholePatterns(context, line.number).length > 0 ? 'It has the form of the Extended Standard, so keep it unless these robots matter most to you.' : 'Write documents/seconds: 1/10 means one document every 10 seconds.'}`,
         dialects: missed,
         severity: 'info',
       }

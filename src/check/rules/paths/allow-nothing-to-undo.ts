@@ -1,4 +1,8 @@
-import { dialectsWhereRedundant, redundantLines } from '../../analysis/redundant-lines.ts'
+import {
+  dialectsWhereRedundant,
+  isNeededForWholePaths,
+  redundantLines,
+} from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -24,7 +28,9 @@ function* find(context: Context): Generator<Problem> {
       /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
     )
       continue
-    const { alike: dialects } = dialectsWhereRedundant(context, redundant)
+    const where = dialectsWhereRedundant(context, redundant)
+    if (isNeededForWholePaths(context, rule.line, where)) continue
+    const { alike: dialects } = where
     yield {
       span:
         rule.start === undefined || rule.end === undefined

@@ -1,4 +1,8 @@
-import { dialectsWhereRedundant, redundantLines } from '../../analysis/redundant-lines.ts'
+import {
+  dialectsWhereRedundant,
+  isNeededForWholePaths,
+  redundantLines,
+} from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -18,7 +22,9 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = redundant
     if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? ''))
       continue
-    const { alike: dialects } = dialectsWhereRedundant(context, redundant)
+    const where = dialectsWhereRedundant(context, redundant)
+    if (isNeededForWholePaths(context, rule.line, where)) continue
+    const { alike: dialects } = where
     const line = context.file.lineAt(rule.line)
     const isAlone = context.file.groups.some(
       ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
+import { dialectsRecognizing, prefixRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -15,7 +15,7 @@ export const dollarHidesPrefix: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     const { value, field } = rule
     if (!value.endsWith('/$') || value.includes('*')) continue
     const below = `${originOf(context)}${value.slice(0, -1)}x`

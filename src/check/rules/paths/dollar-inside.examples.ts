@@ -8,5 +8,12 @@ export const dollarInsideExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x%24y\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /x$\n' }, { robots: 'User-agent: *\nDisallow: /x%24y\n' }],
+  good: [
+    {
+      about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
+      robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /a$b\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /x$\n' },
+    { robots: 'User-agent: *\nDisallow: /x%24y\n' },
+  ],
 }

@@ -2,7 +2,7 @@ import { read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsByMatch, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -18,7 +18,7 @@ export const dollarInside: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     const { value } = rule
     const at = value.indexOf('$')
     // `${` begins an unfilled template placeholder, which S117 reports.

@@ -15,6 +15,10 @@ export const doubleStarExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
+      robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /a**b\n',
+    },
     { robots: 'User-agent: *\nDisallow: /x/*/y\n' },
     { about: 'P104 reports stars at the end.', robots: 'User-agent: *\nDisallow: /x**\n' },
   ],

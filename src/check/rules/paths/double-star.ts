@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -14,7 +14,7 @@ export const doubleStar: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     for (const { index, 0: stars } of rule.value.matchAll(/\*{2,}(?!$)/g)) {
       const span = spanWithin(rule, index, index + stars.length)
       yield {

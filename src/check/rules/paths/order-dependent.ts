@@ -6,6 +6,7 @@ import { type OrderConflict, orderConflicts } from '../../analysis/order-conflic
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, plural, quoted } from '../../text/message-phrases.ts'
 
@@ -24,6 +25,8 @@ function* find(context: Context): Generator<Problem> {
   const fixedGroups = new Set<CheckedGroup>()
   for (const conflict of orderConflicts(context)) {
     const { wins, stops, url, agent, others } = conflict
+    // The order of such a group is part of its meaning.
+    if (dialectsWithWholePatterns(context, wins.line ?? 1).length > 0) continue
     const dialects = [...conflict.dialects]
     const base = baseDialect(context)
     const agreeing = context.dialects

@@ -1,6 +1,6 @@
 import { matches } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsRecognizing, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   })
   paths.sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
   const sorted = paths.map(({ path }) => path)
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     const [policyRule] = rulesAt(context, standard, rule.record.line)
     // If a letter or digit follows, the path names another word. After any other character, it names a part.
     if (policyRule?.pattern.kind !== 'prefix' || !/[\p{L}\p{N}]$/u.test(rule.value)) continue

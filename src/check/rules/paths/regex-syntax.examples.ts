@@ -23,6 +23,10 @@ export const regexSyntaxExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
+      robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /a[0-9]x\n',
+    },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /index.*\n' },
     {
       about: 'Brackets and parentheses alone are ordinary characters of a path.',

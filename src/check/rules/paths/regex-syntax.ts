@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -34,7 +34,7 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     const { value } = rule
     const matched = REGEX_SYNTAX.flatMap(([syntax, name]) => {
       const match = syntax.exec(value)

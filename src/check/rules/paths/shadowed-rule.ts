@@ -1,6 +1,11 @@
 import { everything } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { dialectsWhereRedundant, type RedundantLine, redundantLines } from '../../analysis/redundant-lines.ts'
+import {
+  dialectsWhereRedundant,
+  isNeededForWholePaths,
+  type RedundantLine,
+  redundantLines,
+} from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -27,7 +32,9 @@ function* find(context: Context): Generator<Problem> {
   for (const redundant of redundantLines(context)) {
     const { rule, kind, by } = redundant
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
-    const { alike, otherwise } = dialectsWhereRedundant(context, redundant)
+    const where = dialectsWhereRedundant(context, redundant)
+    if (isNeededForWholePaths(context, rule.line, where)) continue
+    const { alike, otherwise } = where
     const own = quoted(wordsOf(rule))
     const other =
       by.line === undefined

@@ -22,5 +22,12 @@ export const trailingStarExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /x/\n' }, { robots: 'User-agent: *\nDisallow: /*.pdf$\n' }],
+  good: [
+    {
+      about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
+      robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /x*\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /x/\n' },
+    { robots: 'User-agent: *\nDisallow: /*.pdf$\n' },
+  ],
 }

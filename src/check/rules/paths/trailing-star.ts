@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, replaceValue } from '../../file/path-rules.ts'
+import { prefixRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -16,7 +16,7 @@ export const trailingStar: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     const { value } = rule
     if (!value.endsWith('*')) continue
     const before = value.replace(/\*+$/, '')

@@ -8,6 +8,10 @@ export const wildcardNeedsExtensionExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
+      robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /a*b\n',
+    },
     { robots: 'User-agent: *\nDisallow: /a/\n' },
     {
       about: 'These parsers support wildcards.',

@@ -1,6 +1,6 @@
 import { samplePathOfValue } from '../../../pattern/index.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
+import { dialectsByMatch, type PathRule, prefixRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -22,7 +22,7 @@ function hasWildcard({ value }: PathRule): boolean {
 
 function* find(context: Context): Generator<Problem> {
   const seen = new Map<number, PathRule[]>()
-  for (const rule of pathRules(context)) {
+  for (const rule of prefixRules(context)) {
     if (!hasWildcard(rule)) continue
     const rules = seen.get(rule.group.index)
     if (rules === undefined) seen.set(rule.group.index, [rule])

@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isNumericEntity } from '../../text/html-entities.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
@@ -24,6 +25,8 @@ function* find(context: Context): Generator<Problem> {
     // `&#39;` is an HTML entity, which S114 reports.
     if (isNumericEntity(context.file.text, valueSpan.end)) continue
     const written = context.file.text.slice(valueSpan.start, comment.end).trimEnd()
+    // There, # begins a comment only after a blank.
+    if (dialectsWithWholePatterns(context, number).length > 0) continue
     const dialects = context.byDialect.where((file) => file.recordAt(number)?.value === value)
     const inThese = inDialects(dialects, context.dialects.length)
     yield {

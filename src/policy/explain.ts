@@ -101,7 +101,7 @@ function sentencesOf(
     return sentences
   }
   sentences.push(
-    `${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}".`,
+    `${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}"${unreadNameWords(policy)}.`,
   )
   if (groups.length === 0) sentences.push('The file has no group that this dialect recognises.')
   for (const { group, selected, reason } of groups)
@@ -129,6 +129,22 @@ function sentencesOf(
   return sentences
 }
 
+/** Reasons for which a group does not apply although it has the name of the robot. */
+const UNREAD_NAMES: ReadonlySet<SelectionReason> = new Set(['name-cut', 'name-case'])
+
+/**
+ * A clause about a group that has the name of the robot and still does not apply to it, with the reason; empty
+ * if there is no such group among the first {@link MAX_EXPLAINED}.
+ */
+export function unreadNameWords({ selection: { candidates, reasonFor } }: Policy): string {
+  for (const group of candidates.slice(0, MAX_EXPLAINED)) {
+    const reason = reasonFor(group)
+    if (UNREAD_NAMES.has(reason))
+      return `; the group at line ${group.firstLine} does not apply: ${selectionWords(reason)}`
+  }
+  return ''
+}
+
 function failureWords({ line, message }: Failure): string {
   return line === undefined ? `(${visible(message)})` : `on line ${line} (${visible(message)})`
 }
@@ -148,5 +164,11 @@ function ruleName(rule: Rule): string {
     rule.reason === 'crawl-delay-too-long'
       ? ', a delay above the limit of this parser, so it disallows the whole site,'
       : ''
-  return `Line ${rule.line} (${field}: ${visible(rule.value ?? '')}${became})${tooLong}`
+  return `Line ${rule.line} (${field}: ${visible(rule.value ?? '')}${became}${kindWords(rule)})${tooLong}`
+}
+
+/** What kind of pattern a rule is, if it is no prefix. */
+function kindWords({ pattern: { kind }, value = '' }: Rule): string {
+  if (value === '' || value.endsWith('$')) return ''
+  return kind === 'exact' ? ', which matches this path alone' : kind === 'glob' ? ', a shell pattern' : ''
 }

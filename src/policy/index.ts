@@ -18,7 +18,13 @@ export {
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
-export { type ExplainedGroup, type ExplainOptions, type Explanation, explain } from './explain.ts'
+export {
+  type ExplainedGroup,
+  type ExplainOptions,
+  type Explanation,
+  explain,
+  unreadNameWords,
+} from './explain.ts'
 export { closedWords } from './explain-pacing.ts'
 export { type ListDecider, listDeciderInSteps } from './list-decider.ts'
 export {

@@ -24,6 +24,10 @@ export type SelectionReason =
   | 'first-that-fits'
   /** It does not apply: it is for other robots. */
   | 'other-agents'
+  /** It does not apply: its name is that of the robot, but the dialect reads only the start of the name. */
+  | 'name-cut'
+  /** It does not apply: its name is that of the robot, but the dialect tells their letter case apart. */
+  | 'name-case'
   /** It does not apply: it is a `*` group, and another group names the robot. */
   | 'star-not-needed'
   /** It does not apply: it names a fallback token, and another group names a preferred one. */

@@ -8,6 +8,9 @@ const REASONS: Readonly<Record<SelectionReason, string>> = {
   'star-group': 'it is for every robot that no group names',
   'first-that-fits': 'it is the first that fits, and this dialect looks no further',
   'other-agents': 'it is for other robots',
+  'name-cut':
+    'it has the name of the robot, but this dialect reads only the letters, "-" and "_" at the start of a name',
+  'name-case': 'it has the name of the robot, but this dialect tells the letter case of the two apart',
   'star-not-needed': 'it is for robots that no group names, and a group names this robot',
   'fallback-not-needed': 'it names a fallback token, and another group names a preferred one',
   'later-group': 'it fits, but this dialect takes an earlier group',

@@ -55,7 +55,7 @@ export {
   stanceText,
   stepsText,
 } from './rewrite-text.ts'
-export { robotsTable, robotText } from './robots-text.ts'
+export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
 export {

@@ -1,4 +1,4 @@
-import { type Robot, tokenOf } from '../robots/index.ts'
+import { type OtherName, type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
@@ -63,6 +63,40 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     paragraph(visible(says, 1000), style.dim(what.padEnd(wide)), columns),
   )
   return [style.bold(visible(robot.name)), ...rows].join('\n')
+}
+
+const STATUS: Readonly<Record<OtherName['status'], string>> = {
+  renamed: 'a former name: the robot is renamed',
+  shared: 'a name for several robots',
+  unknown: 'no source says whether a robot of this name still runs',
+}
+
+/** Everything known about a name that no robot of the registry has as its own. Ends without a newline. */
+export function otherNameFacts(other: OtherName, look: Look = plainLook): string {
+  const { style, columns } = look
+  const facts: readonly (readonly [string, string])[] = [
+    ['status', STATUS[other.status]],
+    ['answering', other.answering.length === 0 ? 'no robot of the registry' : other.answering.join(', ')],
+    ['operator', other.operator],
+    ['tokens', other.tokens.join(', else ')],
+    ['dialect', other.isDocumented ? other.readAs : `not documented; read as ${other.readAs}`],
+    ['about', other.about],
+    ['source', other.source],
+    ['read', other.read],
+  ]
+  const rows = facts.map(([what, says]) =>
+    paragraph(visible(says, 1000), style.dim(what.padEnd(11)), columns),
+  )
+  return [style.bold(visible(other.name)), ...rows].join('\n')
+}
+
+/** One line about such a name, for a message. */
+export function otherNameText({ name, status, answering, isDocumented, readAs }: OtherName): string {
+  const who =
+    answering.length === 0
+      ? 'no robot of the registry answers to it'
+      : `${counted(answering.length, 'robot')} of the registry answer${answering.length === 1 ? 's' : ''} to it`
+  return `${name} is ${STATUS[status].startsWith('a ') ? STATUS[status] : `a name of which ${STATUS[status]}`}; ${who}; read as ${readAs}${isDocumented ? '' : ', which stands in'}; see wayleave robots ${name}`
 }
 
 function obeyed(obeys: string, { style }: Look): Cell {

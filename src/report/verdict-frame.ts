@@ -1,4 +1,4 @@
-import { type ClosedVerdict, explain, type Policy, type Verdict } from '../policy/index.ts'
+import { type ClosedVerdict, explain, type Policy, unreadNameWords, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import type { AccessVerdict, SiteVerdict } from './access-verdict.ts'
@@ -39,7 +39,11 @@ export function verdictFrame(
   const robot = options.robot ?? visible(policy.agent.join(', else '))
   const rows = [
     `${dress(style.bold(verdict.verdict))}  ${style.bold(visible(url))}`,
-    paragraph(`${robot}, read as ${policy.dialect}: ${reasonText(verdict, policy)}`, '  ', look.columns),
+    paragraph(
+      `${robot}, read as ${policy.dialect}: ${reasonText(verdict, policy)}${unreadNameWords(policy)}`,
+      '  ',
+      look.columns,
+    ),
   ]
   const shown = decidingFrame(file, policy, verdict, { ...look, columns: look.columns - 2 })
   if (shown !== '') rows.push('', indented(shown, 2))

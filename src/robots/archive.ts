@@ -91,6 +91,6 @@ export const archiveRobots: readonly Robot[] = [
     source:
       'blog.archive.org/2017/04/17; github.com/internetarchive/heritrix3, pull request 187; stored copy of https://huggingface.co/papers/2403.14009',
     read: '2017-04-17',
-    note: 'Sites addressed the Wayback Machine by this name. It was once applied to pages already archived.',
+    note: 'Sites addressed the Wayback Machine by this name. It was once applied to pages already archived. By copies of their pages, the crawler of Alexa sent this name, too; the archive’s own is archive.org_bot.',
   },
 ]

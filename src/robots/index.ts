@@ -3,6 +3,7 @@
  * or by a misspelled name.
  */
 export { nearestToken } from './nearest-token.ts'
+export { type OtherName, otherName } from './other-names.ts'
 export { readOptionsOf, tokenOf } from './read-options.ts'
 export { robotNamed, robots } from './registry.ts'
 export type { Obeys, PublishedFile, Purpose, Robot } from './robot.ts'

@@ -429,7 +429,7 @@ export const searchRobots: readonly Robot[] = [
     source:
       'help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html and slurp-03.html; ysearchblog, 2006-11-02',
     read: '2026-11-20',
-    note: 'The pages are from the time of the Yahoo index.',
+    note: 'The pages are from the time of the Yahoo index. No page that was read says whether it still crawls.',
   },
   {
     id: 'sogou-inst-spider',

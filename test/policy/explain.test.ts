@@ -43,6 +43,26 @@ describe('explain', () => {
     )
   })
 
+  it('says in the first sentence why a group with the name of the robot does not apply', () => {
+    const bad = ['User-agent: BadBot1', 'Disallow: /']
+    const first = (dialect: DialectId): string | undefined =>
+      explain(policy(bad, dialect, 'BadBot1'), '/').sentences[0]
+    for (const dialect of ['rfc-9309', 'google', 'bing', 'acap-1'] as const)
+      expect(first(dialect)).toMatch(
+        /may fetch "\/"; the group at line 1 does not apply: .* reads only the letters/,
+      )
+    expect(first('heritrix')).toMatch(/may fetch "\/"; the group at line 1 .* tells the letter case/)
+    for (const dialect of ['yandex', 'protego', 'original-1994', 'python-urllib'] as const)
+      expect(first(dialect)).toBe(`"BadBot1", read as ${dialect}: may not fetch "/".`)
+  })
+
+  it('says which rules are explicit paths and shell patterns', () => {
+    const version2 = ['User-agent: FooBot', 'Robot-version: 2.0', 'Disallow: /a', 'Disallow: /b[0-9]']
+    const said = (url: string): string => explain(policy(version2, 'extended-2'), url).sentences.join(' ')
+    expect(said('/a')).toContain('Line 3 (Disallow: /a, which matches this path alone) decides')
+    expect(said('/b7')).toContain('Line 4 (Disallow: /b[0-9], a shell pattern) decides')
+  })
+
   it('explains a verdict by no rule as fully', () => {
     expect(explain(policy(file), '/z').sentences.join(' ')).toMatch(
       /may fetch "\/z".*No rule of the groups that apply matches it, so it is allowed\./,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dialects as dialectsById } from '../../src/dialects/index.ts'
-import { type Obeys, type Purpose, robotNamed, robots } from '../../src/robots/index.ts'
+import { type Obeys, otherName, type Purpose, robotNamed, robots } from '../../src/robots/index.ts'
 
 const purposes: readonly Purpose[] = [
   'search',
@@ -277,3 +277,17 @@ describe('robotNamed', () => {
 function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }
+
+describe('other names', () => {
+  it('are known with those who answer to them today, and are no robots of the registry', () => {
+    for (const name of ['msnbot', 'Yandex', 'Teoma', 'Googlebot-Mobile']) {
+      expect(robotNamed(name), name).toBeUndefined()
+      expect(otherName(name.toUpperCase())?.name).toBe(name)
+      for (const id of otherName(name)?.answering ?? []) expect(robotNamed(id)?.id).toBe(id)
+    }
+    expect(otherName('msnbot')?.answering).toEqual(['bingbot'])
+    expect(otherName('Yandex')?.answering).toContain('yandexbot')
+    expect(otherName('Ask Jeeves/Teoma')?.answering).toEqual([])
+    expect(otherName('FooBot')).toBeUndefined()
+  })
+})

@@ -1,5 +1,5 @@
-import { jsonText, robotsTable, robotText } from '../../report/index.ts'
-import { robotNamed, robots } from '../../robots/index.ts'
+import { jsonText, otherNameFacts, robotsTable, robotText } from '../../report/index.ts'
+import { otherName, robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { robotsFor } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
@@ -32,6 +32,11 @@ export const robotsCommand: Command = command<readonly [string | undefined], Opt
     if (purpose !== undefined)
       throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
     const robot = robotNamed(name)
+    const other = robot === undefined ? otherName(name) : undefined
+    if (other !== undefined) {
+      print(json === true ? jsonText(other) : otherNameFacts(other, look))
+      return EXIT.clean
+    }
     if (robot === undefined) {
       const names = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
       throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, names, 'wayleave robots'))

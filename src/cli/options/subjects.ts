@@ -1,7 +1,16 @@
 import type { AccessProfileId } from '../../access/index.ts'
 import { DEFAULT_DIALECT, partReadBy, type Subject, subjectOf } from '../../agents/index.ts'
-import type { Dialect } from '../../dialects/index.ts'
-import { nearestToken, type Purpose, type Robot, robotNamed, robotOf, robots } from '../../robots/index.ts'
+import { type Dialect, dialects } from '../../dialects/index.ts'
+import { otherNameText } from '../../report/index.ts'
+import {
+  nearestToken,
+  otherName,
+  type Purpose,
+  type Robot,
+  robotNamed,
+  robotOf,
+  robots,
+} from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
 import { firstProduct, isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,7 +25,12 @@ import { suggestion } from './values.ts'
 export function subjectNamed(agent: string, dialect?: Dialect): Subject {
   if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
   const robot = robotNamed(agent)
-  if (robot === undefined) return { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
+  if (robot === undefined) {
+    const other = otherName(agent)
+    return other === undefined
+      ? { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
+      : { name: agent, readOptions: { agent: other.tokens, dialect: dialects[other.readAs] } }
+  }
   return { ...subjectOf(robot), name: agent }
 }
 
@@ -36,7 +50,9 @@ export function subjectsNamed(
   if (text.trim() === '') throw usageError('an empty product token', where, 'name a robot: Googlebot')
   const isKnown = robotNamed(text) !== undefined
   if (isKnown || isProductToken(text) || dialect?.takesHeaders === true) {
-    const meant = isKnown ? undefined : nearestToken(text)
+    const other = isKnown ? undefined : otherName(text)
+    if (other !== undefined && dialect === undefined) say(`wayleave: ${otherNameText(other)}`)
+    const meant = isKnown || other !== undefined ? undefined : nearestToken(text)
     if (meant !== undefined)
       say(`wayleave: no robot "${visible(text, 80)}" is known, ${where}, did you mean ${meant}?`)
     return [subjectNamed(text, dialect)]

@@ -170,6 +170,7 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 
 const agents: AgentMatching = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
+  cutsValues: true,
   isStar: isGlobal,
   several: 'all',
   severalStar: 'all',

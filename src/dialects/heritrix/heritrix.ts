@@ -22,7 +22,7 @@ import {
 } from '../parsing/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { usualReason } from '../parsing/select-groups.ts'
+import { hasNameOf, usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
 /**
@@ -161,9 +161,9 @@ function getDirectivesFor(outline: Outline, query: AgentQuery): SelectedGroups {
     const fits = candidate.agents.some(
       ({ value }) => value !== '*' && query.tokens.some((token) => token.includes(value.toLowerCase())),
     )
-    return candidate !== group && fits
-      ? 'later-group'
-      : usualReason(kind, candidate === group, rank === 0, candidate === starGroup)
+    if (candidate === group) return usualReason(kind, true, rank === 0, candidate === starGroup)
+    if (!fits && hasNameOf(candidate, query.tokens)) return 'name-case'
+    return fits ? 'later-group' : usualReason(kind, false, rank === 0, candidate === starGroup)
   }
   return { kind, selected: group === undefined ? [] : [group], candidates: groups, reasonFor }
 }

@@ -19,6 +19,8 @@ export interface AgentMatching {
   readonly severalStar: 'all' | 'first'
   /** A `*` group names no agent, whatever its other User-agent lines say. */
   readonly starOnly?: true
+  /** A value is cut to its leading letters, `-` and `_`, and the name of the robot is not. */
+  readonly cutsValues?: true
   /** Groups that the dialect ignores. */
   readonly isIgnored?: (group: Group) => boolean
 }
@@ -68,6 +70,7 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
         if (fit.has(group)) return 'later-group'
         if (first?.has(group) === true) return 'less-specific'
         if (later.some((groups) => groups.has(group))) return 'fallback-not-needed'
+        if (rule.cutsValues === true && hasNameOf(group, tokens)) return 'name-cut'
       }
       return usualReason(kind, isSelected, first?.size !== 0, group.someAgent(isStarValue))
     }
@@ -108,6 +111,12 @@ export function usualReason(
   if (!isSelected && !isStarGroup) return 'other-agents'
   if (kind === 'named') return isSelected ? (byName ? 'names-agent' : 'names-fallback') : 'star-not-needed'
   return isSelected ? 'star-group' : 'robot-ignores-star'
+}
+
+/** Whether a group has one of these tokens as a whole value, in any letter case. */
+export function hasNameOf({ agents }: CandidateGroup, tokens: readonly string[]): boolean {
+  const wanted = new Set(tokens.map(lower))
+  return agents.some(({ value }) => wanted.has(lower(value)))
 }
 
 /** Whether `text` from `from` to `to` equals a token of that length, without regard to ASCII case. */

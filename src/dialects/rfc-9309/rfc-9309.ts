@@ -77,6 +77,7 @@ const STAR = 0x2a
 
 const agents: AgentMatching = {
   names: beginsWithToken,
+  cutsValues: true,
   isStar: isStarAndMore,
   several: 'all',
   severalStar: 'all',

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const retiredAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'A former name that no robot falls back on.',
+      robots: 'User-agent: Googlebot-Mobile\nDisallow: /m/\n',
+      finds: [{ line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here' }],
+    },
+    {
       robots: 'User-agent: Claude-Web\nDisallow: /\n',
       finds: [{ line: 1, says: 'ClaudeBot and Claude-User' }],
       fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nDisallow: /\n',
@@ -19,5 +24,8 @@ export const retiredAgentExamples: RuleExamples = {
       finds: [{ line: 2, says: 'Remove this line' }],
     },
   ],
-  good: [{ robots: 'User-agent: ClaudeBot\nDisallow: /\n' }],
+  good: [
+    { about: 'bingbot falls back on this former name.', robots: 'User-agent: msnbot\nDisallow: /x\n' },
+    { robots: 'User-agent: ClaudeBot\nDisallow: /\n' },
+  ],
 }

@@ -1,9 +1,14 @@
-import { robotNamed } from '../../../robots/index.ts'
-import { lineNamingRobot, onSeparateLines, registryAgentLines } from '../../agents/agent-lines.ts'
+import { otherName, robotNamed, robotsByToken } from '../../../robots/index.ts'
+import {
+  agentLinesOfKind,
+  lineNamingRobot,
+  onSeparateLines,
+  registryAgentLines,
+} from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { joinWords } from '../../text/message-phrases.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {
@@ -15,6 +20,22 @@ export const retiredAgent: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
+  yield* retiredRobots(context)
+  for (const { line, agent } of agentLinesOfKind(context, 'name')) {
+    const other = otherName(agent.value)
+    // A robot that falls back on a former name still follows its group.
+    if (other?.status !== 'renamed' || robotsByToken(agent.value).length > 0) continue
+    const names = joinWords(other.answering.map((id) => robotNamed(id)?.name ?? id))
+    yield {
+      span: line.valueSpan,
+      message: `${quoted(agent.value)} is a former name. ${other.about} If you mean ${names}, name it here.`,
+      dialects: context.byDialect.recognizing(line.number, 'user-agent'),
+    }
+  }
+}
+
+/** Finds tokens of robots of the registry that are retired. */
+function* retiredRobots(context: Context): Generator<Problem> {
   for (const { line, agent, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue

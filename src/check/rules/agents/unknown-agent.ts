@@ -1,4 +1,4 @@
-import { robots, robotsByToken } from '../../../robots/index.ts'
+import { otherName, robots, robotsByToken } from '../../../robots/index.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
@@ -26,6 +26,7 @@ function* find(context: Context): Generator<Problem> {
     const { value } = agentLine.agent
     const key = value.toLowerCase()
     if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue
+    if (otherName(value) !== undefined) continue
     seen.add(key)
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)

@@ -3,8 +3,8 @@ import { positionAt } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 
 /**
- * The number of UTF-16 units of a line that a fingerprint covers. The beginning is enough to identify a line
- * of megabytes.
+ * The most UTF-16 units of a field, of a value or of another line that a fingerprint covers. The beginning
+ * is enough to identify a line of megabytes.
  */
 const MAX_LENGTH = 4096
 

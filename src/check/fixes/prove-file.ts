@@ -10,7 +10,7 @@ import {
 } from '../../dialects/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
-import { agentOrderOf, type GroupAgents, groupAgentsOf } from './agent-order.ts'
+import { agentChange, type GroupAgents, groupAgentsOf } from './agent-order.ts'
 import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
 import { type Proof, SAFE, unproved } from './proof.ts'
@@ -84,11 +84,9 @@ export class FileProver {
     if (old.failure !== undefined) return unproved(`${dialect.id} stops with an error on the file as it is`)
     if (changed.failure !== undefined) return unproved(`${dialect.id} stops with an error on the fixed file`)
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
-    if (dialect.matchesWholeTokens !== true && agentOrderOf(oldAgents) !== agentOrderOf(newAgents)) {
-      return unproved(
-        `in the ${dialect.id} dialect, Wayleave proves no fix that changes User-agent or Robot-version lines or their order`,
-      )
-    }
+    const change = dialect.matchesWholeTokens === true ? undefined : agentChange(oldAgents, newAgents)
+    if (change !== undefined)
+      return unproved(`in the ${dialect.id} dialect, Wayleave proves no fix that ${change}`)
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all, dialect)
     if (agents === undefined) return unproved('the file names too many robots to compare them all')
     const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)

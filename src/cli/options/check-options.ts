@@ -73,7 +73,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--fix',
     about:
-      'apply the safe fixes, which are proved to change nothing for any robot, and write the files; for standard input, print the fixed text',
+      'apply the safe fixes and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects',
   },
   {
     flags: '--fix-unsafe',

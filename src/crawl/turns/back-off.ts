@@ -37,7 +37,7 @@ export const BACK_OFF_MS = 60_000
 export const MAX_BACK_OFF_MS = 86_400_000
 
 /**
- * If a host sends no 429 or 503 for this many milliseconds after its last back-off has ended, its next one
+ * If a host sends no 429 or 503 for this many milliseconds after its last pause has ended, its next one
  * counts as the first again (as after StormCrawler's 30 quiet minutes).
  */
 export const FORGIVEN_AFTER_MS = 1_800_000
@@ -67,7 +67,6 @@ const MAX_COUNT = 30
 
 interface Trouble {
   refusals: number
-  refusedAt: number
   failures: number
   deadUntil: number
   /** The last pause because of a 429 or 503, and the moment at which it ends. */
@@ -110,9 +109,8 @@ export class BackOffs {
     const trouble = this.#troubleOf(host)
     trouble.failures = 0
     trouble.deadUntil = 0
-    const isForgiven = at - trouble.refusedAt > FORGIVEN_AFTER_MS + backOffMs(trouble.refusals)
+    const isForgiven = at - trouble.pausedUntil > FORGIVEN_AFTER_MS
     trouble.refusals = isForgiven ? 1 : Math.min(trouble.refusals + 1, MAX_COUNT)
-    trouble.refusedAt = at
     trouble.pace =
       demanded === undefined
         ? { delayMs: backOffMs(trouble.refusals), from: ['back-off'] }
@@ -151,7 +149,6 @@ export class BackOffs {
   #troubleOf(host: string): Trouble {
     const trouble = this.#hosts.get(host) ?? {
       refusals: 0,
-      refusedAt: Number.NEGATIVE_INFINITY,
       failures: 0,
       deadUntil: 0,
       pace: undefined,

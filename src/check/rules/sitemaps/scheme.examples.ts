@@ -12,7 +12,7 @@ export const schemeExamples: RuleExamples = {
     },
     {
       robots: 'Sitemap: https://https://example.com/sitemap.xml\n',
-      finds: [{ line: 1, says: 'does not begin with "https://" and a host' }],
+      finds: [{ line: 1, says: 'has two schemes' }],
     },
   ],
   good: [

@@ -4,7 +4,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
-/** S118 reports a field in an unusual mix of upper and lower case. */
+/** S118 reports a field in an unusual letter case, such as `DISALLOW` or `disAllow`. */
 export const fieldCase: CheckRule = {
   code: 'S118',
   name: 'field-case',

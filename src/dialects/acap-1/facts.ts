@@ -60,6 +60,7 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
   ],
   differences: [
     'Only the introduction of ACAP 1.1 was found, not the grammar. How rules rank and match is taken from RFC 9309.',
+    'An encyclopedia dates version 1.0 to 30 November 2006. Other sources date it to 2007 or 2008.',
     'Google never supported ACAP. To every other dialect, its records are unknown lines.',
   ],
 })

@@ -82,6 +82,8 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
     'By the article of 2012, the window of Crawl-delay is 1 to 30 seconds. By the help pages of 2026, it is 1 to 20 seconds. Wayleave accepts up to 30.',
     'By the article, a robot with its own section inherits nothing from the section for `*`. An engineer of Microsoft made Crawl-delay the exception, and so does Wayleave.',
     'In a study of server logs, a Crawl-delay for msnbot slowed bingbot although bingbot had a section of its own. The documents do not say so, and Wayleave does not do it.',
+    'A tutorial (rield.com) says that Bing uses the most specific rule. For an example of msnbot, it says that the first pattern that matches counts. Bing says nothing of order, and Wayleave uses the longest rule.',
+    'The tutorial and an encyclopedia say that msnbot and Teoma interpret `*` in different ways, and not in which ways. Wayleave reads `*` as Bing documents it today.',
     'In 2008 the help page of msnbot called text strings not case-sensitive. That page is about msnbot, and Wayleave compares paths with their case.',
   ],
 })

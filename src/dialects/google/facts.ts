@@ -123,6 +123,7 @@ export const googleFacts: DialectFacts = {
     'By the documentation, a trailing `*` is ignored. It does not change which paths match, but the library counts it for the priority. So does Wayleave.',
     'Some documented behaviour is outside the library, so Wayleave leaves it out. A file is cut at 500 KiB, `/robots.txt` is exempt, and URLs are put in canonical form. A robot without a group takes the group of another name, as Googlebot-Image takes that of Googlebot. For such a robot, pass several tokens.',
     'By the documentation, AdsBot-Google, AdsBot-Google-Mobile, APIs-Google and Mediapartners-Google ignore `*` groups. The library does not know that. Ask for them with `obeysStar: false`.',
+    'A tutorial (rield.com) says that Google first evaluates all Allow patterns and then all Disallow patterns. An encyclopedia says that an Allow of equal or greater length wins over a Disallow. The library compares lengths, and Allow wins a tie only. So a longer Disallow wins over a shorter Allow, and Wayleave follows the library.',
     'Until about 2019, the documentation called a tie between rules with wildcards undefined. Today it names the least restrictive rule, and the library decides so.',
   ],
 }

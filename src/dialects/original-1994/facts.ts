@@ -90,6 +90,8 @@ export const original1994Facts: DialectFacts = {
     'By the text, any empty value allows every URL. libwww-perl, its classic implementation, goes through the lines in order and stops at an empty one only when it reaches it. Wayleave follows the text; libwww-perl is a dialect of its own.',
     'libwww-perl begins a new group at a User-agent line after a Disallow. By the text only a blank line begins one, and Wayleave follows the text.',
     "libwww-perl takes the first group whose value is in the robot's name. Wayleave prefers a group with the whole name. In the examples of the Extended Standard, `chives` and `newchives` are two robots.",
+    'An encyclopedia and a tutorial (rield.com) say that by the standard the first pattern that matches wins. The text has only Disallow, so order cannot matter. Allow and the first match are in the draft of 1996.',
+    'An encyclopedia says that patterns are matched by simple substring comparisons. By the text, a URL must start with the value, and Wayleave follows the text.',
     'A tutorial (rield.com) calls field names case-sensitive. The text says the opposite.',
   ],
 }

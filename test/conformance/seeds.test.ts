@@ -5,7 +5,7 @@ import { readOptionsOf, robots } from '../../src/robots/index.ts'
 
 /**
  * The examples of the documents that Wayleave began with, for every robot of the registry. An independent
- * reader, written from the documents alone, gives the expected verdict of each example, robot and page.
+ * parser, written from the documents alone, gives the expected verdict of each example, robot and page.
  */
 
 const folder = new URL('../../../shared/seeds/', import.meta.url)

@@ -562,3 +562,16 @@ describe('changes between two files', () => {
     expect(unchanged.map(({ name }) => name)).toEqual(['b'])
   })
 })
+
+it('a survey says which Disallow records no known robot is documented to read', () => {
+  const acap = parse('ACAP-crawler: *\nACAP-disallow-crawl: /news/\n\nUser-agent: *\nDisallow: /x/\n')
+  expect(surveyJson(acap, 'robots.txt', surveyRobots(acap, robots)).unreadRules).toEqual({
+    lines: [2],
+    dialects: ['acap-1'],
+  })
+  expect(surveyText(acap, 'robots.txt', surveyRobots(acap, robots))).toContain(
+    'line 2: only acap-1 reads this Disallow, and no known robot is documented to do so',
+  )
+  const plain = parse('User-agent: *\nDisallow: /x/\n')
+  expect(surveyJson(plain, 'robots.txt', surveyRobots(plain, robots)).unreadRules).toBeUndefined()
+})

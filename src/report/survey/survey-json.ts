@@ -1,6 +1,7 @@
 import type { File } from '../../syntax/index.ts'
 import type { Survey, VerdictClass } from './survey.ts'
 import { pacingRecords, parserNotes } from './survey-sections.ts'
+import { type UnreadRules, unreadRules } from './unread-rules.ts'
 
 /** A survey as JSON, as documented in docs/cli.md. */
 export interface SurveyJson {
@@ -19,6 +20,8 @@ export interface SurveyJson {
     readonly unknown: readonly string[]
   }[]
   readonly notes: ReturnType<typeof parserNotes>
+  /** Disallow records that no robot of the registry reads; absent if there are none. */
+  readonly unreadRules?: UnreadRules
   /** Ids of robots that were left out because the file is too long. */
   readonly omittedRobots: readonly string[]
 }
@@ -50,6 +53,7 @@ export function surveyJson(
   name: string,
   { probes, omittedProbes, classes, policies, omittedRobots }: Survey,
 ): SurveyJson {
+  const unread = unreadRules(file)
   const ids = (robots: readonly { readonly id: string }[]): string[] => robots.map(({ id }) => id)
   return {
     file: name,
@@ -65,6 +69,7 @@ export function surveyJson(
       unknown: ids(unknown),
     })),
     notes: parserNotes(policies),
+    ...(unread === undefined ? {} : { unreadRules: unread }),
     omittedRobots: ids(omittedRobots),
   }
 }

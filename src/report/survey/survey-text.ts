@@ -7,6 +7,7 @@ import { type Look, plainLook } from '../style.ts'
 import { agentsText, counted, grouped, linesText, listed } from '../words.ts'
 import type { Basis, Survey, VerdictClass } from './survey.ts'
 import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
+import { unreadRules } from './unread-rules.ts'
 
 /** How much of a survey to show. */
 export interface SurveyTextOptions {
@@ -81,7 +82,7 @@ export function surveyText(
   const sections = [
     section('Pacing', pacingItems(policies, limits.robots), look),
     section('Other records', metadataItems(policies, limits.lines), look),
-    section('Notes', noteItems(policies, limits.lines), look),
+    section('Notes', [...unreadRuleItems(file), ...noteItems(policies, limits.lines)], look),
     section('Obedience', obedienceItems(robots, limits.robots), look),
   ]
   return [head.join('\n'), ...blocks, ...more, ...sections.filter((text) => text !== '')].join('\n\n')
@@ -90,6 +91,16 @@ export function surveyText(
 function section(title: string, items: readonly string[], { style, columns }: Look): string {
   if (items.length === 0) return ''
   return [style.bold(title), ...items.map((item) => paragraph(item, '  ', columns))].join('\n')
+}
+
+/** The Disallow records that no robot of the registry reads, as one note. */
+function unreadRuleItems(file: File): string[] {
+  const unread = unreadRules(file)
+  if (unread === undefined) return []
+  const { lines, dialects } = unread
+  return [
+    `${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 6)}: only ${listed(dialects, 3)} ${dialects.length === 1 ? 'reads' : 'read'} this Disallow, and no known robot is documented to do so`,
+  ]
 }
 
 interface ClassContext {

@@ -1,7 +1,5 @@
-import type { PacingParser } from '../dialects/index.ts'
-import type { Robot } from './robot.ts'
-
-type Honoured = PacingParser['honours']['crawlDelay']
+import type { Honoured } from '../policy/index.ts'
+import type { Robot } from '../robots/index.ts'
 
 /**
  * Whether a robot honours a pacing record. The operator's statement counts first, then the robot's own

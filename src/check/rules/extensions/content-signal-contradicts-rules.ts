@@ -81,10 +81,11 @@ function problemOf(
 ): Problem {
   const [pronoun, groups] =
     closed.length === 1 ? ['it', 'in the group that names it'] : ['them', 'in the groups that name them']
-  const advice =
-    closed.length === 0
-      ? `. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`
-      : `, which the file names. If the grant is meant for ${pronoun}, too, open the site to ${pronoun}. Otherwise, write "Content-Signal: ${key}=no" ${groups}.`
+  // The signal may be meant for robots of its own group alone.
+  const isElsewhere = closed.some(({ agent }) => agent.group.index !== record.group?.index)
+  const advice = !isElsewhere
+    ? `. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`
+    : `, which the file names. If the grant is meant for ${pronoun}, too, open the site to ${pronoun}. Otherwise, write "Content-Signal: ${key}=no" ${groups}.`
   return {
     span,
     message: `This signal grants ${key}, but the rules close the site to ${robots}${advice}`,

@@ -23,7 +23,8 @@ function* find(context: Context): Generator<Problem> {
     const path = value.startsWith('/') ? value : `/${value}`
     const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
-    const beginsWithHost = value.includes('/') && splitSchemelessUrl(`//${value}`) !== undefined
+    // A word with a dot alone is rather a file name than a host.
+    const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
     const advice = usable
       ? `Write ${quoted(absolute)}.`
       : beginsWithHost

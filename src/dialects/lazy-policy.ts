@@ -204,15 +204,22 @@ export class LazyPolicy implements Policy {
 
   /** The decider, if it is prepared with one more step. */
   private prepareDecider(contents: Contents, url: string): ListDecider | undefined {
-    const isFirstStep = contents.list === undefined
-    const { rules } = this.listIn(contents)
-    if (isFirstStep && this.file.text.length > MAX_PREPARED_AT_ONCE) return undefined
-    contents.preparing ??= listDeciderInSteps(rules, contents.selection.kind, contents, url)
+    contents.preparing ??= this.deciderInSteps(contents, url)
     const { done, value } = contents.preparing.next()
     if (done !== true) return undefined
     contents.decider = value
     contents.preparing = undefined
     return value
+  }
+
+  private *deciderInSteps(contents: Contents, url: string): Generator<undefined, ListDecider> {
+    if (contents.list === undefined && this.file.text.length > MAX_PREPARED_AT_ONCE) {
+      const records = contents.selection.selected.flatMap((group) => group.records)
+      yield
+      contents.list ??= this.readBy.rules(inputOf(contents, records))
+      yield
+    }
+    return yield* listDeciderInSteps(this.listIn(contents).rules, contents.selection.kind, contents, url)
   }
 
   private decideFrom(contents: Contents, url: string): Verdict {

@@ -40,6 +40,30 @@ describe('SubstringIndex', () => {
     expect(found).toBeGreaterThan(RUNS)
   })
 
+  // Few places of a text are looked at one by one, frequent texts are searched for nearby first.
+  it('finds texts of every frequency in a long text', () => {
+    const words = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'ab', 'aab', 'abc', 'd'), fc.nat(300)), {
+      minLength: 4,
+      maxLength: 30,
+    })
+    const asked = fc.array(fc.tuple(fc.nat(6_000), fc.integer({ min: 1, max: 70 }), fc.nat(6_000)), {
+      minLength: 200,
+      maxLength: 200,
+    })
+    fc.assert(
+      fc.property(words, asked, (some, questions) => {
+        const text = some.map(([each, times]) => each.repeat(times)).join('')
+        const index = new SubstringIndex(text)
+        for (const [at, length, from] of questions) {
+          const segment = text.slice(at, at + length)
+          const start = Math.min(from, text.length)
+          expect(index.indexOf(segment, start)).toBe(text.indexOf(segment, start))
+        }
+      }),
+      { numRuns: scaled(60, 1_000) },
+    )
+  })
+
   it('finds later occurrences in a long text', () => {
     const text = `${'ab'.repeat(4_000)}c${'ab'.repeat(90)}`
     const index = new SubstringIndex(text)

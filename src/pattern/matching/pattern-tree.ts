@@ -3,19 +3,25 @@ import { insertLiteral, newRoot, Star, type TreeNode } from './radix-tree.ts'
 
 /**
  * Builds the tree of the patterns of a list, in their order; the rank of a pattern is its index. It pauses after
- * each {@link PATTERNS_AT_ONCE}.
+ * each {@link LITERALS_AT_ONCE}.
  */
 export function* treeInSteps(patterns: readonly Pattern[]): Generator<undefined, TreeNode> {
   const root = newRoot()
+  let literals = 0
   for (let rank = 0; rank < patterns.length; rank++) {
-    if (rank > 0 && rank % PATTERNS_AT_ONCE === 0) yield
-    insert(root, patterns[rank] as Pattern, rank)
+    if (literals >= LITERALS_AT_ONCE) {
+      yield
+      literals = 0
+    }
+    const pattern = patterns[rank] as Pattern
+    literals += pattern.kind === 'wildcard' ? Math.min(pattern.segments.length, MAX_STARS) : 1
+    insert(root, pattern, rank)
   }
   return root
 }
 
-/** The patterns that are inserted at once: about two milliseconds (measured). */
-const PATTERNS_AT_ONCE = 8_192
+/** The literals that are inserted at once: about two milliseconds (measured). */
+const LITERALS_AT_ONCE = 8_192
 
 function insert(root: TreeNode, pattern: Pattern, rank: number): void {
   switch (pattern.kind) {

@@ -4,7 +4,8 @@
  * that end at the same places. The states below a state in the tree of suffix links end at a part of these
  * places, so the places of each state are a range in one order of all places.
  *
- * Preparation costs O(n log n) for n characters, and a question costs O(m + log n) for m characters.
+ * Preparation costs O(n log n) for n characters, and a question costs O(m + log n) for m characters. Most of that
+ * is waiting for memory, so texts are looked up once, and texts that are frequent are searched for nearby first.
  */
 export class SubstringIndex {
   private readonly text: string
@@ -24,10 +25,10 @@ export class SubstringIndex {
   private readonly nextEdge: Int32Array
   private readonly edges: Int32Array
   private readonly shift: number
-  /** By state: where its range begins and how many places it has. Made for the first question that needs it. */
-  private order:
-    | { readonly from: Int32Array; readonly count: Int32Array; readonly ends: NextValue }
-    | undefined
+  /** By text: the state that it leads to, if it has been asked for. */
+  private readonly states: Map<string, number> = new Map()
+  /** Made for the first question that needs it. */
+  private order: Order | undefined
 
   constructor(text: string) {
     const { length } = text
@@ -54,22 +55,33 @@ export class SubstringIndex {
     const { length } = segment
     if (length === 0) return Math.min(from, this.text.length)
     if (from + length > this.text.length) return -1
-    let state = ROOT
-    for (let at = 0; at < length; at++) {
-      const slot = this.slotOf(state, segment.charCodeAt(at))
-      if (this.source[slot] === NONE) return -1
-      state = this.target[slot] as number
-    }
+    const state = this.stateOf(segment)
+    if (state === NONE) return -1
     const leastEnd = from + length - 1
     const first = this.firstEnd[state] as number
-    const end = first >= leastEnd ? first : this.nextEnd(state, leastEnd)
-    return end === -1 ? -1 : end - length + 1
+    if (first >= leastEnd) return first - length + 1
+    this.order ??= this.makeOrder()
+    const count = this.order.count[state] as number
+    if (length < NEARBY && count * NEARBY > FREQUENT * this.text.length) {
+      const near = this.text.slice(from, from + NEARBY).indexOf(segment)
+      if (near !== -1) return from + near
+    }
+    const end = nextEnd(this.order, state, leastEnd)
+    return end === NONE ? -1 : end - length + 1
   }
 
-  private nextEnd(state: number, least: number): number {
-    this.order ??= this.makeOrder()
-    const from = this.order.from[state] as number
-    return this.order.ends.find(from, from + (this.order.count[state] as number), least)
+  /** The state that a text leads to from the root; {@link NONE} if the text does not occur. */
+  private stateOf(segment: string): number {
+    const known = this.states.get(segment)
+    if (known !== undefined) return known
+    let state = ROOT
+    for (let at = 0; at < segment.length; at++) {
+      const slot = this.slotOf(state, segment.charCodeAt(at))
+      if (this.source[slot] === NONE) return NONE
+      state = this.target[slot] as number
+    }
+    this.states.set(segment, state)
+    return state
   }
 
   /** The state of the text with one more character, after the state of the text without it. */
@@ -129,7 +141,7 @@ export class SubstringIndex {
   }
 
   /** Orders all places so that those of each state are a range: a preorder of the tree of suffix links. */
-  private makeOrder(): NonNullable<SubstringIndex['order']> {
+  private makeOrder(): Order {
     const { size, link, longest, firstEnd, text } = this
     const byLength = this.statesByLength()
     const count = new Int32Array(size)
@@ -153,7 +165,7 @@ export class SubstringIndex {
       if (isPlace(state)) ends[start] = firstEnd[state] as number
       free[state] = isPlace(state) ? start + 1 : start
     }
-    return { from, count, ends: new NextValue(ends) }
+    return { from, count, ends, next: new NextValue(ends) }
   }
 
   /** All states by the length of their longest text (counting sort). The root is the first. */
@@ -176,8 +188,38 @@ export class SubstringIndex {
   }
 }
 
+/** All places, in an order in which those of each state are a range. */
+interface Order {
+  /** By state: where its range begins, and how many places it has. */
+  readonly from: Int32Array
+  readonly count: Int32Array
+  /** The index of the last character of each place. */
+  readonly ends: Int32Array
+  readonly next: NextValue
+}
+
+/** The first place of a state that ends at `least` or later; {@link NONE} if there is none. */
+function nextEnd({ from, count, ends, next }: Order, state: number, least: number): number {
+  const start = from[state] as number
+  const stop = start + (count[state] as number)
+  if (stop - start > FEW) return next.find(start, stop, least)
+  let first = NONE
+  for (let index = start; index < stop; index++) {
+    const end = ends[index] as number
+    if (end >= least && (first === NONE || end < first)) first = end
+  }
+  return first
+}
+
 const ROOT = 0
 const NONE = -1
+
+/** The places up to which looking at each is quicker than {@link NextValue} (measured). */
+const FEW = 64
+
+/** The characters in which a frequent text is searched for first. It is expected there {@link FREQUENT} times. */
+const NEARBY = 64
+const FREQUENT = 2
 
 /** Fibonacci hashing (Knuth, TAOCP 3, §6.4); the first factor keeps the characters of one state together. */
 const FIBONACCI_FACTOR = 0x9e3779b1

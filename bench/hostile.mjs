@@ -31,6 +31,25 @@ const many = (text, count) => text.repeat(count)
 /** @param {string} rule */
 const disallow = (rule) => `${EVERYBODY}Disallow: ${rule}\n`
 
+/** 500 KiB of rules of the `*` group. @param {(at: number) => string} line */
+function filled(line) {
+  const rules = [EVERYBODY]
+  for (let at = 0, size = 0; size < 500 * 1024; at += 1) {
+    const rule = `${line(at)}\n`
+    size += rule.length
+    rules.push(rule)
+  }
+  return rules.join('')
+}
+
+/** Rules of two words of two letters, most of which are somewhere in the path. */
+function words() {
+  const dice = diceOf(4)
+  const word = (/** @type {number} */ length) =>
+    Array.from({ length }, () => (dice() < 0.5 ? 'a' : 'b')).join('')
+  return { robots: filled(() => `Disallow: /*${word(12)}*${word(5)}*c`), path: `/${word(8000)}` }
+}
+
 /** Rules whose literals are different words of few letters, and a path that nearly holds them all. */
 function combinations() {
   const dice = diceOf(3)
@@ -74,9 +93,17 @@ export const cases = {
     what: '*a × 2,000 + $',
     make: () => ({ robots: disallow(`/${many('*a', 2000)}$`), path: `/${many('a', 3000)}b` }),
   },
-  url1mb: {
-    what: '/*a*b*c$ against a URL of 1 MB',
-    make: () => ({ robots: disallow('/*a*b*c$'), path: `/${many('ab', MILLION / 2)}` }),
+  url8k: {
+    what: '/*a*b*c$ against a URL of 8 KB',
+    make: () => ({ robots: disallow('/*a*b*c$'), path: `/${many('ab', 4000)}` }),
+  },
+  numbers500k: {
+    what: '500 KiB of rules /*a1, /*a2, …, and 8,000 a',
+    make: () => ({ robots: filled((at) => `Disallow: /*a${at}`), path: `/${many('a', 8000)}` }),
+  },
+  words500k: {
+    what: '500 KiB of rules of two words, and 8,000 letters',
+    make: words,
   },
   'ua10k-x-rule10k': {
     what: '10,000 agents × 10,000 rules',
@@ -137,11 +164,8 @@ export const cases = {
   colon10m: { what: '10 MB of colons', make: () => ({ robots: many(':', TEN_MILLION), path: '/x' }) },
   nul: { what: '10 MB of NUL', make: () => ({ robots: many('\0', TEN_MILLION), path: '/x' }) },
   pct: {
-    what: 'a percent sign, encoded 500,000 times over',
-    make: () => ({
-      robots: disallow(`/%${many('25', MILLION / 2)}41`),
-      path: `/%${many('25', MILLION / 2)}41`,
-    }),
+    what: 'a percent sign, encoded 4,000 times over',
+    make: () => ({ robots: disallow(`/%${many('25', 4000)}41`), path: `/%${many('25', 4000)}41` }),
   },
   'utf8-10mb': {
     what: 'one rule of 10 MB of é',

@@ -16,8 +16,10 @@ export const URL_LIMIT = '8,192 bytes of path and query'
  */
 export const MAX_URL_UNITS = 65_536
 
-/** A code unit is at most three bytes, each of which may be sent as an escape. */
-const MAX_SENT_PER_UNIT = 9
+/**
+ * The code units that are never too long: each is at most three bytes, each of which may be sent as an escape.
+ */
+const NEVER_TOO_LONG = Math.trunc(MAX_URL_BYTES / 9)
 
 /**
  * Is a URL too long to be decided? See {@link MAX_URL_BYTES} and {@link MAX_URL_UNITS}. Its bytes are counted as
@@ -26,7 +28,7 @@ const MAX_SENT_PER_UNIT = 9
  * @param isRaw the URL is the exact input of a parser.
  */
 export function isUrlTooLong(url: string, isRaw: boolean): boolean {
-  return url.length * MAX_SENT_PER_UNIT > MAX_URL_BYTES && isLongerThanLimits(url, isRaw)
+  return url.length > NEVER_TOO_LONG && isLongerThanLimits(url, isRaw)
 }
 
 function isLongerThanLimits(url: string, isRaw: boolean): boolean {

@@ -134,7 +134,10 @@ function mayHoldIndexPage(
   comparison: Comparison,
 ): boolean {
   if (comparison.hasIndexPages !== true) return false
-  for (let at = start; at <= end; at++) if (mayBeginIndexPage(text, at, to, comparison)) return true
+  for (let at = start; at <= end; at++) {
+    const unit = codeUnitAt(text, at)
+    if ((unit === SMALL_I || unit === PERCENT) && mayBeginIndexPage(text, at, to, comparison)) return true
+  }
   return false
 }
 
@@ -168,4 +171,5 @@ const QUESTION = 0x3f
 const OPEN_BRACKET = 0x5b
 const BACKSLASH = 0x5c
 const UNDERSCORE = 0x5f
+const SMALL_I = 0x69
 const TILDE = 0x7e

@@ -271,15 +271,15 @@ function requoted(url: string, unquoted: RegExp, escaped: RegExp, last = ''): st
 /** `_quote_pattern`. */
 function quotePattern(value: string): string {
   if (isUnchanged(value)) return value
+  // Parsing the value as a URL would lose a final `?`, `;` or `$`.
+  const last = /[?;$]$/.exec(value)?.[0] ?? ''
+  let text = value.slice(0, value.length - last.length)
   // Parsing a path of these characters as a URL gives the path.
-  if (/^\/(?!\/)[\w.~*%/-]*$/.test(value))
-    return quote(unquoteKeeping(value, UNQUOTED_IN_PATTERN), ESCAPED_IN_PATTERN)
-  let text = value
+  if (/^\/(?!\/)[\w.~*%/-]*$/.test(text))
+    return quote(unquoteKeeping(text, UNQUOTED_IN_PATTERN), ESCAPED_IN_PATTERN) + last
   if (/^https?:\/\//.test(text)) text = `/${text}`
   if (text.startsWith('//')) text = `//${text}`
-  // Parsing the value as a URL would lose a final `?`, `;` or `$`.
-  const last = /[?;$]$/.exec(text)?.[0] ?? ''
-  return requoted(text.slice(0, text.length - last.length), UNQUOTED_IN_PATTERN, ESCAPED_IN_PATTERN, last)
+  return requoted(text, UNQUOTED_IN_PATTERN, ESCAPED_IN_PATTERN, last)
 }
 
 /** `_quote_path`. */

@@ -27,6 +27,8 @@ export class SubstringIndex {
   private readonly shift: number
   /** By text: the state that it leads to, if it has been asked for. */
   private readonly states: Map<string, number> = new Map()
+  /** By state: how often its places have been asked for; from {@link OFTEN} on, the places in ascending order. */
+  private readonly sorted: Map<number, number | Int32Array> = new Map()
   /** Made for the first question that needs it. */
   private order: Order | undefined
 
@@ -66,8 +68,20 @@ export class SubstringIndex {
       const near = this.text.slice(from, from + NEARBY).indexOf(segment)
       if (near !== -1) return from + near
     }
-    const end = nextEnd(this.order, state, leastEnd)
+    const end = this.nextEnd(this.order, state, leastEnd)
     return end === NONE ? -1 : end - length + 1
+  }
+
+  /** The first place of a state that ends at `least` or later; {@link NONE} if there is none. */
+  private nextEnd({ from, count, ends, next }: Order, state: number, least: number): number {
+    const start = from[state] as number
+    const stop = start + (count[state] as number)
+    if (stop - start <= FEW) return leastFrom(ends, start, stop, least)
+    const known = this.sorted.get(state)
+    if (typeof known === 'object') return firstFrom(known, least)
+    const asked = (known ?? 0) + 1
+    this.sorted.set(state, asked < OFTEN || stop - start > MANY ? asked : ends.slice(start, stop).sort())
+    return next.find(start, stop, least)
   }
 
   /** The state that a text leads to from the root; {@link NONE} if the text does not occur. */
@@ -198,11 +212,8 @@ interface Order {
   readonly next: NextValue
 }
 
-/** The first place of a state that ends at `least` or later; {@link NONE} if there is none. */
-function nextEnd({ from, count, ends, next }: Order, state: number, least: number): number {
-  const start = from[state] as number
-  const stop = start + (count[state] as number)
-  if (stop - start > FEW) return next.find(start, stop, least)
+/** The least value that is at least `least` among those from `start` to `stop`; {@link NONE} if there is none. */
+function leastFrom(ends: Int32Array, start: number, stop: number, least: number): number {
   let first = NONE
   for (let index = start; index < stop; index++) {
     const end = ends[index] as number
@@ -214,12 +225,28 @@ function nextEnd({ from, count, ends, next }: Order, state: number, least: numbe
 const ROOT = 0
 const NONE = -1
 
+/** The same among all values of a list in ascending order (binary search). */
+function firstFrom(sorted: Int32Array, least: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as number) < least) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] ?? NONE
+}
+
 /** The places up to which looking at each is quicker than {@link NextValue} (measured). */
 const FEW = 64
 
+/** The places up to which they are sorted, once they have been asked for often. */
+const MANY = 1_024
+const OFTEN = 16
+
 /** The characters in which a frequent text is searched for first. It is expected there {@link FREQUENT} times. */
 const NEARBY = 64
-const FREQUENT = 2
+const FREQUENT = 4
 
 /** Fibonacci hashing (Knuth, TAOCP 3, §6.4); the first factor keeps the characters of one state together. */
 const FIBONACCI_FACTOR = 0x9e3779b1

@@ -45,7 +45,7 @@ describe('readSitemap', () => {
     ['nothing', ''],
     ['text', 'User-agent: *'],
   ])('%s is not a sitemap', (_, text) => {
-    expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('not a sitemap') })
+    expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('neither an XML sitemap') })
   })
 
   it('a gzip bomb and damaged gzip data are problems', () => {

@@ -8,7 +8,7 @@ import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 /** Pairs of policies in an ordinary run; WAYLEAVE_PAIRS sets more. */
-const PAIRS = scaled(150, 4_000, 'WAYLEAVE_PAIRS')
+const PAIRS = scaled(150, 1_500, 'WAYLEAVE_PAIRS')
 
 /** Bytes of characters of one, two, three and four bytes, of U+FFFD, of a surrogate, and of no character. */
 const SYMBOLS = ['a', '/', '%C3', '%A9', '%E2', '%82', '%EF', '%BF', '%BD', '%ED', '%A0', '%F4', '%90', '%FF']

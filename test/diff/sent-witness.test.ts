@@ -9,7 +9,7 @@ import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 /** Pairs of files in an ordinary run; WAYLEAVE_PAIRS sets more. */
-const PAIRS = scaled(300, 5_000, 'WAYLEAVE_PAIRS')
+const PAIRS = scaled(300, 2_000, 'WAYLEAVE_PAIRS')
 
 const ORIGIN = 'https://example.com'
 const SYMBOLS = ['a', '/', '.', '?', '{', '%7B', '"', '%22', "'", '%27', '\\', '|']

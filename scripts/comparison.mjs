@@ -186,7 +186,7 @@ const PROBES = [
   },
   {
     question: 'precedence',
-    asks: 'an Allow wins over the same Disallow before it',
+    asks: 'an Allow wins over a Disallow with the same value before it',
     robots: ['User-agent: foo', 'Disallow: /a', 'Allow: /a'],
     url: '/a',
     yes: 'allow',

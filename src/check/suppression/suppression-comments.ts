@@ -46,9 +46,9 @@ const FORMS: Readonly<Record<string, SuppressionForm>> = {
 }
 
 /**
- * The suppression comments of a file, in order. A comment on a line of its own applies to the next line that
- * is no comment. A comment after a record applies to the line of that record. The time is linear in the
- * length of the file.
+ * The suppression comments of a file, in order. A comment of the form `line` applies to the next line that is
+ * no comment if it stands on a line of its own, otherwise to the line of its record. The time is linear in
+ * the length of the file.
  */
 export function suppressionComments(file: File): SuppressionComment[] {
   if (!ANY.test(file.text)) return []

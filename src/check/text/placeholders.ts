@@ -38,7 +38,7 @@ const FORMS: readonly RegExp[] = [
 /** Matches what programs print for a missing value, at the beginning of a value or as a host. */
 const NO_VALUE = /(?<=:[ \t]{0,9}|:\/\/)(?:undefined|null|\[object Object\])(?=[/:\s]|$)/
 
-/** The first placeholder in a record; `undefined` if there is none. */
+/** A placeholder in a record: of several, one whose form comes first in {@link FORMS}. */
 export function placeholderIn(record: string): Placeholder | undefined {
   if (!HINT.test(record) || !LIKELY.test(record)) return undefined
   for (const form of [...FORMS, NO_VALUE]) {

@@ -46,7 +46,8 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   options: [
     {
       flags: '-a, --agent <token>',
-      about: 'compare for the robot with this product token only; may be repeated',
+      about:
+        'compare for the robot with this product token only; may be repeated, except with --across-dialects',
       repeats: true,
     },
     {

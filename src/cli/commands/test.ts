@@ -72,7 +72,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '--at <time>',
       about:
-        'answer for this time: a time of day in UTC, such as 05:00, or a moment such as 2026-11-22T05:00Z. Outside the hours of a Visit-time, the verdict is defer instead of allow',
+        'answer for this time: a time of day in UTC, such as 05:00, or a moment such as 2026-11-22T05:00Z. Outside the hours of a Visit-time that the dialect honours, the verdict is defer instead of allow',
     },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },

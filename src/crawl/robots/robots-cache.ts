@@ -237,7 +237,7 @@ export class RobotsCache {
 
   /**
    * Waits for a turn at the origin's host and at every host that redirects lead to, and fetches the file.
-   * Gives `undefined` if the lease was lost meanwhile.
+   * Gives `undefined` if the lease was lost before the request was sent or before a redirect was followed.
    */
   async #fetchInTurn(
     origin: string,

@@ -83,7 +83,7 @@ function suggestion(
       fix: {
         title: `write ${quoted(suggested)}`,
         edits: [{ ...span, text: suggested }],
-        because: `The fix applies the rules of this group to ${suggested}, which no group names yet. Only you know whether you mean that robot.`,
+        because: `The fix makes this the group of ${suggested}, which no group names yet. Robots to which only the present name applies no longer get its rules. Only you know whether you mean that robot.`,
       },
     }
   }

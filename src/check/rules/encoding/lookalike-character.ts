@@ -17,7 +17,7 @@ export const lookalikeCharacter: CheckRule = {
 
 /** What follows from a look-alike of an ASCII character, by the part of the line in which it is. */
 const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (plain: string) => string>> = {
-  field: () => 'Parsers therefore do not know the field and ignore the line.',
+  field: () => 'Most parsers therefore do not know the field and ignore the line.',
   robot: () =>
     'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
   sign: () => 'The rule therefore does not match the URLs you mean.',

@@ -32,7 +32,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does a dialect ignore this pacing record because its group lacks the version that the record needs? */
+/**
+ * Does a dialect leave out this Visit-time, Request-rate or Comment when it reads its group? A dialect that
+ * knows versions does so if the group lacks version 2.0.
+ */
 function ignores(file: FileByDialect, { line }: FieldRecord): boolean {
   const group = file.groupAt(line.number)
   if (group === undefined || file.dialect.pacingRecords === undefined) return false

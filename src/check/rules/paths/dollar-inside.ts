@@ -12,7 +12,7 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
-  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but some parsers do not compare it with the `$` of a URL.',
+  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL.',
   needsOneOf: ['$'],
   find,
 }

@@ -31,10 +31,10 @@ function* find(context: Context): Generator<Problem> {
     const needless =
       before === ''
         ? `${quoted(value)} matches the same URLs as "/"`
-        : `the star at the end of ${quoted(value)} adds nothing, because a rule matches every longer path as well`
+        : `the star at the end of ${quoted(value)} adds nothing, because their rules match every longer path as well`
     yield {
       span: rule.span,
-      message: `For parsers with wildcards, ${needless}.${literal} Write ${quoted(shorter)}.`,
+      message: `For most parsers with wildcards, ${needless}.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'remove the star', edits: [replaceValue(rule, shorter)] },

@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
         title: 'begin a new line',
         edits: [{ start: from, end: at, text: context.file.lineEnd }],
         because:
-          'The fix makes this text a record, which robots then obey. Only you know whether that is intended.',
+          'The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.',
       },
     }
   }

@@ -1,5 +1,5 @@
 import { type Dialect, read, rulesKey } from '../dialects/index.ts'
-import { robotNamed, robots } from '../robots/index.ts'
+import { type Robot, robotNamed, robots } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { type RepresentativeAgents, representativeAgents } from './representative-agents.ts'
 import { DEFAULT_DIALECT, type Subject, subjectOf } from './subject.ts'
@@ -7,6 +7,8 @@ import { DEFAULT_DIALECT, type Subject, subjectOf } from './subject.ts'
 /**
  * Every agent that a report on these files has to name: each registry robot in its own dialect, each other
  * robot that a group names, and the unnamed agent. Robots outside the registry have {@link DEFAULT_DIALECT}.
+ * If the dialect matches parts of tokens, the token of a registry robot stands for robots with similar names,
+ * too. They obey `*` groups and fall back on no other token, which that robot may do otherwise.
  *
  * @param dialect the dialect that all of them read, if it is not their own.
  */
@@ -17,14 +19,18 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
     files.map((file) => rulesKey(read(file, readOptions), readOptions.dialect)).join('\n')
   const unnamedKey = keyOf(unnamed)
   const seen = new Set<string>()
-  const unregistered = others.filter((subject) => {
+  const unregistered = others.flatMap((subject): Subject[] => {
     const { name, robot } = subject
     const lowerCase = name.toLowerCase()
-    if (robot !== undefined || seen.has(lowerCase) || isOwnToken(name)) return false
+    if (robot !== undefined || seen.has(lowerCase)) return []
+    const owner = ownerOf(name)
+    if (owner !== undefined && (dialect === undefined || dialect.matchesWholeTokens === true)) return []
+    const key = keyOf(subject)
     // A name that selects nothing of its own is like the unnamed agent.
-    if (keyOf(subject) === unnamedKey) return false
+    if (key === unnamedKey) return []
+    if (owner !== undefined && key === keyOf(subjectOf(owner, dialect))) return []
     seen.add(lowerCase)
-    return true
+    return [owner === undefined ? subject : { ...subject, name: `${name}-like` }]
   })
   return {
     subjects: [...robots.map((robot) => subjectOf(robot, dialect)), ...unregistered, unnamed],
@@ -32,7 +38,8 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
   }
 }
 
-/** Whether a registry robot has this token as its own. */
-function isOwnToken(name: string): boolean {
-  return robotNamed(name)?.tokens[0]?.toLowerCase() === name.toLowerCase()
+/** The registry robot that has this token as its own. */
+function ownerOf(name: string): Robot | undefined {
+  const robot = robotNamed(name)
+  return robot?.tokens[0]?.toLowerCase() === name.toLowerCase() ? robot : undefined
 }

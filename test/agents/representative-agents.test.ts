@@ -85,6 +85,16 @@ describe('allSubjects', () => {
     expect(names.filter((name) => /^foobot/i.test(name))).toEqual(['FooBot'])
     expect(names.at(-1)).toBe(UNNAMED_AGENT_NAME)
   })
+
+  it('asks as a robot with a similar name if a registry robot of that name reads another policy', () => {
+    // AdsBot-Google ignores `*` groups. Protego also finds AdsBot-Googlex named, which obeys them.
+    const file = parse('User-agent: *\nDisallow: /\n\nUser-agent: AdsBot-Google\nAllow: /a\n')
+    const before = parse('User-agent: *\nDisallow: /\n')
+    const namesIn = (id: DialectId): string[] =>
+      allSubjects([before, file], dialects[id]).subjects.map(({ name }) => name)
+    expect(namesIn('protego')).toContain('AdsBot-Google-like')
+    expect(namesIn('rfc-9309')).not.toContain('AdsBot-Google-like')
+  })
 })
 
 describe('names of a file', () => {

@@ -1,5 +1,6 @@
 import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { decide, type Policy } from '../../src/policy/index.ts'
+import { policyJson } from '../../src/report/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
 import { type File, linesOf } from '../../src/syntax/index.ts'
 import { URLS } from './draw.ts'
@@ -67,31 +68,35 @@ export function verdictsOf(policy: Policy): string {
 }
 
 /**
- * Everything else that a policy holds, as texts without line numbers. A repeated record says nothing new, and the
- * order of most records has no meaning.
+ * Everything else that a policy shows in JSON, as texts without line numbers. A repeated record says nothing new,
+ * and the order of most records has no meaning. Remarks about the file are left out, and what decides URLs.
  */
 export function metadataOf(policy: Policy): Readonly<Record<string, string>> {
   const {
+    agent: _agent,
+    dialect: _dialect,
+    standIn: _standIn,
+    groups: _groups,
+    omittedGroups: _omittedGroups,
+    rules: _rules,
+    ignoredRecords: _ignoredRecords,
+    assumptions: _assumptions,
+    notes: _notes,
     pacing,
-    sitemaps,
-    host,
-    cleanParams,
-    comments,
     contentSignals,
-    contentUsage,
-    licenses,
-    noindex,
     failure,
-  } = policy
-  const signals = contentSignals.flatMap(({ value }) => value.signals)
-  const lists = { sitemaps, cleanParams, comments, signals, contentUsage, licenses, noindex }
+    ...others
+  } = policyJson(policy)
+  const parts = { ...others, signals: contentSignals.flatMap(({ value }) => value.signals) }
   return {
     ...Object.fromEntries(
-      Object.entries(lists).map(([name, list]) => [name, [...new Set(list.map(textOf))].sort().join()]),
+      Object.entries(parts).map(([name, part]) => [
+        name,
+        Array.isArray(part) ? [...new Set(part.map(textOf))].sort().join() : textOf(part),
+      ]),
     ),
     requestRates: [...new Set(pacing.requestRates.map(textOf))].join(),
     pacing: textOf({ ...pacing, requestRates: undefined }),
-    host: textOf(host),
     failure: failure?.message ?? '',
   }
 }
@@ -105,7 +110,8 @@ export function seenDifference(one: Policy, other: Policy): string | undefined {
   const url = urlDifference(one, other)
   if (url !== undefined) return url
   const [before, after] = [metadataOf(one), metadataOf(other)]
-  const name = Object.keys(before).find((key) => before[key] !== after[key])
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const name = [...names].find((key) => before[key] !== after[key])
   return name && `${name} ${before[name]} → ${after[name]}`
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects } from '../../src/agents/index.ts'
+import { allSubjects, representativeAgents } from '../../src/agents/index.ts'
 import { fixFile } from '../../src/check/index.ts'
 import { dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
-import { compareDialects, firstDifference } from '../../src/diff/index.ts'
+import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
 import { decide } from '../../src/policy/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
 import {
@@ -26,7 +26,7 @@ import {
   urlDifference,
   verdictsOf,
 } from './brute-force.ts'
-import { Dice, drawChange, drawFile, drawStance } from './draw.ts'
+import { Dice, drawChange, drawFile, drawStance, drawTokenChange } from './draw.ts'
 
 /**
  * Every claim of "nothing changes", "equal", "proved", "safe" or "met" is put to a brute-force look: other agents,
@@ -204,6 +204,23 @@ describe('a claim about all agents and URLs holds', () => {
     return holdsUnless(
       seen && `${options.dialect.id} ${[options.agent].flat().join(',')}: ${seen} in ${shown(before, after)}`,
     )
+  })
+
+  testClaim('diff: a token changed anywhere is noticed where any policy shows a difference', 12, (dice) => {
+    const before = parse(drawFile(dice))
+    const after = parse(drawTokenChange(dice, before.text))
+    let outcome: Outcome = 'no-claim'
+    for (const dialect of all) {
+      for (const { name, readOptions } of representativeAgents([before, after], dialect).subjects) {
+        const policies = [read(before, readOptions), read(after, readOptions)] as const
+        const seen = seenDifference(...policies)
+        if (seen === undefined) continue
+        if (diff(...policies).equal)
+          return { wrong: `${dialect.id} ${name}: ${seen} in ${shown(before, after)}` }
+        outcome = 'holds'
+      }
+    }
+    return outcome
   })
 
   testClaim('meetsStance: a file that is met gives every robot what the stance wants', 11, (dice) => {

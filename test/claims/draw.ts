@@ -220,6 +220,23 @@ export function drawChange(dice: Dice, text: string): string {
   }
 }
 
+/** The file with one token changed, wherever it is: in a name of a field, a value, a comment, or between them. */
+export function drawTokenChange(dice: Dice, text: string): string {
+  const tokens = text.split(/([\s:,=;#/&]+)/)
+  const place = dice.below(tokens.length)
+  const token = tokens[place] ?? ''
+  const cut = dice.below(token.length + 1)
+  const changed = dice.pick([
+    '',
+    `${token.slice(0, cut)}${dice.pick(['a', '1', '-', '*', '%61', 'é'])}${token.slice(cut)}`,
+    token.slice(0, cut),
+    token.toUpperCase(),
+    dice.pick(drawFile(dice).split(/([\s:,=;#/&]+)/)),
+    token + token,
+  ])
+  return [...tokens.slice(0, place), changed, ...tokens.slice(place + 1)].join('')
+}
+
 /** Paths on which dialects are known to differ, and ordinary ones. */
 const PATHS: readonly string[] = [
   ...['/', '/a', '/b', '/c', '/a/', '/a/b', '/ab', '/ba', '/a/b/c', '/aa'],

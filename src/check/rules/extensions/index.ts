@@ -8,6 +8,7 @@ import { contentSignalAgainstUsage } from './content-signal-against-usage.ts'
 import { contentSignalConflict } from './content-signal-conflict.ts'
 import { contentSignalContradictsRules } from './content-signal-contradicts-rules.ts'
 import { contentSignalKey } from './content-signal-key.ts'
+import { contentSignalUseConflict } from './content-signal-use-conflict.ts'
 import { contentSignalValue } from './content-signal-value.ts'
 import { contentUsageClosed } from './content-usage-closed.ts'
 import { contentUsageConflict } from './content-usage-conflict.ts'
@@ -71,4 +72,5 @@ export const extensionRules: readonly CheckRule[] = [
   contentUsageClosed,
   licenseInGroup,
   acapRecords,
+  contentSignalUseConflict,
 ]

@@ -81,4 +81,13 @@ export interface StanceResults {
   }[]
   /** Records that the stance wants and the file lacks, each as the text of a line. */
   readonly missing: readonly string[]
+  /** Records that the stance wishes for robots, and whether the file gives them to each. */
+  readonly records?: readonly {
+    readonly token?: string
+    /** The record, as the text of a line. */
+    readonly record: string
+    readonly kind: 'met' | 'not-met' | 'not-obeyed'
+    /** What the file says to the robot instead. */
+    readonly stated: readonly StatedValue<string>[]
+  }[]
 }

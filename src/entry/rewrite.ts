@@ -47,6 +47,7 @@ export {
   type StanceAnswer,
   type StanceRead,
   type StanceResult,
+  type WishResult,
 } from '../rewrite/index.ts'
 
 // The name that results give to the unnamed agent.

@@ -14,6 +14,7 @@ import type {
   RobotResult,
   SignalMismatch,
   StanceResult,
+  WishResult,
 } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
@@ -111,7 +112,7 @@ export function portableText(name: string, portable: Portable, look: Look = plai
 /** Whether a file meets a stance, and the robots for which it does not. */
 export function stanceText(
   name: string,
-  { isMet, robots, missing }: StanceResult,
+  { isMet, robots, missing, records }: StanceResult,
   look: Look = plainLook,
 ): string {
   const contradicted = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
@@ -124,6 +125,8 @@ export function stanceText(
   for (const [text, tokens] of robotsByText(contradicted))
     rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
   for (const record of missing) rows.push(`  missing: ${visible(record)}`)
+  for (const [text, tokens] of wishesByText(records))
+    rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
   if (ignoring.length > 0)
     rows.push(
       paragraph(`these robots ignore every robots.txt: ${listed(ignoring, MAX_NAMED)}`, '  ', look.columns),
@@ -253,6 +256,30 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
   if (undecided.length > 0) parts.push(`undecided for ${listed(undecided.map(agentText), MAX_NAMED)}`)
   return parts.join('; ')
 }
+
+/** The tokens of robots by the text about a record that a stance wishes for them, where there is one. */
+function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly string[]> {
+  const byText = new Map<string, string[]>()
+  for (const result of records) {
+    const text = wishText(result)
+    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), result.token ?? 'any other robot'])
+  }
+  return byText
+}
+
+function wishText({ record, kind, obeys, stated }: WishResult): string | undefined {
+  const field = record.slice(0, record.indexOf(':'))
+  if (kind === 'not-obeyed') return `does not obey ${field}, so no file meets the wish "${visible(record)}"`
+  if (kind === 'not-met') {
+    const values = stated.map(({ value, line }) => `line ${line} says ${visible(value, 80)}`)
+    return `${visible(record)} is wished, ${values.length === 0 ? 'and the file does not say so' : `but ${values.join(', ')}`}`
+  }
+  return obeys === 'unknown' && PACING.test(field)
+    ? `the file says ${visible(record)}; no source says whether the robot obeys ${field}`
+    : undefined
+}
+
+const PACING = /^(?:Crawl-delay|Request-rate|Visit-time)$/
 
 /** A content signal that a robot's groups do not state as wanted: `ai-train=no (line 3 says yes)`. */
 function signalMismatchText({ record, name, wanted, stated }: SignalMismatch): string {

@@ -26,3 +26,4 @@ export {
 } from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
 export { readStance, type Stance, type StanceAnswer, type StanceRead } from './stance/stance.ts'
+export type { WishResult } from './stance/wished-records.ts'

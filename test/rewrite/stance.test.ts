@@ -27,11 +27,11 @@ describe('readStance', () => {
     [[], 'stance: give an object'],
     [
       { purpose: {} },
-      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, licenses',
+      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses',
     ],
     [
       { constructor: {} },
-      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, licenses',
+      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses',
     ],
     [{ default: 'no' }, 'default: give allow or disallow'],
     [

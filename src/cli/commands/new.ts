@@ -21,6 +21,7 @@ interface Options extends SiteOptions {
   readonly signal?: readonly string[]
   readonly usage?: readonly string[]
   readonly license?: readonly string[]
+  readonly record?: readonly string[]
   readonly verify?: string
   readonly json?: boolean
 }
@@ -73,6 +74,12 @@ export const newCommand: Command = command<readonly [], Options>({
       repeats: true,
     },
     {
+      flags: '--record <who=record>',
+      about:
+        'add a record to the groups of a robot, of a purpose, or of * (all others), such as "bingbot=Crawl-delay: 5"; may be repeated',
+      repeats: true,
+    },
+    {
       flags: '--verify <file>',
       about:
         'instead of writing a file, check this one (a file or URL): exit 0 if it meets the stance, else 1',
@@ -82,6 +89,7 @@ export const newCommand: Command = command<readonly [], Options>({
   ],
   examples: [
     'wayleave new --disallow ai-training --rule "Disallow: /admin/" --sitemap https://example.com/sitemap.xml',
+    'wayleave new --record "slurp=Crawl-delay: 8" --record "bingbot=Crawl-delay: 5"',
     'wayleave new --stance stance.json > robots.txt',
     'wayleave new --stance stance.json --verify robots.txt',
   ],
@@ -161,6 +169,7 @@ function withOptions(
     signal = [],
     usage = [],
     license = [],
+    record: records = [],
   }: Options,
 ): object {
   const answers = [...answersFrom(allow, 'allow'), ...answersFrom(disallow, 'disallow')]
@@ -195,6 +204,7 @@ function withOptions(
     contentSignals: { ...stance.contentSignals, ...Object.fromEntries(signal.map(signalOf)) },
     contentUsage: { ...stance.contentUsage, ...Object.fromEntries(usage.map(usageOf)) },
     licenses: [...(stance.licenses ?? []), ...license],
+    records: recordsFrom(stance.records, records),
   }
 }
 
@@ -238,6 +248,23 @@ function signalOf(text: string): [string, boolean | string] {
       'write name=yes, name=no or use=reference',
     )
   return [name, answer === 'yes' || answer === 'no' ? answer === 'yes' : answer]
+}
+
+/** The records of a stance, with those of `--record` added; the stance checks them. */
+function recordsFrom(stated: Stance['records'], options: readonly string[]): Record<string, string[]> {
+  const all = new Map(Object.entries(stated ?? {}).map(([who, records]) => [who, [...records]]))
+  for (const text of options) {
+    const equals = text.indexOf('=')
+    if (equals < 1)
+      throw usageError(
+        `"${visible(text, 80)}" names no robot`,
+        'option --record',
+        'write "bingbot=Crawl-delay: 5", or "*=Crawl-delay: 5" for all others',
+      )
+    const who = text.slice(0, equals).trim()
+    all.set(who, [...(all.get(who) ?? []), text.slice(equals + 1).trim()])
+  }
+  return Object.fromEntries(all)
 }
 
 /** The preference of `--usage`; the stance checks the label. */

@@ -2,8 +2,8 @@ import { partReadBy, type RepresentativeAgents, type Subject } from '../../agent
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
+import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { honouredBy } from '../honoured-by.ts'
 
 /** Robots with the same changes, by the same lines. */
 export interface SharedChange {

@@ -17,6 +17,7 @@ import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalAnswer, stanceRecords, usageAnswer } from './stance-records.ts'
+import { testWishes, type WishResult } from './wished-records.ts'
 
 /** Whether a file gives one robot the policy that a stance wants. */
 export interface RobotResult {
@@ -57,6 +58,8 @@ export interface StanceResult {
   readonly robots: readonly RobotResult[]
   /** Sitemaps and licences of the stance that the file lacks, as lines. */
   readonly missing: readonly string[]
+  /** Whether the file gives robots the records that the stance wishes for them. */
+  readonly records: readonly WishResult[]
 }
 
 /**
@@ -96,9 +99,12 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
     ...omitted.map((token): RobotResult => ({ token, wanted: stance.default ?? 'allow', kind: 'undecided' })),
   ]
   const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
+  const records = testWishes(file, stance, unnamedAgent([file]))
   const isMet =
-    missing.length === 0 && results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
-  return { isMet, robots: results, missing }
+    missing.length === 0 &&
+    records.every(({ kind }) => kind === 'met') &&
+    results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
+  return { isMet, robots: results, missing, records }
 }
 
 function resultOf({ name, robot, readOptions }: Subject, stance: Stance, tester: StanceTester): RobotResult {

@@ -4,6 +4,7 @@ import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRecords, usageValue } from './stance-records.ts'
+import { wishedLines } from './wished-records.ts'
 
 /** A file made from a stance. */
 export interface NewFile {
@@ -31,7 +32,11 @@ const MAX_ROUNDS = 4
  */
 export function newFile(stance: Stance): NewFile {
   const fallback = stance.default ?? 'allow'
-  const named = new Set(robots.filter((robot) => answerFor(stance, robot) !== fallback).map(({ id }) => id))
+  const named = new Set(
+    robots
+      .filter((robot) => answerFor(stance, robot) !== fallback || wishedLines(stance, robot).length > 0)
+      .map(({ id }) => id),
+  )
   for (let round = 0; ; round++) {
     const file = parse(textOf(stance, fallback, named))
     const result = meetsStance(file, stance)
@@ -47,33 +52,50 @@ export function newFile(stance: Stance): NewFile {
 function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<string>): string {
   const groups = new Map<
     string,
-    { readonly about: string; readonly answer: StanceAnswer; readonly tokens: Set<string> }
+    {
+      readonly about: string
+      readonly answer: StanceAnswer
+      readonly wished: readonly string[]
+      readonly tokens: Set<string>
+    }
   >()
-  const addRobot = (about: string, answer: StanceAnswer, token: string): void => {
-    const key = `${answer} ${about}`
-    const group = groups.get(key) ?? { about, answer, tokens: new Set() }
+  const addRobot = (about: string, answer: StanceAnswer, token: string, wished: readonly string[]): void => {
+    const key = [`${answer} ${about}`, ...wished].join('\n')
+    const group = groups.get(key) ?? { about, answer, wished, tokens: new Set() }
     group.tokens.add(token)
     groups.set(key, group)
   }
   for (const robot of robots)
-    if (named.has(robot.id)) addRobot(robot.purposes[0], answerFor(stance, robot), tokenOf(robot))
+    if (named.has(robot.id))
+      addRobot(robot.purposes[0], answerFor(stance, robot), tokenOf(robot), wishedLines(stance, robot))
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
-    addRobot('other robots', answer, token)
+    addRobot('other robots', answer, token, wishedLines(stance, token))
   const blocks = [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { about, answer, tokens }]) => [
+    .map(([, { about, answer, wished, tokens }]) => [
       `# ${about}`,
       ...sorted(tokens).map((token) => recordLine('User-agent', token)),
-      ...recordsOf(stance, answer, false),
+      ...withWishes(recordsOf(stance, answer, false), wished),
     ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
   // Above the first group, where a licence is for every robot: some programs take one in a group for its robots alone.
   const licenses = [...new Set(stance.licenses)].map((license) => recordLine('License', license))
-  const all = [licenses, ...blocks, ['User-agent: *', ...recordsOf(stance, fallback, true)], sitemaps]
+  const all = [
+    licenses,
+    ...blocks,
+    ['User-agent: *', ...withWishes(recordsOf(stance, fallback, true), wishedLines(stance, undefined))],
+    sitemaps,
+  ]
   return all
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => `${line}\n`).join(''))
     .join('\n')
+}
+
+/** The records of a group with the wished ones: a Robot-version first, as the Extended Standard asks. */
+function withWishes(records: readonly string[], wished: readonly string[]): string[] {
+  const isVersion = (line: string): boolean => line.startsWith('Robot-version:')
+  return [...wished.filter(isVersion), ...records, ...wished.filter((line) => !isVersion(line))]
 }
 
 /** Sorted without regard to case, independent of the locale. */

@@ -1,6 +1,7 @@
 import { CONTENT_SIGNALS, USAGE_LABELS } from '../../dialects/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
+import { parseWish, WISHED_FIELD_NAMES } from './wish.ts'
 
 /** `allow`: robots may fetch what the rules of the stance leave open. `disallow`: they may fetch nothing. */
 export type StanceAnswer = 'allow' | 'disallow'
@@ -32,6 +33,11 @@ export interface Stance {
    * (draft-ietf-aipref-attach-05).
    */
   readonly contentUsage?: Readonly<Record<string, boolean>>
+  /**
+   * Records for the groups of allowed robots, such as `Crawl-delay: 5`: by registry robot (id, token or name), by
+   * main purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
+   */
+  readonly records?: Readonly<Record<string, readonly string[]>>
   /** Absolute URLs of the licences of the whole site (RSL 1.0). */
   readonly licenses?: readonly string[]
 }
@@ -66,7 +72,22 @@ export function readStance(value: unknown): StanceRead {
       errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
     else check(part, name, errors)
   }
+  if (errors.length === 0)
+    for (const who of Object.keys((value as Stance).records ?? {}))
+      if (!isWisher(who, value as Stance))
+        errors.push(
+          `records.${visible(who, 60)}: no purpose, no robot of the registry and no token of otherRobots; write * for all others`,
+        )
   return errors.length > 0 ? { errors } : { stance: value as Stance }
+}
+
+function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
+  return (
+    who === '*' ||
+    (PURPOSES as readonly string[]).includes(who) ||
+    robotNamed(who) !== undefined ||
+    Object.keys(otherRobots).some((token) => token.toLowerCase() === who.toLowerCase())
+  )
 }
 
 type Check = (value: unknown, where: string, errors: string[]) => void
@@ -117,6 +138,16 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
       if (!USAGE_LABELS.includes(label))
         errors.push(`${place}: unknown label; the labels are ${USAGE_LABELS.join(', ')}`)
       else if (typeof preference !== 'boolean') errors.push(`${place}: give true or false`)
+    }
+  },
+  records: (value, where, errors) => {
+    for (const [who, list] of Object.entries(objectAt(value, where, errors))) {
+      const place = `${where}.${visible(who, 60)}`
+      if (!Array.isArray(list)) errors.push(`${place}: give a list`)
+      else
+        for (const [index, record] of list.entries())
+          if (typeof record !== 'string' || parseWish(record) === undefined)
+            errors.push(`${place}[${index}]: not a record of ${WISHED_FIELD_NAMES} with a valid value`)
     }
   },
   licenses: checkStrings(

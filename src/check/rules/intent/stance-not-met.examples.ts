@@ -49,6 +49,32 @@ export const stanceNotMetExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Records that the stance wishes for robots.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 7\nDisallow:\n',
+      options: {
+        stance: {
+          robots: [],
+          missing: [],
+          records: [
+            {
+              token: 'bingbot',
+              record: 'Crawl-delay: 5',
+              kind: 'not-met',
+              stated: [{ value: '7', line: 2 }],
+            },
+            { token: 'Slurp', record: 'Crawl-delay: 8', kind: 'not-met', stated: [] },
+            { token: 'Googlebot', record: 'Crawl-delay: 5', kind: 'not-obeyed', stated: [] },
+            { token: 'Yeti', record: 'Crawl-delay: 5', kind: 'met', stated: [] },
+          ],
+        },
+      },
+      finds: [
+        { line: 1, says: 'wishes "Crawl-delay: 8" for "Slurp", and the file does not say it to them' },
+        { line: 1, says: 'say that they do not obey this field' },
+        { line: 2, says: 'wishes "Crawl-delay: 5" for "bingbot", but line 2 says "7"' },
+      ],
+    },
+    {
       about: 'The site sends no file.',
       robots: '',
       options: {

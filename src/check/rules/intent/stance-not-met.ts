@@ -70,6 +70,31 @@ function* find(context: Context): Generator<Problem> {
       message: `The stance wants the line "${visible(record, 200)}", but the file does not have it. Add the line, or change the stance.`,
     }
   }
+  yield* wishesNotMet(context, stance.records ?? [])
+}
+
+/** Records that the stance wishes for robots and that they do not get, each record once. */
+function* wishesNotMet(context: Context, records: NonNullable<StanceResults['records']>): Generator<Problem> {
+  const byRecord = new Map<string, { first: (typeof records)[number]; names: string[] }>()
+  for (const wish of records) {
+    if (wish.kind === 'met') continue
+    const key = JSON.stringify([wish.record, wish.kind, wish.stated])
+    const wishes = byRecord.get(key) ?? { first: wish, names: [] }
+    byRecord.set(key, wishes)
+    wishes.names.push(wish.token === undefined ? 'every robot that no group names' : quoted(wish.token))
+  }
+  for (const { first, names } of byRecord.values()) {
+    const { record, kind, stated } = first
+    const [said] = stated
+    const values = stated.map(({ value, line }) => `line ${line} says ${quoted(value)}`)
+    yield {
+      span: said === undefined ? FILE_START : context.file.lineAt(said.line).content,
+      message:
+        kind === 'not-obeyed'
+          ? `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}. Their operators say that they do not obey this field. Change the stance.`
+          : `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}, ${values.length === 0 ? 'and the file does not say it to them' : `but ${joinWords(values)}`}. Change the file or the stance.`,
+    }
+  }
 }
 
 /** The name and dialect of a robot, and the rule that decides for it. */

@@ -1,5 +1,7 @@
-import type { Honoured } from '../policy/index.ts'
-import type { Robot } from '../robots/index.ts'
+import type { PacingParser } from '../dialects/index.ts'
+import type { Robot } from './robot.ts'
+
+type Honoured = PacingParser['honours']['crawlDelay']
 
 /**
  * Whether a robot honours a pacing record. The operator's statement counts first, then the robot's own

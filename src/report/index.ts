@@ -40,6 +40,7 @@ export {
   type UnreadFile,
 } from './findings/index.ts'
 export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'
+export { joinedText } from './joined-text.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
 export { type Moment, type TimingJson, timingJson } from './moment.ts'

@@ -10,6 +10,15 @@ export {
   isUnchanged,
   type MeaningComparison,
 } from './comparison/compare-meaning.ts'
+export {
+  type Joined,
+  type JoinedLine,
+  type JoinOptions,
+  join,
+  type LineOrigin,
+  type ValueConflict,
+} from './join/join.ts'
+export type { JoinProof, Part, RuleConflict } from './join/prove-join.ts'
 export { type Formatted, format, type SkippedStep } from './layout/format.ts'
 export { moderatobot } from './moderatobot/moderatobot.ts'
 export type { LineChange, ModeratobotFile, RewriteStep } from './moderatobot/rewrite-steps.ts'

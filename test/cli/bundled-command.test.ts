@@ -69,6 +69,7 @@ const CALLS: Readonly<
   diff: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   format: { args: () => ['robots.txt'] },
   new: { args: () => ['--disallow', 'ai-training'] },
+  join: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   batch: {
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,

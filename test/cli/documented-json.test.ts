@@ -79,6 +79,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['policy', ['policy', 'rich.txt', '--agent', 'FooBot', '--dialect', 'extended-2', '--json'], 20],
   ['report', ['report', 'rich.txt', '--json'], 20],
   ['diff', ['diff', 'rich.txt', 'other.txt', '--json'], 20],
+  ['join', ['join', 'rich.txt', 'other.txt', '--json'], 15],
   ['diff', ['diff', 'rich.txt', '--across-dialects', '--json'], 9],
   ['format', ['format', 'rich.txt', '--json'], 5],
   ['format', ['format', 'rich.txt', '--profile', 'portable', '--json'], 15],

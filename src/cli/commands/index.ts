@@ -16,6 +16,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   diff: async () => (await import('./diff.ts')).diffCommand,
   format: async () => (await import('./format.ts')).formatCommand,
   new: async () => (await import('./new.ts')).newCommand,
+  join: async () => (await import('./join.ts')).joinCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,

@@ -1,0 +1,242 @@
+import { agentNames } from '../../agents/index.ts'
+import {
+  dialects,
+  type ParsedRecord,
+  type ReadOptions,
+  read,
+  type SelectedGroups,
+} from '../../dialects/index.ts'
+import { readOptionsOf, robotNamed } from '../../robots/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import { isSiteField, recordLine } from '../field-names.ts'
+import { type JoinProof, type Part, proveJoin } from './prove-join.ts'
+
+/** Where a line of the joined file comes from. */
+export interface LineOrigin {
+  /** The name of the part. */
+  readonly part: string
+  /** The line of the part, from 1. */
+  readonly line: number
+}
+
+/** A line of the joined file without its line end. */
+export interface JoinedLine {
+  readonly text: string
+  /** Empty for lines that no part has, such as blank lines. */
+  readonly from: readonly LineOrigin[]
+}
+
+/** Two parts that say different things to the same robots in a record that counts once. */
+export interface ValueConflict {
+  /** The product token, or `*`. */
+  readonly agent: string
+  /** In lower case. */
+  readonly field: string
+  readonly values: readonly (LineOrigin & { readonly value: string })[]
+}
+
+/** One file made of several, and whether it keeps what each says. */
+export interface Joined {
+  readonly file: File
+  /** The text of that file. */
+  readonly text: string
+  readonly lines: readonly JoinedLine[]
+  readonly valueConflicts: readonly ValueConflict[]
+  readonly proof: JoinProof
+}
+
+/** Options of {@link join}. */
+export interface JoinOptions {
+  /** Write a comment with the parts above the lines that come from them. */
+  readonly owner?: boolean
+}
+
+const RFC_9309 = dialects['rfc-9309']
+
+/** Fields of which a robot uses one record only. */
+const SINGLE_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'visit-time', 'host', 'robot-version'])
+
+const STAR = '*'
+
+/**
+ * Joins several files into one, by meaning: each robot that a part names gets the rules that every part gives it,
+ * and robots with the same records share a group. Rules stay in the order of their part, the parts one after
+ * another. Then every registry robot, and every robot that a part names, is asked: does it lose a
+ * Disallow or an Allow of some part? Comments are not joined.
+ *
+ * @example
+ * ```ts
+ * const shop = { name: 'shop', file: parse('User-agent: *\nDisallow: /cart\n') }
+ * const blog = { name: 'blog', file: parse('User-agent: *\nDisallow: /drafts\n') }
+ * const { text, proof } = join([shop, blog])
+ * text // 'User-agent: *\nDisallow: /cart\nDisallow: /drafts\n'
+ * proof.isKept // true
+ * ```
+ */
+export function join(parts: readonly Part[], { owner = false }: JoinOptions = {}): Joined {
+  const valueConflicts: ValueConflict[] = []
+  const blocks = new Map<string, { readonly agents: string[]; readonly records: readonly OwnedRecord[] }>()
+  for (const agent of agentsOf(parts)) {
+    const records = recordsFor(agent, parts)
+    valueConflicts.push(...conflictsIn(agent, records))
+    const key = records.map(({ text }) => text).join('\n')
+    const block = blocks.get(key)
+    if (block === undefined) blocks.set(key, { agents: [agent], records })
+    else block.agents.push(agent)
+  }
+  const site = siteRecords(parts)
+  valueConflicts.push(...conflictsIn(STAR, site))
+  const groups = [...blocks.values()].map(({ agents, records }) => [
+    ...agents.map((agent): OwnedRecord => ({ ...line('User-agent', agent), from: originsOf(agent, parts) })),
+    ...records,
+  ])
+  const lines = [...groups, site]
+    .filter((block) => block.length > 0)
+    .flatMap((block, index) => [
+      ...(index === 0 ? [] : [{ text: '', from: [] }]),
+      ...(owner ? withOwners(block) : block.map(({ text, from }) => ({ text, from }))),
+    ])
+  const text = lines.map((one) => `${one.text}\n`).join('')
+  const file = parse(text)
+  return { file, text, lines, valueConflicts, proof: proveJoin(parts, file) }
+}
+
+interface OwnedRecord extends JoinedLine {
+  /** In lower case. */
+  readonly field: string
+  readonly value: string
+}
+
+function line(field: string, value: string): Omit<OwnedRecord, 'from'> {
+  return { field: field.toLowerCase(), value, text: recordLine(field, value) }
+}
+
+/** The robots that parts name, each once, and last `*`, if a part has a group for it. */
+function agentsOf(parts: readonly Part[]): string[] {
+  const names = new Map<string, string>()
+  for (const { file } of parts)
+    for (const name of agentNames(file, RFC_9309))
+      if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  const hasStar = names.delete(STAR)
+  return [...names.values(), ...(hasStar ? [STAR] : [])]
+}
+
+/** How a robot of this name selects its groups. A registry robot also takes those of its fallback tokens. */
+function optionsFor(agent: string): ReadOptions {
+  const robot = robotNamed(agent)
+  return robot !== undefined && robot.tokens[0]?.toLowerCase() === agent.toLowerCase()
+    ? { ...readOptionsOf(robot), dialect: RFC_9309 }
+    : { agent, dialect: RFC_9309 }
+}
+
+/** The records that the parts give an agent: rules in the order of the parts, then the others. */
+function recordsFor(agent: string, parts: readonly Part[]): OwnedRecord[] {
+  const records = parts.flatMap(({ name, file }) =>
+    selectedRecords(file, agent).map((record) => ({
+      ...recordOf(record),
+      from: [{ part: name, line: record.line }],
+    })),
+  )
+  const all = merged(records.filter(({ field, value }) => !isRule(field) || value !== ''))
+  const rules = all.filter(({ field }) => isRule(field))
+  const others = all.filter(({ field }) => !isRule(field))
+  const versions = others.filter(({ field }) => field === 'robot-version')
+  const empty = rules.some(({ field }) => field === 'disallow')
+    ? []
+    : merged(records.filter(({ field, value }) => field === 'disallow' && value === ''))
+  const closing = rules.length + empty.length === 0 ? [{ ...line('Disallow', ''), from: [] }] : empty
+  return [...versions, ...rules, ...closing, ...others.filter((record) => !versions.includes(record))]
+}
+
+function selectedRecords(file: File, agent: string): ParsedRecord[] {
+  const policy = read(file, optionsFor(agent))
+  const { crawlDelay, requestRates, visitTime } = policy.pacing
+  const { selected } = policy.selection as SelectedGroups
+  const pacing = new Set(
+    [crawlDelay, ...requestRates, visitTime, ...policy.comments].map((stated) => stated?.line),
+  )
+  return selected
+    .flatMap(({ records }) => records)
+    .filter(({ field, line: number }) => {
+      if (field === 'unknown' || isSiteField(field)) return false
+      return !PACING_FIELDS.has(field) || pacing.has(number)
+    })
+}
+
+const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
+
+/** The records for the whole site: licences first, sitemaps last. */
+function siteRecords(parts: readonly Part[]): OwnedRecord[] {
+  const records = parts.flatMap(({ name, file }) => {
+    const { records: all } = RFC_9309.outline(file)
+    return (['license', 'host', 'clean-param', 'sitemap'] as const).flatMap((field) =>
+      all
+        .recordsOf(field)
+        .filter(({ value }) => value !== '')
+        .map((record) => ({ ...recordOf(record), from: [{ part: name, line: record.line }] })),
+    )
+  })
+  const order = ['license', 'host', 'clean-param', 'sitemap']
+  return merged(records).sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+}
+
+function recordOf({ field, value }: ParsedRecord): Omit<OwnedRecord, 'from'> {
+  return line(field, value)
+}
+
+/** Equal records as one that comes from all of them. */
+function merged(records: readonly OwnedRecord[]): OwnedRecord[] {
+  const byText = new Map<string, OwnedRecord>()
+  for (const record of records) {
+    const known = byText.get(record.text)
+    byText.set(
+      record.text,
+      known === undefined ? record : { ...known, from: [...known.from, ...record.from] },
+    )
+  }
+  return [...byText.values()]
+}
+
+function isRule(field: string): boolean {
+  return field === 'allow' || field === 'disallow'
+}
+
+/** The User-agent lines with this name. */
+function originsOf(agent: string, parts: readonly Part[]): LineOrigin[] {
+  return parts.flatMap(({ name, file }) =>
+    RFC_9309.outline(file)
+      .groups.flatMap(({ agents }) => agents)
+      .flatMap(({ value, line: number }) =>
+        value.toLowerCase() === agent.toLowerCase() && number !== undefined
+          ? [{ part: name, line: number }]
+          : [],
+      ),
+  )
+}
+
+/** Records of one field that differ although a robot uses only one of them. */
+function conflictsIn(agent: string, records: readonly OwnedRecord[]): ValueConflict[] {
+  return [...SINGLE_FIELDS].flatMap((field) => {
+    const ofField = records.filter((record) => record.field === field)
+    if (ofField.length < 2) return []
+    return [
+      {
+        agent,
+        field,
+        values: ofField.flatMap(({ value, from }) => from.map((origin) => ({ ...origin, value }))),
+      },
+    ]
+  })
+}
+
+/** A block with a comment above each run of lines from the same parts. */
+function withOwners(block: readonly OwnedRecord[]): JoinedLine[] {
+  let last = ''
+  return block.flatMap(({ text, from }) => {
+    const owners = [...new Set(from.map(({ part }) => part))].join(', ')
+    const isNew = owners !== last && owners !== ''
+    if (isNew) last = owners
+    return [...(isNew ? [{ text: `# ${visible(owners)}`, from: [] }] : []), { text, from }]
+  })
+}

@@ -1,0 +1,152 @@
+import { allSubjects, type Subject } from '../../agents/index.ts'
+import { dialects, read, rulesKey } from '../../dialects/index.ts'
+import { diff } from '../../diff/index.ts'
+import { decide, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
+import { type File, lineAt, lineCount, parse } from '../../syntax/index.ts'
+
+/** A file of one maintainer. */
+export interface Part {
+  /** The name by which lines are traced to it, such as its path. */
+  readonly name: string
+  readonly file: File
+}
+
+/** A URL for which the joined file does not do what a rule of a part says, because of a rule of another part. */
+export interface RuleConflict {
+  /** The name of the part. */
+  readonly part: string
+  /** The rule of the part that is lost there. */
+  readonly rule: Pick<Rule, 'effect' | 'line' | 'value'>
+  readonly url: string
+  /** Line of the joined file that decides instead; absent if none does. */
+  readonly decidedBy?: number
+  /** Product tokens of the robots, the unnamed agent as `any other robot`. */
+  readonly agents: readonly string[]
+}
+
+/** Whether a joined file keeps the rules of all its parts. */
+export interface JoinProof {
+  /** `true` is proved, for every URL and robot: no rule of a part is lost. */
+  readonly isKept: boolean
+  readonly conflicts: readonly RuleConflict[]
+  /** Parts and robots for which the budget was spent, or whose parser stops with an error. */
+  readonly undecided: readonly { readonly part: string; readonly agent: string }[]
+  /** The number of robots that were asked. */
+  readonly robots: number
+}
+
+/**
+ * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost where the
+ * joined file allows. An Allow of a part is lost where the joined file disallows what that Allow decides. To find the
+ * latter, each group of the part gets a last `Disallow: /`, so that only what an Allow decides stays open.
+ */
+export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
+  const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
+  const conflicts = new Map<string, RuleConflict & { readonly agents: string[] }>()
+  const undecided: { part: string; agent: string }[] = omitted.flatMap((agent) =>
+    parts.map(({ name }) => ({ part: name, agent })),
+  )
+  for (const { name, file } of parts) {
+    const strict = parse(strictText(file))
+    const seen = new Map<string, Lost>()
+    for (const subject of subjects) {
+      const { readOptions } = subject
+      const [own, allowed, after] = [file, strict, joined].map((one) => read(one, readOptions)) as [
+        Policy,
+        Policy,
+        Policy,
+      ]
+      const key = [own, after].map((policy) => rulesKey(policy, readOptions.dialect)).join('\n')
+      const lost = seen.get(key) ?? lostRules(own, allowed, after)
+      seen.set(key, lost)
+      if (lost.isUndecided) undecided.push({ part: name, agent: subject.name })
+      for (const found of lost.conflicts) add(conflicts, name, found, subject)
+    }
+  }
+  return {
+    isKept: conflicts.size === 0 && undecided.length === 0,
+    conflicts: [...conflicts.values()],
+    undecided,
+    robots: subjects.length,
+  }
+}
+
+interface Lost {
+  readonly conflicts: readonly Omit<RuleConflict, 'part' | 'agents'>[]
+  readonly isUndecided: boolean
+}
+
+function add(
+  conflicts: Map<string, RuleConflict & { readonly agents: string[] }>,
+  part: string,
+  found: Lost['conflicts'][number],
+  { name }: Subject,
+): void {
+  const key = JSON.stringify([part, found])
+  const known = conflicts.get(key)
+  if (known === undefined) conflicts.set(key, { part, ...found, agents: [name] })
+  else known.agents.push(name)
+}
+
+function lostRules(own: Policy, allowed: Policy, after: Policy): Lost {
+  const disallows = lostIn(own, own, after, 'opened')
+  const allows = own.rules.some(({ effect, line }) => effect === 'allow' && line !== undefined)
+    ? lostIn(allowed, own, after, 'closed')
+    : { conflicts: [], isUndecided: false }
+  return {
+    conflicts: [...disallows.conflicts, ...allows.conflicts],
+    isUndecided: disallows.isUndecided || allows.isUndecided,
+  }
+}
+
+/** @param own the policy whose rules are named; `before` decides like it where it allows or disallows by a rule. */
+function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' | 'closed'): Lost {
+  const { paths } = diff(before, after)
+  if (paths.kind === 'equal') return { conflicts: [], isUndecided: false }
+  if (paths.kind !== 'different') return { conflicts: [], isUndecided: true }
+  const conflicts = paths.changes
+    .filter((change) => change.direction === direction)
+    .flatMap(({ url }): Lost['conflicts'] => {
+      const { rule } = decide(own, url, { raw: true })
+      if (rule === undefined) return []
+      const { effect, line, value } = rule
+      const decidedBy = decide(after, url, { raw: true }).rule?.line
+      return [
+        {
+          rule: {
+            effect,
+            ...(line === undefined ? {} : { line }),
+            ...(value === undefined ? {} : { value }),
+          },
+          url,
+          ...(decidedBy === undefined ? {} : { decidedBy }),
+        },
+      ]
+    })
+  return { conflicts, isUndecided: !paths.complete && conflicts.length === 0 }
+}
+
+/**
+ * The text of a part in which only an Allow that undoes a Disallow opens URLs: without redundant Allows, and with
+ * `Disallow: /` at the end of each group.
+ */
+function strictText(file: File): string {
+  const dialect = dialects['rfc-9309']
+  const { groups } = dialect.outline(file)
+  const ends = new Set(groups.map(({ lastLine }) => lastLine))
+  const idle = new Set(
+    groups.flatMap(({ agents }) => {
+      const agent = agents[0]?.value ?? '*'
+      return redundantRules(read(file, { agent, dialect })).redundant.flatMap(({ effect, line }) =>
+        effect === 'allow' && line !== undefined ? [line] : [],
+      )
+    }),
+  )
+  const lines: string[] = []
+  for (let index = 0; index < lineCount(file); index++) {
+    const { number, start, ending } = lineAt(file, index)
+    if (!idle.has(number)) lines.push(file.text.slice(start, ending.start))
+    if (ends.has(number)) lines.push('Disallow: /')
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { decide, dialects, parse, read } from '../../src/entry/index.ts'
+import { type Joined, type JoinOptions, join } from '../../src/rewrite/index.ts'
+
+function joined(parts: Readonly<Record<string, string>>, options?: JoinOptions): Joined {
+  return join(
+    Object.entries(parts).map(([name, text]) => ({ name, file: parse(text) })),
+    options,
+  )
+}
+
+describe('join', () => {
+  it('gives each named robot the rules of every part, and proves that none is lost', () => {
+    const { text, proof, lines } = joined({
+      shop: 'User-agent: *\nDisallow: /cart\n\nUser-agent: FooBot\nDisallow: /foo\n',
+      blog: 'User-agent: *\nDisallow: /drafts\nSitemap: https://example.com/s.xml\n',
+    })
+    expect(text).toBe(
+      'User-agent: FooBot\nDisallow: /foo\nDisallow: /drafts\n\nUser-agent: *\nDisallow: /cart\nDisallow: /drafts\n\nSitemap: https://example.com/s.xml\n',
+    )
+    expect([proof.isKept, proof.conflicts, proof.undecided]).toEqual([true, [], []])
+    expect(proof.robots).toBeGreaterThan(200)
+    expect(lines.find((line) => line.text === 'Disallow: /foo')?.from).toEqual([{ part: 'shop', line: 5 }])
+    expect(lines.find((line) => line.text === 'User-agent: *')?.from).toEqual([
+      { part: 'shop', line: 1 },
+      { part: 'blog', line: 1 },
+    ])
+  })
+
+  it('lets robots with the same records share a group, and a robot keep the rules of its fallback token', () => {
+    const { text } = joined({
+      one: 'User-agent: FooBot\nDisallow: /a\n\nUser-agent: BarBot\nDisallow: /a\n',
+      two: 'User-agent: Googlebot-News\nDisallow: /n\n',
+      three: 'User-agent: Googlebot\nDisallow: /g\n',
+    })
+    expect(text).toContain('User-agent: FooBot\nUser-agent: BarBot\nDisallow: /a\n')
+    expect(text).toContain('User-agent: Googlebot-News\nDisallow: /n\nDisallow: /g\n')
+  })
+
+  it('shows by a URL where a rule of one part undoes that of another', () => {
+    const { proof } = joined({
+      shop: 'User-agent: *\nDisallow: /cart\nAllow: /cart/help\n',
+      blog: 'User-agent: *\nDisallow: /cart/help/x\n',
+      news: 'User-agent: *\nAllow: /\n',
+    })
+    expect(proof.isKept).toBe(false)
+    expect(proof.conflicts).toContainEqual(
+      expect.objectContaining({
+        part: 'shop',
+        rule: { effect: 'allow', line: 3, value: '/cart/help' },
+        url: 'https://example.com/cart/help/x',
+        decidedBy: 4,
+      }),
+    )
+    // An Allow that undoes nothing in its own part asks for nothing.
+    expect(proof.conflicts.filter(({ part }) => part === 'news')).toEqual([])
+    const lost = joined({
+      one: 'User-agent: *\nDisallow: /a\n',
+      two: 'User-agent: *\nDisallow: /\nAllow: /a/b\n',
+    })
+    expect(lost.proof.conflicts).toContainEqual(
+      expect.objectContaining({ part: 'one', rule: { effect: 'disallow', line: 2, value: '/a' } }),
+    )
+  })
+
+  it('names values that differ where a robot uses one', () => {
+    const { valueConflicts } = joined({
+      one: 'User-agent: *\nCrawl-delay: 3\nDisallow:\n',
+      two: 'User-agent: *\nCrawl-delay: 5\nDisallow:\nHost: a.example\n',
+      three: 'Host: b.example\n',
+    })
+    expect(valueConflicts).toEqual([
+      {
+        agent: '*',
+        field: 'crawl-delay',
+        values: [
+          { part: 'one', line: 2, value: '3' },
+          { part: 'two', line: 2, value: '5' },
+        ],
+      },
+      {
+        agent: '*',
+        field: 'host',
+        values: [
+          { part: 'two', line: 4, value: 'a.example' },
+          { part: 'three', line: 1, value: 'b.example' },
+        ],
+      },
+    ])
+  })
+
+  it('writes the parts above their lines, which changes no verdict', () => {
+    const parts = { shop: 'User-agent: *\nDisallow: /cart\n', blog: 'User-agent: *\nDisallow: /drafts\n' }
+    const { text, file } = joined(parts, { owner: true })
+    expect(text).toBe('# shop, blog\nUser-agent: *\n# shop\nDisallow: /cart\n# blog\nDisallow: /drafts\n')
+    for (const dialect of Object.values(dialects)) {
+      const policy = read(file, { agent: 'FooBot', dialect })
+      expect(['/cart', '/drafts', '/'].map((url) => decide(policy, url).verdict)).toEqual([
+        'disallow',
+        'disallow',
+        'allow',
+      ])
+    }
+  })
+
+  it('takes any part: an empty one, one without groups, and a name with a line end', () => {
+    const { text, proof } = joined(
+      { '': '', 'a\nDisallow: /': '# nothing yet\n', b: 'User-agent: *\nDisallow: /b\n' },
+      { owner: true },
+    )
+    expect(text).toBe('# b\nUser-agent: *\nDisallow: /b\n')
+    expect(proof.isKept).toBe(true)
+    const { file } = joined({ 'a\nDisallow: /': 'User-agent: *\nDisallow: /b\n' }, { owner: true })
+    expect(decide(read(file, { agent: 'FooBot', dialect: dialects.google }), '/').verdict).toBe('allow')
+  })
+})

@@ -1,14 +1,21 @@
+import { robots } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { joinWords } from '../../text/message-phrases.ts'
+
+/** The control tokens of the registry. */
+const CONTROL_TOKENS: readonly string[] = robots
+  .filter(({ controlToken }) => controlToken === true)
+  .map(({ name }) => name)
 
 /** A111: a control token, a name under which no robot fetches anything. */
 export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
   severity: 'info',
-  why: 'Some names, such as Google-Extended and Applebot-Extended, are control tokens, not crawlers: no robot fetches pages under them. Rules for such a name say how the operator may use the pages that its robots fetch, for example to train models (the operators’ pages). These rules keep no robot from any page. Crawl-delay and similar records have no effect on a control token.',
+  why: `${joinWords(CONTROL_TOKENS)} are control tokens, not crawlers: no robot fetches pages under them. Rules for such a name say how the operator may use the pages that its robots fetch, for example to train models (the operators’ pages). These rules keep no robot from any page. Crawl-delay and similar records have no effect on a control token.`,
   find,
 }
 

@@ -38,18 +38,28 @@ export function representativeAgents(
   limit: number = MAX_REPRESENTATIVE_AGENTS,
 ): RepresentativeAgents {
   const names = files.map((file) => agentNames(file, dialect))
-  return agentsOfNames(names, dialect, limit)
+  return agentsOfNames(
+    names,
+    dialect,
+    limit,
+    files.map((file) => namesBesideStar(file, dialect)),
+  )
 }
 
-/** The same for the names of each file, in their order. */
+/**
+ * The same for the names of each file, in their order.
+ *
+ * @param besideStar the names of each file that {@link namesBesideStar}; default: none.
+ */
 export function agentsOfNames(
   namesOfFiles: readonly (readonly string[])[],
   dialect: Dialect,
   limit: number,
+  besideStar: readonly ReadonlySet<string>[] = [],
 ): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
   const tokens = names.flatMap(nameForms)
-  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit))
+  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit, besideStar))
   const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamedToken(names), dialect } }
   const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
@@ -75,6 +85,18 @@ export function agentNames(file: File, dialect: Dialect): string[] {
   const agents = memoized(file, dialect.outline).groups.flatMap((group) => group.agents)
   const inOrder = [...agents].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   return [...new Set(inOrder.map(({ value }) => value))]
+}
+
+/**
+ * The names, in lower case, that share a group with `*`. CPython takes such a group for the `*` group only, so
+ * another name of the file may then decide.
+ */
+function namesBesideStar(file: File, dialect: Dialect): ReadonlySet<string> {
+  const values = memoized(file, dialect.outline).groups.flatMap((group) => {
+    const own = group.agents.map(({ value }) => value.toLowerCase())
+    return own.includes('*') ? own : []
+  })
+  return new Set(values)
 }
 
 /** Registry robots that no product token stands for: they fall back on other tokens, or must be named. */
@@ -120,7 +142,13 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
  * Tokens that two names fit of which another one may decide in another file. Two names that all files have, in
  * one order, need no token.
  */
-function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number): string[] {
+function pairTokens(
+  namesOfFiles: readonly (readonly string[])[],
+  limit: number,
+  besideStar: readonly ReadonlySet<string>[],
+): string[] {
+  const isMoved = (name: string): boolean =>
+    besideStar.some((names) => names.has(name) !== besideStar[0]?.has(name))
   const orders = namesOfFiles.map(placesOf)
   const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
   const texts = all.flatMap(comparedTexts)
@@ -128,7 +156,11 @@ function pairTokens(namesOfFiles: readonly (readonly string[])[], limit: number)
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) {
       if (tokens.size > limit) return [...tokens]
-      if (!mayPart(one, other, orders) || hasOneOrder(one, other, orders)) continue
+      if (
+        !mayPart(one, other, orders) ||
+        (hasOneOrder(one, other, orders) && !isMoved(one) && !isMoved(other))
+      )
+        continue
       for (const text of comparedTexts(one)) {
         for (const otherText of comparedTexts(other)) {
           tokens.add(joined(text, otherText, texts))

@@ -76,6 +76,14 @@ describe('representativeAgents', () => {
   })
 })
 
+describe('a name that shares a group with * in one file only', () => {
+  it('is asked together with other names, because another one may then decide', () => {
+    const rest = 'User-agent: foo\nAllow: /\n\nUser-agent: bar\nDisallow: /\n'
+    expect(namesFor('python-urllib', rest, `User-agent: *\n${rest}`)).toContain('foo-bar')
+    expect(namesFor('python-urllib', rest, rest)).not.toContain('foo-bar')
+  })
+})
+
 describe('allSubjects', () => {
   it('names each robot of the registry once, and every other robot that a group names', () => {
     const names = allSubjects([

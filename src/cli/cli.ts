@@ -26,7 +26,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
-    return reportError(error, terminal)
+    return reportError(error, args[0] ?? '', terminal)
   }
 }
 
@@ -98,12 +98,15 @@ function examplesText(examples: readonly string[]): string {
   return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
 }
 
-/** Prints an error on standard error and returns the exit code. */
-function reportError(error: unknown, terminal: Terminal): number {
+/** Prints an error of a command on standard error, and returns the exit code. `name` is the command's. */
+function reportError(error: unknown, name: string, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     // Commander throws after printing help or the version, too.
     if (error.exitCode === 0) return EXIT.clean
-    say(terminal, usageText(error))
+    say(
+      terminal,
+      usageText(error, Object.hasOwn(commands, name) ? `wayleave ${name} --help` : 'wayleave --help'),
+    )
     return EXIT.usage
   }
   if (error instanceof WayleaveError) {
@@ -126,10 +129,10 @@ function say(terminal: Terminal, message: string): void {
 
 /**
  * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt', did you mean --agent?
- * …"
+ * …" `help` is the command line that prints the options.
  */
-function usageText({ message }: CommanderError): string {
+function usageText({ message }: CommanderError, help: string): string {
   const [, what = message, suggested] =
     /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
-  return `${what}, on the command line, ${suggested === undefined ? 'see wayleave --help' : `did you mean ${suggested}?`}`
+  return `${what}, on the command line, ${suggested === undefined ? `see ${help}` : `did you mean ${suggested}?`}`
 }

@@ -104,7 +104,7 @@ describe('wayleave', () => {
       ['test', 'robots.txt', '--agnt', 'x'],
       "wayleave: unknown option '--agnt', on the command line, did you mean --agent?\n",
     ],
-    [['test'], "wayleave: missing required argument 'file', on the command line, see wayleave --help\n"],
+    [['test'], "wayleave: missing required argument 'file', on the command line, see wayleave test --help\n"],
     [
       ['test', 'robots.txt'],
       'wayleave: no robot, option --agent, name one: --agent Googlebot, or --robots all\n',

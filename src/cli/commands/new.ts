@@ -241,13 +241,15 @@ function isPurpose(name: string): boolean {
 /** The signal of `--signal`; the stance checks names and values. */
 function signalOf(text: string): [string, boolean | string] {
   const [, name, answer = ''] = /^\s*([^=\s]+)\s*=\s*([a-z]+)\s*$/.exec(text) ?? []
-  if (name === undefined)
+  const isAnswer = answer === 'yes' || answer === 'no'
+  // The stance checks the levels of `use`; of other signals it says what JSON would need.
+  if (name === undefined || (!isAnswer && name !== 'use'))
     throw usageError(
       `"${visible(text, 60)}" is not a content signal`,
       'option --signal',
       'write name=yes, name=no or use=reference',
     )
-  return [name, answer === 'yes' || answer === 'no' ? answer === 'yes' : answer]
+  return [name, isAnswer ? answer === 'yes' : answer]
 }
 
 /** The records of a stance, with those of `--record` added; the stance checks them. */

@@ -71,7 +71,7 @@ for (const name of readdirSync(folder).sort()) {
       questions += 1
       const label = `${name}: ${one.name}, ${id}, ${agent} ${url}`
       attempt(label, () => {
-        const query = { agent, dialect: dialects[id] }
+        const query = { agent, dialect: dialects[id], rawAgent: true }
         const policy = read(
           parse(textOf(one)),
           one.obeysStar === undefined ? query : { ...query, obeysStar: one.obeysStar },

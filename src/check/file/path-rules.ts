@@ -50,11 +50,21 @@ export function dialectsWithWholePatterns(context: Context, line: number): reado
 
 /** The file by each of these dialects. */
 export function filesWithWholePatternsAt(context: Context, line: number): readonly FileByDialect[] {
+  const known = wholePatternsCache(context)
   return context.once(filesWithWholePatterns).filter((file) => {
     const group = file.fails ? undefined : file.groupAt(line)
-    return group !== undefined && file.dialect.hasWholePatterns?.(group) === true
+    if (group === undefined) return false
+    let hasWhole = known.get(group)
+    if (hasWhole === undefined) {
+      hasWhole = file.dialect.hasWholePatterns?.(group) === true
+      known.set(group, hasWhole)
+    }
+    return hasWhole
   })
 }
+
+/** Whether the rules of a group are patterns for whole paths. To tell it takes a pass over the group. */
+const wholePatternsCache = cachePerContext(() => new Map<Group, boolean>())
 
 /** The file by each checked dialect that knows such patterns. */
 function filesWithWholePatterns({ byDialect }: Context): readonly FileByDialect[] {

@@ -114,7 +114,7 @@ function otherOrder(context: Context, specific: NamedAgent, generic: NamedAgent)
   )
   const dialects = context.dialects
     .filter((dialect) => {
-      const { kind, selected } = read(file, { agent: generic.value, dialect }).selection
+      const { kind, selected } = read(file, { agent: generic.value, dialect, rawAgent: true }).selection
       return kind === 'named' && selected.every(({ agents }) => agents.every(({ line }) => line === 1))
     })
     .map(({ id }) => id)

@@ -134,7 +134,7 @@ function witnessOf(
       const agent = agentOfGroup(group)
       const policy = context.policies.getWithinBudget(dialect, agent)
       if (policy === undefined) return undefined
-      const after = read(separated, { agent, dialect })
+      const after = read(separated, { agent, dialect, rawAgent: true })
       const others = groups[1 - index]?.rules.slice(0, TRIED).map(({ line }) => line) ?? []
       for (const { line, pattern } of policy.rules) {
         const url = line !== undefined && others.includes(line) ? sampleUrl(context, pattern) : undefined

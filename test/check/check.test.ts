@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_AGENTS_EXAMINED } from '../../src/check/agents/agents-of-file.ts'
 import { check } from '../../src/check/index.ts'
 import { parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
@@ -46,6 +47,31 @@ describe('check', () => {
     expect(severities('User-agent: *\nDisallow: /assets\n', 'I104')).toEqual(['warning'])
     expect(severities('User-agent: *\nDisallow /a\n', 'S101')).toEqual(['error'])
     expect(severities('User-agent: *\nDisallow /a\n', 'S101', { dialects: ['google'] })).toEqual(['hint'])
+  })
+})
+
+describe('rules about whole decision lists', () => {
+  it.each([
+    ['a star that the parser removes', 'Foo*Bot', 'protego'],
+    ['an escape that the parser decodes', '%46ooBot', 'python-urllib'],
+    ['a dot', 'Foo.Bot', 'rfc-9309'],
+  ] as const)('examine the rules of a robot whose name has %s', (_, name, dialect) => {
+    const file = parse(`User-agent: ${name}\nDisallow: /a\nDisallow: /a/b\n`)
+    expect(check(file, { dialects: [dialect], select: ['P117'] }).findings).toHaveLength(1)
+  })
+
+  it('say in a note if the file names more robots than they examine', () => {
+    const notes = (count: number): readonly string[] => {
+      const name = (index: number): string =>
+        String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))
+      const groups = Array.from(
+        { length: count },
+        (_, at) => `User-agent: bot-${name(at)}\nDisallow: /${at}\n`,
+      )
+      return check(parse(groups.join('\n')), { dialects: ['rfc-9309'], select: ['P117'] }).notes
+    }
+    expect(notes(3)).toEqual([])
+    expect(notes(MAX_AGENTS_EXAMINED).join()).toContain('Redundant rules, the order of rules and signals')
   })
 })
 

@@ -1,9 +1,17 @@
 import type { Retrieval } from '../../access/index.ts'
-import { type DialectId, UNNAMED_AGENT } from '../../dialects/index.ts'
+import type { Subject } from '../../agents/index.ts'
+import type { DialectId } from '../../dialects/index.ts'
 import { effectiveChanges, firstDifference, type Undecided } from '../../diff/index.ts'
 import { decideRaw } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
-import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
+import {
+  agentPhrase,
+  agentsOfFiles,
+  baseDialect,
+  isUnnamed,
+  MAX_AGENTS_EXAMINED,
+  policyOf,
+} from '../agents/agents-of-file.ts'
 import { Context } from '../file/context.ts'
 import { FIELDS } from '../file/field-names.ts'
 import { lastHop, problemSuffix } from '../site/retrieval.ts'
@@ -59,31 +67,33 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   if (otherContext.file.text === context.file.text) return undefined
   const base = baseDialect(context)
   const { origin } = context.options
-  const agents = [
-    ...new Set([UNNAMED_AGENT, ...representativeAgents(context), ...representativeAgents(otherContext)]),
-  ]
+  const { subjects, omitted } = agentsOfFiles([context, otherContext], MAX_AGENTS_EXAMINED)
   /** Why it is unknown whether the files differ in meaning; `undefined` if it is known. */
   let doubt =
-    agents.length > MAX_AGENTS_COMPARED
+    subjects.length + omitted.length > MAX_AGENTS_COMPARED
       ? `the files name too many robots, and only ${MAX_AGENTS_COMPARED} were compared`
       : undefined
-  for (const agent of agents.slice(0, MAX_AGENTS_COMPARED)) {
-    const [policy, otherPolicy] = [context.policies.get(base, agent), otherContext.policies.get(base, agent)]
+  const compared = subjects.slice(0, MAX_AGENTS_COMPARED)
+  for (const agent of compared) {
+    const [policy, otherPolicy] = [policyOf(context, base, agent), policyOf(otherContext, base, agent)]
     const difference = firstDifference(policy, otherPolicy, origin === undefined ? {} : { origin })
     if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
     if (difference.kind === 'undecided') doubt ??= DOUBTS[difference.because]
     if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`
   }
-  const [other] = effectiveChanges(
-    context.policies.get(base, UNNAMED_AGENT),
-    otherContext.policies.get(base, UNNAMED_AGENT),
+  const [other] = compared.flatMap((agent) =>
+    effectiveChanges(policyOf(context, base, agent), policyOf(otherContext, base, agent)).map((change) => ({
+      agent,
+      ...change,
+    })),
   )
   const dialects = context.dialects.map(({ id }) => id)
   if (other !== undefined) {
+    const forWhom = isUnnamed(other.agent) ? '' : ` for ${quoted(other.agent.name)}`
     const phrase = (stated: typeof other.before): string =>
       stated === undefined ? 'missing' : quoted(stated.value)
     return {
-      sentence: `The ${FIELDS.get(other.field) ?? other.field} record is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other file.`,
+      sentence: `The ${FIELDS.get(other.field) ?? other.field} record${forWhom} is ${phrase(other.before)} in the checked file and ${phrase(other.after)} in the other file.`,
       dialects,
     }
   }
@@ -94,17 +104,16 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   }
 }
 
-function differenceAt(context: Context, otherContext: Context, agent: string, url: string): Difference {
+function differenceAt(context: Context, otherContext: Context, agent: Subject, url: string): Difference {
   const base = baseDialect(context)
-  const verbOf = (one: Context): string => VERBS[decideRaw(one.policies.get(base, agent), url).verdict]
-  const who = agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)
+  const verbOf = (one: Context): string => VERBS[decideRaw(policyOf(one, base, agent), url).verdict]
   const dialects = context.dialects.filter(
     (dialect) =>
-      decideRaw(context.policies.get(dialect, agent), url).verdict !==
-      decideRaw(otherContext.policies.get(dialect, agent), url).verdict,
+      decideRaw(policyOf(context, dialect, agent), url).verdict !==
+      decideRaw(policyOf(otherContext, dialect, agent), url).verdict,
   )
   return {
-    sentence: `In ${base.id}, the checked file ${verbOf(context)} "${printableUrl(url)}" for ${who}, and the other file ${verbOf(otherContext)} it.`,
+    sentence: `In ${base.id}, the checked file ${verbOf(context)} "${printableUrl(url)}" for ${agentPhrase(agent)}, and the other file ${verbOf(otherContext)} it.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

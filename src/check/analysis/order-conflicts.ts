@@ -1,7 +1,8 @@
+import type { Subject } from '../../agents/index.ts'
 import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
 import { Budget, commonPath, findDifference, isPrefix, samplePath, treeMatcher } from '../../pattern/index.ts'
 import { decisionListOf, type Policy, prefixTree, type Rule, type Verdict } from '../../policy/index.ts'
-import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
+import { agentsOfFile, baseDialect, policyOf } from '../agents/agents-of-file.ts'
 import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
@@ -27,7 +28,7 @@ export interface OrderConflict {
   /** The dialects in which `stops` decides the URL. */
   readonly dialects: ReadonlySet<DialectId>
   /** A robot to which both rules apply. */
-  readonly agent: string
+  readonly agent: Subject
 }
 
 /** The maximum number of automaton states that all comparisons over all URLs may build for one file. */
@@ -65,14 +66,14 @@ type ConflictsByLine = Map<
 function findConflicts(context: Context): readonly OrderConflict[] {
   const base = baseDialect(context)
   const conflicts: ConflictsByLine = new Map()
-  for (const agent of representativeAgents(context)) {
-    const policy = context.policies.get(base, agent)
+  for (const agent of agentsOfFile(context)) {
+    const policy = policyOf(context, base, agent)
     const ranks = contestedLines(context, policy)
     if (ranks.size === 0) continue
     const ranking: Ranking = { ranks, comparisons: [], recordsCache: new Map() }
     for (const dialect of context.dialects) {
       if (dialect === base) continue
-      const other = context.policies.get(dialect, agent)
+      const other = policyOf(context, dialect, agent)
       if (other.failure !== undefined) continue
       for (const witness of findWitnesses(context, dialect, other, ranking)) {
         const wins = cachedVerdict(context, policy, witness.url)
@@ -294,7 +295,7 @@ function addConflict(
     stops,
     dialect,
     witness,
-  }: { agent: string; wins: Verdict; stops: Verdict; dialect: Dialect; witness: OrderWitness },
+  }: { agent: Subject; wins: Verdict; stops: Verdict; dialect: Dialect; witness: OrderWitness },
   conflicts: ConflictsByLine,
 ): void {
   const { url, others } = witness

@@ -1,3 +1,4 @@
+import type { Subject } from '../../agents/index.ts'
 import type { Dialect, DialectId } from '../../dialects/index.ts'
 import {
   newRedundancyBudget,
@@ -6,7 +7,7 @@ import {
   type Rule,
   sitesForRules,
 } from '../../policy/index.ts'
-import { baseDialect, representativeAgents } from '../agents/representative-agents.ts'
+import { agentsOfFile, baseDialect, policyOf } from '../agents/agents-of-file.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
 import { dialectsWithWholePatterns } from '../file/path-rules.ts'
 import { originOf } from '../site/origin.ts'
@@ -18,7 +19,7 @@ import { plural } from '../text/message-phrases.ts'
  */
 export interface RedundantLine extends RedundantRule {
   /** A robot that the rule applies to. */
-  readonly agent: string
+  readonly agent: Subject
 }
 
 /** The maximum number of rules of a policy for which redundancy is also tested in the other dialects. */
@@ -38,8 +39,8 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
   const byLine = new Map<number, RedundantLine>()
   const neededLines = new Set<number>()
   let undecidedCount = 0
-  for (const agent of representativeAgents(context)) {
-    const policy = context.policies.get(dialect, agent)
+  for (const agent of agentsOfFile(context)) {
+    const policy = policyOf(context, dialect, agent)
     const { redundant, undecided } = quickRedundancyProofs(
       policy,
       sitesForRules(policy, context.options.origin),
@@ -98,7 +99,7 @@ type LineProofs = ReadonlyMap<number, RedundantRule>
  * one result.
  */
 interface LinesCache {
-  readonly byDialect: Map<Dialect, Map<string, LineProofs>>
+  readonly byDialect: Map<Dialect, Map<Subject, LineProofs>>
   readonly byList: Map<string, LineProofs>
 }
 
@@ -151,11 +152,11 @@ export function isNeededForWholePaths(
 }
 
 /** The agents whose rules have been tested in all dialects. */
-const testedAgentsOf = cachePerContext(() => new Set<string>())
+const testedAgentsOf = cachePerContext(() => new Set<Subject>())
 
 /** Whether the limits allow testing an agent's rules in all dialects. If they do not, a note says so. */
-function mayTestAllDialects(context: Context, agent: string): boolean {
-  const { rules } = context.policies.get(baseDialect(context), agent)
+function mayTestAllDialects(context: Context, agent: Subject): boolean {
+  const { rules } = policyOf(context, baseDialect(context), agent)
   if (rules.length > MAX_RULES_FOR_ALL_DIALECTS) {
     context.notes.add(
       `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one dialect was asked whether rules are redundant.`,
@@ -173,13 +174,13 @@ function mayTestAllDialects(context: Context, agent: string): boolean {
   return true
 }
 
-function redundantLinesFor(context: Context, dialect: Dialect, agent: string): LineProofs {
+function redundantLinesFor(context: Context, dialect: Dialect, agent: Subject): LineProofs {
   const { byDialect, byList } = linesCacheOf(context)
-  const byAgent = byDialect.get(dialect) ?? new Map<string, LineProofs>()
+  const byAgent = byDialect.get(dialect) ?? new Map<Subject, LineProofs>()
   byDialect.set(dialect, byAgent)
   const cached = byAgent.get(agent)
   if (cached !== undefined) return cached
-  const policy = context.policies.get(dialect, agent)
+  const policy = policyOf(context, dialect, agent)
   const { name } = policy.transducerFor(originOf(context))
   const key = `${name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
   let lines = byList.get(key)

@@ -1,18 +1,13 @@
-import { type DialectId, type Field, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Subject } from '../../../agents/index.ts'
+import type { DialectId, Field } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { baseDialect } from '../../agents/representative-agents.ts'
+import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
-import { quoted } from '../../text/message-phrases.ts'
 
 /** The policy of a representative agent, in the dialect in which it represents others. */
-export function policyInBase(context: Context, agent: string): Policy {
-  return context.policies.get(baseDialect(context), agent)
-}
-
-/** An agent for a message. */
-export function agentPhrase(agent: string): string {
-  return agent === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent)
+export function policyInBase(context: Context, agent: Subject): Policy {
+  return policyOf(context, baseDialect(context), agent)
 }
 
 /** The record of a field in a line; `undefined` if another rule reports that line. */
@@ -29,10 +24,14 @@ export function recordAt(context: Context, field: Field, line: number): FieldRec
 const recordsByLine = cachePerContext(() => new Map<Field, ReadonlyMap<number, FieldRecord>>())
 
 /** The dialects in which the records of all these lines apply to an agent. */
-export function withSignalsOf(context: Context, agent: string, lines: readonly number[]): DialectId[] {
+export function withSignalsOf(
+  context: Context,
+  { readOptions }: Subject,
+  lines: readonly number[],
+): DialectId[] {
   return context.dialects
     .filter((dialect) => {
-      const policy = context.policies.getWithinBudget(dialect, agent)
+      const policy = context.policies.getWithinBudget(dialect, readOptions.agent, readOptions.obeysStar)
       if (policy === undefined) return false
       const stated = linesOf(context, policy)
       return lines.every((line) => stated.has(line))

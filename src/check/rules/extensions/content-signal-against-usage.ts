@@ -1,11 +1,11 @@
 import { SIGNAL_DOCUMENTS, SIMILAR_USAGE_LABELS, signalsOf } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentPhrase, agentsOfFile } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { agentPhrase, policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
+import { policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
 
 /** X240 reports a Content-Signal and a Content-Usage that say the opposite about a use. */
 export const contentSignalAgainstUsage: CheckRule = {
@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-usage').length === 0) return
   if (recordsOf(context, 'content-signal').length === 0) return
   const reported = new Set<string>()
-  for (const agent of representativeAgents(context)) {
+  for (const agent of agentsOfFile(context)) {
     for (const opposite of oppositesOf(policyInBase(context, agent))) {
       const { signal, signalLine, usage, usageLine, path } = opposite
       const key = `${signal} ${signalLine} ${usageLine}`

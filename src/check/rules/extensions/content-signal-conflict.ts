@@ -1,13 +1,14 @@
+import type { Subject } from '../../../agents/index.ts'
 import { CONTENT_SIGNALS, SIGNAL_DOCUMENTS, type StatedSignal, signalsOf } from '../../../dialects/index.ts'
 import type { StatedValue } from '../../../policy/index.ts'
 import type { Span } from '../../../text/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentPhrase, agentsOfFile } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
-import { agentPhrase, policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
+import { policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X238 reports a signal that says two things to the same robot. */
@@ -25,7 +26,7 @@ const MOST_NAMED = 4
 function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-signal').length === 0) return
   const reported = new Set<string>()
-  for (const agent of representativeAgents(context)) {
+  for (const agent of agentsOfFile(context)) {
     for (const signal of signalsOf(policyInBase(context, agent))) {
       const key = JSON.stringify(signal)
       // An unknown signal may have several values at once.
@@ -37,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function problemOf(context: Context, agent: string, { name, values }: StatedSignal): Problem | undefined {
+function problemOf(context: Context, agent: Subject, { name, values }: StatedSignal): Problem | undefined {
   const inOrder = [...values].sort((one, other) => one.line - other.line)
   const named =
     inOrder.length > MOST_NAMED ? [...inOrder.slice(0, MOST_NAMED - 1), ...inOrder.slice(-1)] : inOrder

@@ -1,10 +1,10 @@
 import { SIGNAL_DOCUMENTS, signalsOf } from '../../../dialects/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentPhrase, agentsOfFile } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { agentPhrase, policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
+import { policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
 
 /** X244 reports a signal that allows a use for which content must be stored, next to `use=immediate`. */
 export const contentSignalUseConflict: CheckRule = {
@@ -21,7 +21,7 @@ const STORING_SIGNALS: ReadonlySet<string> = new Set(['search', 'ai-train'])
 function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-signal').length === 0) return
   const reported = new Set<string>()
-  for (const agent of representativeAgents(context)) {
+  for (const agent of agentsOfFile(context)) {
     const signals = signalsOf(policyInBase(context, agent))
     const lineOf = (name: string, wanted: string): number | undefined =>
       signals.find((signal) => signal.name === name)?.values.find(({ value }) => value === wanted)?.line

@@ -1,11 +1,11 @@
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import { literalPrefix } from '../../../pattern/index.ts'
 import type { ContentUsage, Policy, Rule } from '../../../policy/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentPhrase, agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { agentPhrase, recordAt } from './agents-of-signals.ts'
+import { recordAt } from './agents-of-signals.ts'
 
 /** X241 reports a preference for paths that the robot may not fetch. */
 export const contentUsageClosed: CheckRule = {
@@ -24,8 +24,8 @@ function* find(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const reported = new Set<number>()
   let compared = 0
-  for (const agent of representativeAgents(context)) {
-    const policy = context.policies.get(dialect, agent)
+  for (const agent of agentsOfFile(context)) {
+    const policy = policyOf(context, dialect, agent)
     for (const { value, line } of policy.contentUsage) {
       const record = recordAt(context, 'content-usage', line)
       if (record === undefined || value.preferences === undefined || reported.has(line)) continue

@@ -1,11 +1,11 @@
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { ContentUsage, StatedValue } from '../../../policy/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentPhrase, agentsOfFile } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { agentPhrase, policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
+import { policyInBase, recordAt, withSignalsOf } from './agents-of-signals.ts'
 
 /** X239 reports a preference that is allowed and disallowed for the same paths. */
 export const contentUsageConflict: CheckRule = {
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     }
   }
   const reported = new Set<string>()
-  for (const agent of representativeAgents(context)) {
+  for (const agent of agentsOfFile(context)) {
     for (const { label, allowed, disallowed } of conflictsOf(policyInBase(context, agent).contentUsage)) {
       const key = `${label} ${allowed} ${disallowed}`
       const later = recordAt(context, 'content-usage', Math.max(allowed, disallowed))

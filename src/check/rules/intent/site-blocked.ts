@@ -1,9 +1,9 @@
-import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { representativeAgents } from '../../agents/representative-agents.ts'
+import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
-import { closedBy, closingRule } from '../../analysis/closed-site.ts'
+import { closingRule } from '../../analysis/closed-site.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -112,7 +112,8 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
 /** Does the file name a robot to which the site is open? */
 function hasOpenAgent(context: Context): boolean {
   const { dialect } = context.byDialect.standard
-  return representativeAgents(context).some(
-    (token) => token !== UNNAMED_AGENT && closedBy(context, dialect, token) === undefined,
-  )
+  return agentsOfFile(context).some((agent) => {
+    const policy = policyOf(context, dialect, agent)
+    return policy.selection.kind === 'named' && closingRule(context, policy) === undefined
+  })
 }

@@ -1,5 +1,6 @@
+import type { Subject } from '../../../agents/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { baseDialect, representativeAgents } from '../../agents/representative-agents.ts'
+import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -19,9 +20,9 @@ function* find(context: Context): Generator<Problem> {
   const dialect = baseDialect(context)
   const reportedLines = new Set<number>()
   const problems: Problem[] = []
-  for (const agent of representativeAgents(context)) {
+  for (const agent of agentsOfFile(context)) {
     const first = new Map<string, Rule>()
-    const { rules } = context.policies.get(dialect, agent)
+    const { rules } = policyOf(context, dialect, agent)
     if (!rules.some(({ effect, reason }) => effect === 'allow' && reason === 'rule')) continue
     for (const rule of inFileOrder(rules)) {
       const key = JSON.stringify(rule.pattern)
@@ -48,7 +49,7 @@ function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })
 
 function problemOf(
   context: Context,
-  agent: string,
+  agent: Subject,
   rule: Rule & { readonly line: number },
   earlier: Rule,
 ): Problem {
@@ -59,7 +60,7 @@ function problemOf(
       : context.dialects
           .filter(
             (dialect) =>
-              cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === 'disallow',
+              cachedVerdict(context, policyOf(context, dialect, agent), url).verdict === 'disallow',
           )
           .map(({ id }) => id)
   const dialectsDiffer =

@@ -1,7 +1,7 @@
 import { covers } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import type { Edit } from '../../../text/index.ts'
-import { baseDialect } from '../../agents/representative-agents.ts'
+import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/order-conflicts.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
@@ -32,8 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const agreeing = context.dialects
       .filter(({ id }) => !conflict.dialects.has(id))
       .filter(
-        (dialect) =>
-          cachedVerdict(context, context.policies.get(dialect, agent), url).verdict === wins.effect,
+        (dialect) => cachedVerdict(context, policyOf(context, dialect, agent), url).verdict === wins.effect,
       )
       .map(({ id }) => id)
     const count = context.dialects.length
@@ -52,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
-      ...fixOf(context, conflict, context.policies.get(base, agent).rules, fixedGroups),
+      ...fixOf(context, conflict, policyOf(context, base, agent).rules, fixedGroups),
     }
   }
 }

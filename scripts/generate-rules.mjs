@@ -5,7 +5,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { check, rules, suppress, suppressionRules } from '../dist/check/index.js'
+import { allRules, check, suppress, suppressionRules } from '../dist/check/index.js'
 import { suppressionExamples } from '../dist/check/suppression/suppressions.examples.js'
 import { parse, print } from '../dist/syntax/index.js'
 import { positionAt, visible } from '../dist/text/index.js'
@@ -44,7 +44,7 @@ const TITLES = { error: 'Error', warning: 'Warning', info: 'Information', hint: 
  * @returns {Promise<[name: string, body: string][]>}
  */
 export async function rulePages() {
-  const facts = [...rules, ...suppressionRules].sort((one, other) => (one.code < other.code ? -1 : 1))
+  const facts = [...allRules].sort((one, other) => (one.code < other.code ? -1 : 1))
   /** @type {[string, string][]} */
   const pages = [['README.md', listPage(facts)]]
   for (const rule of facts) pages.push([fileOf(rule), rulePage(rule, await examplesOf(rule))])
@@ -134,9 +134,7 @@ function badParts(rule, example) {
     ...(isSuppression(rule) ? {} : { select: [rule.code] }),
   })
   const own = isSuppression(rule)
-    ? suppress(file, findings, [...rules, ...suppressionRules], example.options).problems.filter(
-        ({ code }) => code === rule.code,
-      )
+    ? suppress(file, findings, allRules, example.options).problems.filter(({ code }) => code === rule.code)
     : findings
   const said = own.map(
     ({ span, message }) => `- Line ${positionAt(file.starts, span.start).line}: ${plain(message)}`,

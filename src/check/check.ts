@@ -1,5 +1,6 @@
 import { dialects } from '../dialects/index.ts'
 import type { File } from '../syntax/index.ts'
+import { allRules } from './all-rules.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
 import type { Finding, Severity } from './finding.ts'
@@ -9,7 +10,6 @@ import { FixProver } from './fixes/prove-fix.ts'
 import type { CheckRule, Problem } from './rule.ts'
 import { isSelected, matchesSelector, severityOf } from './rule-selection.ts'
 import { rules } from './rules/index.ts'
-import { suppressionRules } from './suppression/suppression-rules.ts'
 import { quoted } from './text/message-phrases.ts'
 
 /** The result of a check. */
@@ -81,7 +81,7 @@ function validateArguments(
       )
   }
   for (const selector of [...select, ...ignore, ...Object.keys(severities)]) {
-    if ([...rules, ...suppressionRules].some((rule) => matchesSelector(rule, selector))) continue
+    if (allRules.some((rule) => matchesSelector(rule, selector))) continue
     throw new TypeError(
       `Unknown rule ${quoted(selector)}: use a code of \`rules\`, the beginning of a code, or a name.`,
     )

@@ -1,6 +1,7 @@
 /** Finds what is wrong with a file, in which dialects, and fixes it. */
 
 export type { Edit, Span } from '../text/index.ts'
+export { allRules } from './all-rules.ts'
 export {
   check,
   MAX_FINDINGS_PER_RULE,

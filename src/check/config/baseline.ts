@@ -1,8 +1,7 @@
 import type { File } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { isObject, visible } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { isObject } from './json-object.ts'
 
 /**
  * The findings that a project accepts and does not want to see again. `files` says how often each fingerprint

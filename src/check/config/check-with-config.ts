@@ -1,9 +1,8 @@
 import type { File } from '../../syntax/index.ts'
+import { allRules } from '../all-rules.ts'
 import { check } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
-import { rules } from '../rules/index.ts'
-import { suppressionRules } from '../suppression/suppression-rules.ts'
 import { suppress } from '../suppression/suppressions.ts'
 import { applyBaseline, type Baseline, emptyBaseline } from './baseline.ts'
 import type { Config } from './config.ts'
@@ -42,12 +41,7 @@ export function checkWithConfig(
   baseline: Baseline = emptyBaseline,
 ): ConfiguredReport {
   const { findings, notes } = check(file, config)
-  const { remaining, suppressed, problems } = suppress(
-    file,
-    findings,
-    [...rules, ...suppressionRules],
-    config,
-  )
+  const { remaining, suppressed, problems } = suppress(file, findings, allRules, config)
   const all = [...remaining, ...problems].sort((one, other) => one.span.start - other.span.start)
   const { remaining: reported, inBaseline } = applyBaseline(baseline, { name, file, findings: all })
   return {

@@ -1,10 +1,9 @@
 import { type DialectId, dialects } from '../../dialects/index.ts'
-import { nearest, visible } from '../../text/index.ts'
+import { isObject, nearest, visible } from '../../text/index.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { looksLikeCode, matchesSelector } from '../rule-selection.ts'
 import { type Config, mergeConfigs } from './config.ts'
-import { isObject } from './json-object.ts'
 import { combinePresets, type PresetName, presets } from './presets.ts'
 
 /** A problem of a configuration. */

@@ -3,7 +3,7 @@ import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { verdictParts } from '../../report/index.ts'
 import { robotNamed, robotOf } from '../../robots/index.ts'
-import { firstProduct, isProductToken } from '../../text/index.ts'
+import { firstProduct, isObject, isProductToken } from '../../text/index.ts'
 import { isUrlOrPath } from '../options/expectations.ts'
 import { standsIn, subjectNamed } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
@@ -64,7 +64,7 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
       whatToDo: 'write one JSON object on each line',
     })
   }
-  if (!isFields(fields))
+  if (!isObject(fields))
     return numberedError(row.number, {
       code: 'row',
       what: 'the row is not a JSON object',
@@ -135,10 +135,6 @@ function withoutAnswer(fields: Fields): Fields {
     ...rest
   } = fields
   return rest
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function questionOf(fields: Fields, fallback: Dialect | undefined): Question | Problem {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import {
+  allRules,
   type Baseline,
   type CheckOptions,
   type Config,
@@ -28,7 +29,7 @@ import { replaceFile } from '../files/replace-file.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
-import { RULES, type SettingsOptions, settingsJson, settingsOf } from '../options/check-settings.ts'
+import { type SettingsOptions, settingsJson, settingsOf } from '../options/check-settings.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
 import { stanceAt } from '../options/stance-file.ts'
 import { oneOf } from '../options/values.ts'
@@ -316,7 +317,7 @@ function printFindings(
   { outputFile }: Options,
   terminal: Terminal,
 ): void {
-  const output = findingsFormats[format](checked, RULES, {
+  const output = findingsFormats[format](checked, allRules, {
     look: outputFile === undefined ? terminal.look : plainLook,
     unread,
     get version() {

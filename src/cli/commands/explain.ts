@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { rules, suppressionRules } from '../../check/index.ts'
+import { allRules } from '../../check/index.ts'
 import { jsonText, rulesTable } from '../../report/index.ts'
 import { nearest } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
@@ -23,7 +23,7 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
   options: [{ flags: '--json', about: 'print the result as JSON' }],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
-    const facts = [...rules, ...suppressionRules].map(({ code, name, severity, why, off }) => ({
+    const facts = allRules.map(({ code, name, severity, why, off }) => ({
       code,
       name,
       severity,

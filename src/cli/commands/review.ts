@@ -1,5 +1,12 @@
 import { diffArrays } from 'diff'
-import { checkWithConfig, emptyBaseline, failureReason, presets, summarize } from '../../check/index.ts'
+import {
+  allRules,
+  checkWithConfig,
+  emptyBaseline,
+  failureReason,
+  presets,
+  summarize,
+} from '../../check/index.ts'
 import {
   besideText,
   type CheckedFile,
@@ -18,7 +25,6 @@ import { type File, linesOf, parse, print } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { type Source, sourceOf } from '../files/source.ts'
-import { RULES } from '../options/check-settings.ts'
 import { packageVersion } from '../package-file.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -60,7 +66,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
     const rewritten = hasFile ? moderatobot(file) : undefined
     const meaning = rewritten === undefined ? undefined : compareMeaning(file, rewritten.file)
     if (options.json === true) {
-      const { findings, summary, notes } = JSON.parse(findingsFormats.json([checked], RULES)) as Record<
+      const { findings, summary, notes } = JSON.parse(findingsFormats.json([checked], allRules)) as Record<
         string,
         object
       >
@@ -88,7 +94,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
       terminal.print(
         [
           fetchedText(asked, source, terminal),
-          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findingsFormats.text([checked], RULES, { look, version: packageVersion() })}`,
+          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findingsFormats.text([checked], allRules, { look, version: packageVersion() })}`,
           ...(rewritten === undefined || meaning === undefined
             ? []
             : [

@@ -1,4 +1,5 @@
 import {
+  allRules,
   type Config,
   DEFAULT_FAIL_ON,
   ENVIRONMENTS,
@@ -7,10 +8,7 @@ import {
   type PresetName,
   parseConfig,
   presets,
-  type RuleFacts,
-  rules,
   SEVERITIES,
-  suppressionRules,
 } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -32,9 +30,6 @@ export interface SettingsOptions {
   readonly maxWarnings?: string
 }
 
-/** Every check rule, including those about suppression comments. */
-export const RULES: readonly RuleFacts[] = [...rules, ...suppressionRules]
-
 /** Rules that an option turns on, even if `--select` leaves them out. */
 const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
 
@@ -46,7 +41,9 @@ const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
 export function settingsOf(name: string, options: SettingsOptions): LocatedConfig {
   const overrides = configFromOptions(options)
   const located =
-    options.config === undefined ? configFor(name, RULES, process.cwd()) : configAt(options.config, RULES)
+    options.config === undefined
+      ? configFor(name, allRules, process.cwd())
+      : configAt(options.config, allRules)
   const merged = mergeConfigs(located.config, overrides)
   const added = (['expect', 'stance'] as const)
     .filter((option) => options[option] !== undefined)
@@ -69,7 +66,7 @@ export function settingsJson({ path, presets: extended, config }: LocatedConfig)
     ...(origin === undefined ? {} : { origin }),
     failOn,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
-    rules: effectiveSeverities(RULES, config),
+    rules: effectiveSeverities(allRules, config),
   }
 }
 
@@ -88,7 +85,7 @@ function configFromOptions(options: SettingsOptions): Config {
       ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
       ...(origin === undefined ? {} : { origin: originNamed(origin) }),
     },
-    RULES,
+    allRules,
   )
   const [first] = problems
   if (first !== undefined)

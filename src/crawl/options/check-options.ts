@@ -1,6 +1,6 @@
 import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
-import { firstProduct, isNameInFiles, visible } from '../../text/index.ts'
+import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -45,11 +45,9 @@ const listOf =
   (check: (item: unknown) => boolean, what: string): Check =>
   (value) =>
     Array.isArray(value) && value.every(check) ? undefined : `must be a list of ${what}`
-const object = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Does the value have all these members, each of the given type? */
 const hasMembers = (value: unknown, type: string, names: readonly string[]): boolean =>
-  object(value) && names.every((name) => typeof value[name] === type)
+  isObject(value) && names.every((name) => typeof value[name] === type)
 
 const tokens: Check = (value) => {
   const list = Array.isArray(value) ? value : [value]
@@ -121,10 +119,10 @@ const PACING_FIELDS: readonly unknown[] = [
 const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   agent: tokens,
   robot: (value) =>
-    object(value) &&
+    isObject(value) &&
     tokens(value.tokens) === undefined &&
     typeof value.readAs === 'string' &&
-    object(value.obeys)
+    isObject(value.obeys)
       ? undefined
       : 'must be a record of "wayleave/robots", such as robotNamed("Googlebot"); to pass only a name, use agent',
   // checkUserAgent() checks it.
@@ -190,7 +188,7 @@ export function tokenIn(userAgent: unknown): string | undefined {
  * crawler would obey the rules for one robot and name another in its header. The message says what to pass.
  */
 export function checkOptions(options: GateOptions): GateOptions {
-  if (!object(options))
+  if (!isObject(options))
     throw new TypeError('createGate takes one object of options: at least agent and userAgent.')
   const mistake = findMistake(options, CHECKS, {}, 'createGate: ')
   if (mistake !== undefined) throw new TypeError(`${mistake}.`)
@@ -235,7 +233,7 @@ function findMistake(
   misplaced: Readonly<Record<string, Check>> = {},
   lead = '.',
 ): string | undefined {
-  if (!object(value)) return 'must be an object'
+  if (!isObject(value)) return 'must be an object'
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
     const check = [checks, misplaced].find((table) => Object.hasOwn(table, name))?.[name]

@@ -1,6 +1,6 @@
 import { CONTENT_SIGNALS, USAGE_LABELS } from '../../dialects/index.ts'
 import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
+import { isObject, visible } from '../../text/index.ts'
 import { parseWish, WISHED_FIELD_NAMES } from './wish.ts'
 
 /** `allow`: robots may fetch what the rules of the stance leave open. `disallow`: they may fetch nothing. */
@@ -182,7 +182,7 @@ function checkStrings(form: RegExp, problem: string): Check {
 }
 
 function objectAt(value: unknown, where: string, errors: string[]): object {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (isObject(value)) return value
   errors.push(`${where}: give an object`)
   return {}
 }

@@ -241,8 +241,8 @@ export { google, allDialects, allRobots }
         join(folder, 'tsconfig.json'),
         JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
       )
-      run(bin('tsc'), ['-p', folder])
-      return 'lib es2022 alone, no DOM, no Node'
+      for (const compiler of ['tsc', 'tsc6']) run(bin(compiler), ['-p', folder])
+      return 'TypeScript 6 and 7, lib es2022 alone, no DOM, no Node'
     },
   })),
   {

@@ -17,7 +17,7 @@ import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 /** Pairs of files in an ordinary run; WAYLEAVE_PAIRS sets more. */
-const PAIRS = scaled(500, 2_000, 'WAYLEAVE_PAIRS')
+const PAIRS = scaled(250, 2_000, 'WAYLEAVE_PAIRS')
 
 const policyOf = (rules: readonly string[], id: DialectId = 'libwww-perl'): Policy =>
   read(parse(['User-agent: *', ...rules].join('\n')), { agent: 'FooBot', dialect: dialects[id] })

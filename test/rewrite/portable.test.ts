@@ -5,6 +5,7 @@ import { type DialectId, decide, dialects, parse, read } from '../../src/entry/i
 import { type Portable, type PortableOptions, portable } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 function made(lines: readonly string[], options?: PortableOptions): Portable {
   return portable(parse(lines.map((line) => `${line}\n`).join('')), options)
@@ -362,7 +363,7 @@ describe('portable', () => {
         }
         expect(refuted).toEqual([])
       }),
-      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 40) },
+      { numRuns: scaled(20, 40, 'WAYLEAVE_FILES') },
     )
     expect(proofs).toBeGreaterThan(0)
   })
@@ -431,7 +432,7 @@ describe('portable', () => {
         )
         expect(sitemaps[1]).toEqual(sitemaps[0])
       }),
-      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 150) },
+      { numRuns: scaled(150, 150, 'WAYLEAVE_FILES') },
     )
   })
 })

@@ -5,9 +5,10 @@ import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
 import type { Finding, Severity } from './finding.ts'
 import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
+import { lossesOf } from './fixes/losses.ts'
 import { ProofBudget } from './fixes/proof-budget.ts'
 import { FixProver } from './fixes/prove-fix.ts'
-import type { CheckRule, Problem } from './rule.ts'
+import type { CheckRule, Problem, ProposedFix } from './rule.ts'
 import { isSelected, matchesSelector, severityOf } from './rule-selection.ts'
 import { rules } from './rules/index.ts'
 import { quoted } from './text/message-phrases.ts'
@@ -134,8 +135,16 @@ function findingOf(
     related,
     dialects,
     ...(witness === undefined ? {} : { witness }),
-    ...(fix !== undefined && altersFile(context.file.text, fix) ? { fix: lazyFix(fix, prover) } : {}),
+    ...(fix !== undefined && altersFile(context.file.text, fix)
+      ? { fix: lazyFix(withLosses(context, fix), prover) }
+      : {}),
   }
+}
+
+/** A fix whose title names what the fix removes besides rules. */
+function withLosses(context: Context, fix: ProposedFix): ProposedFix {
+  const lost = lossesOf(context, fix)
+  return lost === '' ? fix : { ...fix, title: `${fix.title}, which removes ${lost}` }
 }
 
 /**

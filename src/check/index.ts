@@ -41,6 +41,7 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
+  isAskedFor,
 } from './fixes/apply-fixes.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'

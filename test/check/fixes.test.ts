@@ -17,6 +17,7 @@ import { matches } from '../../src/pattern/index.ts'
 import { robotNamed } from '../../src/robots/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
 import { LONG } from '../scale.ts'
+import { EVERY_RULE } from './every-rule.ts'
 import { FILES, faulty, SEED } from './faulty-files.ts'
 import { AGENTS, type Meaning, Meanings } from './meanings.ts'
 
@@ -125,7 +126,7 @@ describe('safe fixes', () => {
             const { text: fixedText, bom } = applyFixes(file, [finding])
             compare(parse((bom ? '\ufeff' : '') + fixedText), finding.code)
           }
-          const { file: fixed, applied } = fixFile(file)
+          const { file: fixed, applied } = fixFile(file, EVERY_RULE)
           if (applied.length > 1) compare(fixed, applied.map(({ code }) => code).join(' '))
         }),
         { numRuns: FILES, ...SEED },
@@ -165,8 +166,8 @@ describe('check', () => {
               expect(end).toBeLessThanOrEqual(file.text.length)
             }
           }
-          fixFile(file)
-          fixFile(file, { unsafe: true })
+          fixFile(file, EVERY_RULE)
+          fixFile(file, { ...EVERY_RULE, unsafe: true })
         }),
         { numRuns: Math.ceil(FILES / 4), ...SEED },
       )
@@ -179,9 +180,9 @@ describe('check', () => {
     () => {
       fc.assert(
         fc.property(faulty, (text) => {
-          const { file: fixed, notes } = fixFile(parse(text))
+          const { file: fixed, notes } = fixFile(parse(text), EVERY_RULE)
           expect(notes).toEqual([])
-          expect(fixFile(fixed).applied.map(({ code }) => code)).toEqual([])
+          expect(fixFile(fixed, EVERY_RULE).applied.map(({ code }) => code)).toEqual([])
         }),
         { numRuns: Math.ceil(FILES / 4), ...SEED },
       )
@@ -196,8 +197,8 @@ describe('check', () => {
         one.charCodeAt(0) >> 8,
       ]),
     )
-    expect(fixFile(parse(bytes)).file.encoding).toBe('utf-16le')
-    const { file } = fixFile(parse(bytes), { unsafe: true })
+    expect(fixFile(parse(bytes), EVERY_RULE).file.encoding).toBe('utf-16le')
+    const { file } = fixFile(parse(bytes), { ...EVERY_RULE, unsafe: true })
     expect([file.encoding, file.bom, Buffer.from(printBytes(file)).toString()]).toEqual([
       'utf-8',
       false,
@@ -219,9 +220,9 @@ describe('check', () => {
     ],
   ])('has no fix left after fixFile: %s', (_, text) => {
     for (const unsafe of [false, true]) {
-      const { file: fixed, notes } = fixFile(parse(text), { unsafe })
+      const { file: fixed, notes } = fixFile(parse(text), { ...EVERY_RULE, unsafe })
       expect(notes).toEqual([])
-      expect(fixFile(fixed, { unsafe }).applied.map(({ code }) => code)).toEqual([])
+      expect(fixFile(fixed, { ...EVERY_RULE, unsafe }).applied.map(({ code }) => code)).toEqual([])
     }
   })
 

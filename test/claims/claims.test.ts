@@ -15,6 +15,7 @@ import {
 } from '../../src/rewrite/index.ts'
 import { readOptionsOf, robots, tokenOf } from '../../src/robots/index.ts'
 import { type File, parse } from '../../src/syntax/index.ts'
+import { EVERY_RULE } from '../check/every-rule.ts'
 import { scaled } from '../scale.ts'
 import {
   agentsFor,
@@ -187,7 +188,7 @@ describe('a claim about all agents and URLs holds', () => {
 
   testClaim('fixFile: safe fixes change nothing for any agent in any dialect', 9, (dice) => {
     const before = parse(drawFile(dice))
-    const { file, applied } = fixFile(before)
+    const { file, applied } = fixFile(before, EVERY_RULE)
     if (applied.length === 0) return 'no-claim'
     const seen = differenceFor(before, file, everyAgent([before, file]))
     return holdsUnless(seen && `${seen} in ${shown(before, file)}`)

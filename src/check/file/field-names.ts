@@ -1,3 +1,5 @@
+import type { Field } from '../../dialects/index.ts'
+
 /**
  * Fields that at least one dialect knows, without those of ACAP: the spelling in their documents, by their
  * names in lower case.
@@ -21,6 +23,14 @@ export const FIELDS: ReadonlyMap<string, string> = new Map(
     'Noindex',
   ].map((field) => [field.toLowerCase(), field]),
 )
+
+/** Fields of the whole site. Their records belong to no group, wherever they stand. */
+export const SITE_FIELDS: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
+
+/** Whether a record belongs to the whole site, or may do so because its field is unknown. */
+export function isOfSite(field: Field | 'unknown'): boolean {
+  return field === 'unknown' || SITE_FIELDS.includes(field)
+}
 
 /**
  * For each spelling that at least one dialect accepts, the field in lower case. A line that begins with such

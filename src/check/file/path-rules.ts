@@ -104,11 +104,6 @@ export function replaceValue({ span }: PathRule, text: string): Edit {
   return { ...span, text }
 }
 
-/** An edit that removes a line and its line end. */
-export function removeLine({ start, end }: CheckedLine): Edit {
-  return { start, end, text: '' }
-}
-
 const rulesByGroup = cachePerContext(
   () => new Map<Dialect, Map<Group, ReadonlyMap<number, readonly Rule[]>>>(),
 )

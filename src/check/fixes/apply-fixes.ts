@@ -8,7 +8,10 @@ import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
 
-/** Which fixes to apply. */
+/**
+ * Which fixes to apply: those of warnings and errors. The fixes of infos and hints are applied only if
+ * `select` has the code or the name of their rule.
+ */
 export interface FixOptions extends CheckOptions {
   /**
    * Also apply fixes that change the meaning of the file, or are not proved safe. Default `false`: only safe
@@ -38,15 +41,15 @@ export interface FixedFile {
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Applies the safe fixes of a file, or all fixes with `unsafe`. It checks and fixes the file in rounds until
+ * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. It checks and fixes the file in rounds until
  * no fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
  * are too many to prove one by one, they are applied if all together are proved safe.
  *
  * @example
  * ```ts
- * const fixed = fixFile(parse('User-agent: *\nDisallow: /archive/'))
- * print(fixed.file) // 'User-agent: *\nDisallow: /archive/\n'
- * fixed.applied.map(({ name }) => name) // ['no-final-newline']
+ * const fixed = fixFile(parse('User-agent: *\nDisallow: /a\nDisallow: /a\n'))
+ * print(fixed.file) // 'User-agent: *\nDisallow: /a\n'
+ * fixed.applied.map(({ name }) => name) // ['duplicate-rule']
  * ```
  */
 export function fixFile(file: File, options: FixOptions = {}): FixedFile {
@@ -64,7 +67,10 @@ export function fixWithBudget(
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
     const fixable = findings.filter(
-      ({ fix }) => fix !== undefined && (unsafe || fix.kind === 'safe' || fix.undecided),
+      (finding) =>
+        isAskedFor(finding, options) &&
+        finding.fix !== undefined &&
+        (unsafe || finding.fix.kind === 'safe' || finding.fix.undecided),
     )
     if (fixable.length === 0) return { file: current, applied: allApplied, remaining: findings, notes }
     if (round === MAX_FIX_ROUNDS) {
@@ -80,6 +86,17 @@ export function fixWithBudget(
     allApplied.push(...applied)
     current = next
   }
+}
+
+/** Whether a fix is applied without a question: its finding is grave, or its rule is selected by itself. */
+export function isAskedFor({ severity, code, name }: Finding, { select = [] }: CheckOptions): boolean {
+  return (
+    severity === 'error' ||
+    severity === 'warning' ||
+    select.some(
+      (selector) => [code, name, `${code}/${name}`].includes(selector) || selector.toUpperCase() === code,
+    )
+  )
 }
 
 /** The result of {@link applyFixes}. */

@@ -1,7 +1,5 @@
-import type { AgentQuery, Dialect, Field, Group, Outline, SelectedGroups } from '../../dialects/index.ts'
-
-/** Fields that apply to the whole site, wherever their records are. */
-const SITE_FIELDS: readonly Field[] = ['sitemap', 'host', 'clean-param', 'license']
+import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from '../../dialects/index.ts'
+import { SITE_FIELDS } from '../file/field-names.ts'
 
 /** Two numbers for the texts of one group. Two groups with equal texts have equal numbers. */
 interface GroupFingerprint {

@@ -1,5 +1,5 @@
 import { allSubjects } from '../../agents/index.ts'
-import { type Config, type FixedFile, fixFile } from '../../check/index.ts'
+import { type Config, type Fix, type FixedFile, fixFile, isAskedFor } from '../../check/index.ts'
 import { changesBetween, changesText } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
@@ -51,7 +51,7 @@ export function applyFixes(
     else if (fixed.applied.length > 0)
       replaceFile(path, printBytes(fixed.file), `option ${fixOption(options)}`, terminal)
     terminal.say(
-      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
+      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, settings, options)}`,
     )
   }
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
@@ -71,9 +71,21 @@ function fixesText(count: number): string {
   return `${count} ${count === 1 ? 'fix' : 'fixes'}`
 }
 
-function remainingFixes({ remaining }: FixedFile, { fixUnsafe }: FixOptions): string {
-  const unsafe = remaining.flatMap(({ fix }) => fix ?? [])
-  if (fixUnsafe === true || unsafe.length === 0) return ''
+/** What can be done about the other fixes, as the end of a sentence; empty if there are none. */
+function remainingFixes({ remaining }: FixedFile, settings: Config, { fixUnsafe }: FixOptions): string {
+  const fixable = remaining.filter(({ fix }) => fix !== undefined)
+  const lighter = fixable.filter((finding) => !isAskedFor(finding, settings))
+  const unsafe = fixable.filter((finding) => isAskedFor(finding, settings)).flatMap(({ fix }) => fix ?? [])
+  return (
+    (fixUnsafe === true ? '' : unsafeFixes(unsafe)) +
+    (lighter.length === 0
+      ? ''
+      : `; ${lighter.length} more ${lighter.length === 1 ? 'is' : 'are'} for infos and hints (--select RULE)`)
+  )
+}
+
+function unsafeFixes(unsafe: readonly Fix[]): string {
+  if (unsafe.length === 0) return ''
   const verb = unsafe.length === 1 ? 'changes' : 'change'
   const may = unsafe.some(({ undecided }) => undecided) ? ' or may change' : ''
   return `; ${unsafe.length} more ${verb}${may} what the file means (--fix-unsafe)`

@@ -73,12 +73,11 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--fix',
     about:
-      'apply the safe fixes and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects',
+      'apply the safe fixes of warnings and errors, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',
   },
   {
     flags: '--fix-unsafe',
-    about:
-      'apply all fixes, including those that change or may change what the file means, and write the files',
+    about: 'like --fix, but also apply the fixes that change or may change what the file means',
   },
   {
     flags: '--diff',

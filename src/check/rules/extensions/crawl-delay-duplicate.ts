@@ -3,6 +3,7 @@ import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
+import { removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
@@ -105,7 +106,10 @@ function several(context: Context, run: Run): Problem {
     dialects: [...waits.bySeconds.values()].flat(),
     fix: {
       title: 'keep the first Crawl-delay',
-      edits: run.delays.slice(1).map(({ line: { start, end } }) => ({ start, end, text: '' })),
+      edits: removalsOf(
+        context,
+        run.delays.slice(1).map(({ line }) => line.number),
+      ),
       ...(values.size === 1
         ? {}
         : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),

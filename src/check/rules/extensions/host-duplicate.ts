@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -21,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(value)} is a second Host, but only the first Host of a file ever counted, so this one has no effect. Delete the line.`,
       related: [{ span: first.span, message: 'is the first Host' }],
       dialects: context.byDialect.recognizing(line.number, 'host'),
-      fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
+      fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

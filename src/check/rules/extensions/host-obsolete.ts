@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** X204 reports a Host record, which no robot reads any more. */
@@ -22,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
       title: 'delete the line',
-      edits: [{ start: line.start, end: line.end, text: '' }],
+      edits: [removeLine(context, line)],
       because:
         'With the fix, programs that collect Host records no longer find this one. Only you know whether such programs matter to you.',
     },

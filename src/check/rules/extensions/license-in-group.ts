@@ -2,7 +2,7 @@ import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -29,11 +29,12 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function aboveGroups({ file }: Context, line: CheckedLine): ProposedFix {
+function aboveGroups(context: Context, line: CheckedLine): ProposedFix {
+  const { file } = context
   const { start } = file.lineAt(file.groups[0]?.group.firstLine ?? line.number)
   const record = file.text.slice(line.start, line.ending)
   return {
     title: 'move the line above the groups',
-    edits: [{ start, end: start, text: `${record}${file.lineEnd}` }, removeLine(line)],
+    edits: [{ start, end: start, text: `${record}${file.lineEnd}` }, removeLine(context, line)],
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { FIELDS, UNUSED_FIELDS } from '../../file/field-names.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -20,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       span: line.nameSpan,
       message: `No parser is known to use ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}, so this line has no effect. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
       dialects,
-      fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
+      fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

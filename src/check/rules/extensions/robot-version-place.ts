@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
@@ -84,9 +85,8 @@ function moved(context: Context, { group, line }: FieldRecord): ProposedFix | un
   const text = `${context.file.text.slice(line.start, line.ending)}${context.file.text.slice(last.ending, last.end) || context.file.lineEnd}`
   return {
     title: 'move the line directly after the User-agent lines',
-    edits: [
-      { start: last.end, end: last.end, text },
-      { start: line.start, end: line.end, text: '' },
-    ].sort((one, other) => one.start - other.start),
+    edits: [{ start: last.end, end: last.end, text }, removeLine(context, line)].sort(
+      (one, other) => one.start - other.start,
+    ),
   }
 }

@@ -5,7 +5,7 @@ export const signalOutsideGroupExamples: RuleExamples = {
     {
       robots: 'Content-Signal: ai-train=no\n\nUser-agent: *\nAllow: /\n',
       finds: [{ line: 1, on: 'Content-Signal: ai-train=no', fix: 'changes-meaning' }],
-      fixed: '\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+      fixed: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
     },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
     {

@@ -2,6 +2,7 @@ import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 
 /** X234 reports a Content-Signal or Content-Usage before the first User-agent line. */
@@ -29,20 +30,17 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function intoGroup(context: Context, { start, ending, end }: CheckedLine): ProposedFix | undefined {
+function intoGroup(context: Context, line: CheckedLine): ProposedFix | undefined {
   const last = context.file.groups.find(({ isStarGroup }) => isStarGroup)?.agents.at(-1)?.line
   if (last === undefined) return undefined
-  const record = context.file.text.slice(start, ending)
+  const record = context.file.text.slice(line.start, line.ending)
   const isOpen = last.ending === last.end
   const text = isOpen
     ? `${context.file.lineEnd}${record}`
     : `${record}${context.file.text.slice(last.ending, last.end)}`
   return {
     title: 'move the line into the `*` group',
-    edits: [
-      { start, end, text: '' },
-      { start: last.end, end: last.end, text },
-    ],
+    edits: [removeLine(context, line), { start: last.end, end: last.end, text }],
     because:
       'With the fix, the signal applies to the robots of the `*` group. Only you know whether it is intended for these robots.',
   }

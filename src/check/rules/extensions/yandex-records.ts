@@ -1,6 +1,7 @@
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { namesYandex } from '../paths/yandex-rules.ts'
 
@@ -22,10 +23,9 @@ export function moveToYandex(context: Context, { line }: FieldRecord): ProposedF
   const text = isOpen ? `${context.file.lineEnd}${record}` : `${record}${context.file.lineEnd}`
   return {
     title: 'move the line to the group for Yandex',
-    edits: [
-      { start: line.start, end: line.end, text: '' },
-      { start: last.end, end: last.end, text },
-    ].sort((one, other) => one.start - other.start),
+    edits: [removeLine(context, line), { start: last.end, end: last.end, text }].sort(
+      (one, other) => one.start - other.start,
+    ),
   }
 }
 

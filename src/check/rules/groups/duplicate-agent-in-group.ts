@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -27,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
         related: [{ span: before.line.valueSpan, message: 'first named here' }],
         fix: {
           title: 'remove the second line',
-          edits: [{ start: agent.line.start, end: agent.line.end, text: '' }],
+          edits: [removeLine(context, agent.line)],
         },
       }
     }

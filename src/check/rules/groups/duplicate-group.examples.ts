@@ -5,7 +5,7 @@ export const duplicateGroupExamples: RuleExamples = {
     {
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
       finds: [{ line: 4, on: '*', says: 'original-1994', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n\n',
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {
       about: 'For parsers that combine groups, the fix changes nothing.',
@@ -13,7 +13,15 @@ export const duplicateGroupExamples: RuleExamples = {
         'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 7, says: 'No checked dialect is known to ignore this group.', fix: 'safe' }],
-      fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n\n',
+      fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /z\n',
+    },
+    {
+      about: 'The comments go with the second group, and the Sitemap stays.',
+      robots:
+        'User-agent: *\nDisallow: /x\n\nUser-agent: FooBot\nDisallow:\n\n# more\nUser-agent: *\n# y\nDisallow: /y\n\nSitemap: https://example.com/s.xml\n',
+      finds: [{ line: 8 }],
+      fixed:
+        'User-agent: *\nDisallow: /x\n# more\n# y\nDisallow: /y\n\nUser-agent: FooBot\nDisallow:\n\nSitemap: https://example.com/s.xml\n',
     },
     {
       about: 'The second group names another robot too, so there is no fix.',

@@ -1,6 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
@@ -53,23 +54,27 @@ function* find(context: Context): Generator<Problem> {
  */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
   if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}
-  const lastAgent = Math.max(...from.agents.map(({ line }) => line.number))
-  const { firstLine, lastLine } = from.group
-  const target = context.file.lineAt(into.group.lastLine)
-  const removal = {
-    start: context.file.lineAt(firstLine).start,
-    end: context.file.lineAt(lastLine).end,
-    text: '',
-  }
-  if (lastAgent >= lastLine) return { fix: { title: 'remove the second group', edits: [removal] } }
-  const last = context.file.lineAt(lastLine)
-  const moved =
-    context.file.text.slice(context.file.lineAt(lastAgent + 1).start, last.end) +
-    (last.ending === last.end ? context.file.lineEnd : '')
+  const { file } = context
+  const { heading, agents, records } = linesOfGroup(context, from)
+  if (records.length === 0)
+    return { fix: { title: 'remove the second group', edits: removalsOf(context, [...heading, ...agents]) } }
+  const own = linesOfGroup(context, into)
+  const target = file.lineAt(Math.max(...own.agents, ...own.records))
+  const moved = [...heading, ...records].map((number) => {
+    const { start, ending } = file.lineAt(number)
+    return file.text.slice(start, ending)
+  })
+  const text =
+    target.ending === target.end
+      ? moved.map((line) => `${file.lineEnd}${line}`).join('')
+      : moved.map((line) => `${line}${file.lineEnd}`).join('')
   return {
     fix: {
       title: 'merge the two groups',
-      edits: [{ start: target.end, end: target.end, text: moved }, removal],
+      edits: [
+        { start: target.end, end: target.end, text },
+        ...removalsOf(context, [...heading, ...agents, ...records]),
+      ],
     },
   }
 }

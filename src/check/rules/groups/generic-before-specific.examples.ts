@@ -4,8 +4,7 @@ export const genericBeforeSpecificExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: Googlebot-News\nDisallow: /y\n',
-      finds: [{ line: 4, on: 'Googlebot-News', says: '"Googlebot" comes first', fix: 'changes-meaning' }],
-      fixed: 'User-agent: Googlebot-News\nDisallow: /y\n\nUser-agent: Googlebot\nDisallow: /x\n\n',
+      finds: [{ line: 4, on: 'Googlebot-News', says: '"Googlebot" comes first' }],
     },
     {
       about: 'The draft of 1996 looks for the name of the robot in the value.',

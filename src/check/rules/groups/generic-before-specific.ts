@@ -3,9 +3,8 @@ import { parse } from '../../../syntax/index.ts'
 import { MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { linesOfGroup, moveGroupAbove } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
 /** G111: two names of which one contains the other, in an order that some parsers misread. */
 export const genericBeforeSpecific: CheckRule = {
@@ -50,15 +49,6 @@ function* genericFirst(context: Context): Generator<Problem> {
       message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, generic)} ${remedy}${other}`,
       related: [{ span: generic.line.valueSpan, message: 'this group applies instead' }],
       dialects,
-      ...(isStarGroup
-        ? {}
-        : {
-            fix: {
-              title: `move the group of ${quoted(agent.value)} up`,
-              edits: moveGroupAbove(context, agent.group, linesOfGroup(context, generic.group).first),
-              because: `In ${dialectPhrase(dialects, context.dialects.length)}, ${quoted(agent.value)} then follows its own group instead of the group of ${quoted(generic.value)}. Only you know whether you want that.`,
-            },
-          }),
     }
   }
 }

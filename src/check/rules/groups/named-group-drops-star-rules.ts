@@ -111,12 +111,16 @@ function problemOf(
     })),
     dialects,
     witness: url,
-    ...(isOpenedOnPurpose ? { severity: 'info' as const } : {}),
-    fix: repeated(
-      context,
-      group,
-      lost.map(({ rule }) => rule),
-    ),
+    // To fill a group that is open on purpose would close it.
+    ...(isOpenedOnPurpose
+      ? { severity: 'info' as const }
+      : {
+          fix: repeated(
+            context,
+            group,
+            lost.map(({ rule }) => rule),
+          ),
+        }),
   }
 }
 

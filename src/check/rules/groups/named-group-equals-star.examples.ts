@@ -8,6 +8,21 @@ export const namedGroupEqualsStarExamples: RuleExamples = {
       finds: [{ line: 1, on: 'FooBot', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'The Sitemap belongs to the whole site and stays. A comment that names the robot goes with it.',
+      robots:
+        'User-agent: *\nAllow: /\n\n# FooBot reads us\nUser-agent: FooBot\nAllow: / # all\n\n# Sitemaps\nSitemap: https://example.com/s.xml\n',
+      finds: [{ line: 5, on: 'FooBot', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nAllow: /\n\n# Sitemaps\nSitemap: https://example.com/s.xml\n',
+    },
+    {
+      about: 'A comment that may speak of other groups stays.',
+      robots:
+        '# AI\nUser-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\nSitemap: https://example.com/s.xml\n',
+      finds: [{ line: 2, on: 'FooBot' }],
+      fixed:
+        '# AI\n\nUser-agent: BarBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\nSitemap: https://example.com/s.xml\n',
+    },
   ],
   good: [
     { robots: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n' },

@@ -1,7 +1,8 @@
 import { robotsByToken } from '../../../robots/index.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLines } from '../../file/group-text.ts'
+import { isOfSite } from '../../file/field-names.ts'
+import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -17,7 +18,7 @@ export const namedGroupEqualsStar: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const star = context.file.groups.filter(({ isStarGroup }) => isStarGroup)
   const [only] = star
-  if (only === undefined || star.length > 1 || context.file.groups.length === 1 || only.records.length === 0)
+  if (only === undefined || star.length > 1 || context.file.groups.length === 1 || contentOf(only) === '')
     return
   const starContent = contentOf(only)
   for (const group of context.file.groups) {
@@ -33,15 +34,21 @@ function* find(context: Context): Generator<Problem> {
       )
     )
       continue
+    const { heading, agents, records } = linesOfGroup(context, group)
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group. A robot that obeys the "*" group follows these rules anyway. Remove the group of ${quoted(agent.value)}, or give it different rules.`,
+      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group. A robot that obeys the "*" group follows these rules anyway. Remove the group of ${quoted(agent.value)}, unless you want to change the rules of only one of the two later.`,
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
-      fix: {
-        title: `remove the group of ${quoted(agent.value)}`,
-        edits: [removeLines(context, { first: group.group.firstLine, last: group.group.lastLine })],
-      },
+      // A group that is open on purpose keeps its robot free from later rules of the `*` group.
+      ...(group.rules.every(({ value }) => value === '')
+        ? {}
+        : {
+            fix: {
+              title: `remove the group of ${quoted(agent.value)}`,
+              edits: removalsOf(context, [...heading, ...agents, ...records]),
+            },
+          }),
     }
   }
 }
@@ -51,7 +58,7 @@ function* find(context: Context): Generator<Problem> {
  */
 function contentOf({ records }: CheckedGroup): string {
   const entries = records
-    .filter(({ field }) => field !== 'unknown' && field !== 'sitemap')
+    .filter(({ field }) => !isOfSite(field))
     .map(({ field, value }) => `${field} ${value}`)
   return [...new Set(entries)].sort().join('\n')
 }

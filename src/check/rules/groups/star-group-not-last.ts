@@ -1,6 +1,5 @@
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { moveGroupBelow } from '../../file/group-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** G110: named groups below the `*` group. */
@@ -36,9 +35,5 @@ function* find(context: Context): Generator<Problem> {
         message: 'the first group after it',
       },
     ],
-    fix: {
-      title: 'move the "*" group to the end',
-      edits: moveGroupBelow(context, only, last.group.lastLine),
-    },
   }
 }

@@ -4,7 +4,7 @@ import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, printableUrl } from '../../text/message-phrases.ts'
 
@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
-        fix: { title: 'remove the empty Disallow', edits: [removeLine(line)] },
+        fix: { title: 'remove the empty Disallow', edits: [removeLine(context, line)] },
       }
     }
   }

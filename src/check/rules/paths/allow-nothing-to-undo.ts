@@ -4,7 +4,7 @@ import {
   redundantLines,
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
           : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. Delete the line, or add the Disallow to which it should be an exception.`,
       dialects,
-      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
     }
   }
 }

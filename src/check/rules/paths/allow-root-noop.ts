@@ -4,7 +4,7 @@ import {
   redundantLines,
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       fix: isAlone
         ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
-        : { title: 'delete the line', edits: [removeLine(line)] },
+        : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

@@ -1,6 +1,7 @@
 import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
+import { dialectsRecognizing } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -20,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two lines.`,
       related: [{ span: earlier.span, message: 'is the same rule' }],
       dialects: dialectsRecognizing(context, rule),
-      fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
+      fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },
     }
   }
 }

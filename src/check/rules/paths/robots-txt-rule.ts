@@ -2,7 +2,8 @@ import { type DialectId, read } from '../../../dialects/index.ts'
 import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
-import { pathRules, removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
+import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
@@ -41,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
       dialects: obeying,
-      fix: { title: 'delete the line', edits: [removeLine(rule.line)] },
+      fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },
     }
   }
 }

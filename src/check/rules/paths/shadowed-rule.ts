@@ -7,7 +7,7 @@ import {
   redundantLines,
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -62,7 +62,7 @@ function* find(context: Context): Generator<Problem> {
               },
             ],
       dialects: [...alike, ...otherwise],
-      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(rule.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ParsedRecord } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       message: `Line ${earlier.line} already names this sitemap${earlier.value === record.value ? '' : `, spelt ${quoted(earlier.value)}`}. This line adds nothing. Delete one of the two lines.`,
       related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
-      fix: { title: 'delete the line', edits: [removeLine(context.file.lineAt(record.line))] },
+      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(record.line))] },
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/path-rules.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: 'move the line to the end of the file',
         edits: [
-          removeLine(line),
+          removeLine(context, line),
           {
             start: last.end,
             end: last.end,

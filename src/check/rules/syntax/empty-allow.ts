@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** S109 reports an Allow without a path. */
@@ -11,14 +12,15 @@ export const emptyAllow: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, content, number, start, end } of context.file.lines) {
+  for (const line of context.file.lines) {
+    const { name, value, content, number } = line
     if (name !== 'allow' || value !== '') continue
     yield {
       span: content,
       message:
         'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site. Add a path, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'allow'),
-      fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
+      fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

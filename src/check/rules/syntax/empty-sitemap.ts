@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** S110 reports a Sitemap record without a URL. */
@@ -11,14 +12,15 @@ export const emptySitemap: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { name, value, content, number, start, end } of context.file.lines) {
+  for (const line of context.file.lines) {
+    const { name, value, content, number } = line
     if (name !== 'sitemap' || value !== '') continue
     yield {
       span: content,
       message:
         'This Sitemap record has no URL, so it tells robots nothing. Add the absolute URL of the sitemap, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'sitemap'),
-      fix: { title: 'delete the line', edits: [{ start, end, text: '' }] },
+      fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectsWithVerb, quoted } from '../../text/message-phrases.ts'
 
@@ -26,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
           ? `${quoted(context.file.text.slice(start, end))} is the mark of a code block, not a record, so no parser understands it. Delete the line.`
           : `${quoted(context.file.text.slice(start, end))} is the mark of an unfinished merge, not a record. Robots obey the records of both sides. Keep the records that you want, and delete this line.`,
         dialects,
-        fix: { title: 'delete the line', edits: [{ start: line.start, end: line.end, text: '' }] },
+        fix: { title: 'delete the line', edits: [removeLine(context, line)] },
       }
       continue
     }

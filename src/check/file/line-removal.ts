@@ -1,0 +1,89 @@
+import type { Edit } from '../../text/index.ts'
+import type { CheckedGroup } from './checked-file.ts'
+import type { CheckedLine } from './checked-line.ts'
+import type { Context } from './context.ts'
+import { isOfSite } from './field-names.ts'
+
+/** An edit that removes a line, as {@link removeLines} does. */
+export function removeLine(context: Context, { number }: CheckedLine): Edit {
+  return removeLines(context, number, number)
+}
+
+/**
+ * An edit that removes the lines from `first` to `last`, counted from 1. The other lines stay as their author
+ * laid them out: of the blank lines above and below, one run stays. At the end of the file, none stays.
+ */
+export function removeLines({ file }: Context, first: number, last: number): Edit {
+  const isBlank = (number: number): boolean => file.lineAt(number).kind === 'blank'
+  let [start, end] = [first, last]
+  if (start === 1 || isBlank(start - 1)) while (end < file.lines.length && isBlank(end + 1)) end++
+  if (end === file.lines.length) while (start > 1 && isBlank(start - 1)) start--
+  return { start: file.lineAt(start).start, end: file.lineAt(end).end, text: '' }
+}
+
+/** The lines of a group, in parts. A line that belongs to the whole site is in none of them. */
+export interface GroupLines {
+  /** The comment directly above the group, if it speaks of no other group. */
+  readonly heading: readonly number[]
+  /** The User-agent lines. */
+  readonly agents: readonly number[]
+  /** The other records of the group, with the comments above each of them. */
+  readonly records: readonly number[]
+}
+
+/** The lines of a group: what can be moved or removed with it. */
+export function linesOfGroup(context: Context, group: CheckedGroup): GroupLines {
+  const agents = group.agents.map(({ line }) => line.number)
+  const own = group.records.filter(({ field, line }) => !isOfSite(field) && !agents.includes(line))
+  return {
+    heading: headingOf(context, group),
+    agents,
+    records: own.flatMap(({ line }) => [...commentAbove(context, line), line]),
+  }
+}
+
+/** The numbers of the comment lines directly above a line. */
+function commentAbove({ file }: Context, line: number): number[] {
+  const above: number[] = []
+  for (let number = line - 1; number > 0 && file.lineAt(number).kind === 'comment'; number--)
+    above.unshift(number)
+  return above
+}
+
+/**
+ * The comment above a group, if the next group has a comment of its own, or the comment names a robot of the
+ * group. Another comment may speak of several groups, or of the whole file.
+ */
+function headingOf(context: Context, { agents, group, index }: CheckedGroup): readonly number[] {
+  const { file } = context
+  const above = commentAbove(context, group.firstLine)
+  const words = above
+    .map((number) => file.lineAt(number).content)
+    .map(({ start, end }) => file.text.slice(start, end).toLowerCase())
+    .join('\n')
+  const namesRobot = agents.some(({ value }) => value !== '*' && words.includes(value.toLowerCase()))
+  const next = file.groups[index + 1]
+  const isOfOne = next === undefined ? index > 0 : commentAbove(context, next.group.firstLine).length > 0
+  return namesRobot || (isOfOne && above[0] !== 1) ? above : []
+}
+
+/** Edits that remove the lines with these numbers. */
+export function removalsOf(context: Context, lines: readonly number[]): readonly Edit[] {
+  const numbers = [...new Set(lines)].sort((one, other) => one - other)
+  const edits: Edit[] = []
+  for (let at = 0; at < numbers.length; ) {
+    const first = numbers[at] as number
+    let last = first
+    for (at += 1; at < numbers.length && isNext(context, last, numbers[at] as number); at++)
+      last = numbers[at] as number
+    edits.push(removeLines(context, first, last))
+  }
+  return edits
+}
+
+/** Is a line the first after another one that is not blank? */
+function isNext({ file }: Context, line: number, next: number): boolean {
+  for (let between = line + 1; between < next; between++)
+    if (file.lineAt(between).kind !== 'blank') return false
+  return true
+}

@@ -1,0 +1,64 @@
+import { positionAt } from '../../text/index.ts'
+import type { CheckedLine } from '../file/checked-line.ts'
+import type { Context } from '../file/context.ts'
+import type { Change } from '../finding.ts'
+import { joinWords, plural } from '../text/message-phrases.ts'
+
+/** Fields whose loss a title names, and what the title calls their records. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['sitemap', 'Sitemap'],
+  ['content-signal', 'Content-Signal'],
+  ['content-usage', 'Content-Usage'],
+  ['license', 'License'],
+])
+
+/** Matches what a lost line has to contain: a comment, or one of the fields. */
+const MAY_LOSE = new RegExp(`#|${[...NAMED.keys()].join('|')}`, 'i')
+
+/**
+ * What a change removes from a file besides rules, as a phrase: `1 comment`, `1 Sitemap and 2 comments`. A
+ * text that the change moves, or that the file has once more, is not lost. Empty if the change removes
+ * nothing of the kind.
+ */
+export function lossesOf(context: Context, { edits }: Change): string {
+  const { file } = context
+  const { text, parsed } = file
+  const counts = new Map<string, number>()
+  const count = (what: string): void => {
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  for (const { start, end } of edits) {
+    if (end <= start || !MAY_LOSE.test(text.slice(start, end))) continue
+    const first = positionAt(parsed.starts, start).line
+    for (let number = first; number <= file.lines.length && file.lineAt(number).start < end; number++) {
+      const line = file.lineAt(number)
+      const { comment, content, name, value } = line
+      const isRemoved = content.start >= start && content.end <= end
+      const moved = (part: string): boolean => edits.some((edit) => edit.text.includes(part))
+      const remark = text.slice(comment.start, comment.end).trimEnd()
+      if (comment.end > comment.start && comment.start >= start && comment.end <= end && !moved(remark))
+        count('comment')
+      const what = NAMED.get(name)
+      if (what !== undefined && value !== '' && isRemoved && !moved(value) && !isElsewhere(context, line))
+        count(what)
+    }
+  }
+  return joinWords([...counts].map(([what, number]) => plural(number, what)))
+}
+
+/** Does another line of the file say the same? */
+function isElsewhere(context: Context, line: CheckedLine): boolean {
+  return (context.once(recordCounts).get(keyOf(line)) ?? 0) > 1
+}
+
+/** The number of lines with each field and value. */
+function recordCounts({ file: { lines } }: Context): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines)
+    if (NAMED.has(line.name)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1)
+  return counts
+}
+
+function keyOf({ name, value }: CheckedLine): string {
+  return `${name}:${value}`
+}

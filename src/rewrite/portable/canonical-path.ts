@@ -25,7 +25,8 @@ export function canonicalPath(value: string): string {
 
 /**
  * A pattern without stars that change only its length: a star at the end, and all but one of several in a
- * row. More dialects then read it as a plain prefix.
+ * row. More dialects then read it as a plain prefix. A star after a blank stays: without it, the blank would end
+ * the line and would no longer be a part of the pattern.
  *
  * @example
  * ```ts
@@ -34,6 +35,6 @@ export function canonicalPath(value: string): string {
  * ```
  */
 export function withoutIdleStars(value: string): string {
-  const plain = value.replace(/\*+/g, '*').replace(/\*\$?$/, '')
+  const plain = value.replace(/\*+/g, '*').replace(/(?<!\s)\*\$?$/, '')
   return plain === '' ? '/' : plain
 }

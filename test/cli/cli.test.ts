@@ -422,6 +422,9 @@ describe('wayleave test', () => {
       { expected: { verdict: 'allow', line: 'none' }, ok: false },
       { ok: true },
     ])
+    written('gptbot.txt', 'GPTBot / allow\n')
+    const [row] = JSON.parse(run(['test', 'robots.txt', '--expect', 'gptbot.txt', '--json']).out) as object[]
+    expect(row).toMatchObject({ agent: 'GPTBot', standIn: true })
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { Expectation } from '../options/expectations.ts'
-import { oneSubject } from '../options/subjects.ts'
+import { oneSubject, standsIn } from '../options/subjects.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
 
 /** An expectation, the verdict, and whether they agree. */
@@ -39,13 +39,18 @@ export function testExpectation(
 
 /** The result as JSON. */
 export function expectationJson({
-  answer: { url, dialect, verdict },
+  answer: { subject, url, dialect, verdict },
   expectation,
   isMet,
 }: ExpectationResult): ExpectationJson {
   const { agent, line, where } = expectation
   const expected = { verdict: expectation.verdict, ...(line === undefined ? {} : { line }) }
-  return { ...verdictJson({ agent, url, dialect }, verdict), expected, where, ok: isMet }
+  return {
+    ...verdictJson({ agent, url, dialect, ...(standsIn(subject) ? { standIn: true } : {}) }, verdict),
+    expected,
+    where,
+    ok: isMet,
+  }
 }
 
 /** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */

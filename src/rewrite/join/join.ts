@@ -127,7 +127,7 @@ function optionsFor(agent: string): ReadOptions {
   const robot = robotNamed(agent)
   return robot !== undefined && robot.tokens[0]?.toLowerCase() === agent.toLowerCase()
     ? { ...readOptionsOf(robot), dialect: RFC_9309 }
-    : { agent, dialect: RFC_9309 }
+    : { agent, dialect: RFC_9309, rawAgent: true }
 }
 
 /** The records that the parts give an agent: rules in the order of the parts, then the others. */

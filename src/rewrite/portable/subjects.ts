@@ -1,5 +1,5 @@
 import { agentNames, nameOverlapTest } from '../../agents/index.ts'
-import { type Dialect, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
+import { type Dialect, type ReadOptions, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Robot, robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -22,7 +22,7 @@ export interface ComparedRobot {
  */
 export interface PortableSubject {
   readonly robot: ComparedRobot
-  readonly options: { readonly agent: string | readonly string[]; readonly obeysStar: boolean }
+  readonly options: Required<Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent'>>
   readonly authorPolicy: Policy
 }
 

@@ -72,6 +72,8 @@ export interface StanceResults {
     /** A URL whose verdict is not the wanted one. `verdicts` holds both verdicts. */
     readonly url?: string
     readonly verdicts?: readonly [wanted: Verdict['verdict'], got: Verdict['verdict']]
+    /** Present if clients that follow the URL standard change the URL before they send it. */
+    readonly notSent?: true
     /** The content signals that the robot's groups do not state as wanted, with the values they state. */
     readonly signals?: readonly {
       readonly name: string

@@ -1,13 +1,13 @@
 import {
   type Automata,
   differences,
-  isSentUnchanged,
   MAX_REGION_STATES,
   type Region,
   type SearchOptions,
 } from '../pattern/index.ts'
 import { decideRaw, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
+import { notSentIf } from './not-sent.ts'
 
 /** A rule because of which some URLs that a change describes do not change. */
 export interface Exception {
@@ -139,11 +139,6 @@ export function changeAt(url: string, [was, is]: readonly [Verdict, Verdict]): r
       exceptionsLeftOut: 0,
     },
   ]
-}
-
-/** A member for a change with this URL: whether clients change the URL before they send it. */
-function notSentIf(url: string): { readonly notSent?: true } {
-  return isSentUnchanged(url) ? {} : { notSent: true }
 }
 
 function isDisallowed({ rules }: Policy, index: number | undefined): boolean {

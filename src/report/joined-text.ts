@@ -2,7 +2,7 @@ import type { Joined } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, fieldName, listed } from './words.ts'
+import { counted, fieldName, listed, witnessText } from './words.ts'
 
 /** The most robots that are named. */
 const MAX_NAMED = 6
@@ -17,9 +17,9 @@ export function joinedText({ proof, valueConflicts }: Joined, parts: number, loo
         ? `proved for ${counted(robots, 'robot')}: no rule of the ${counted(parts, 'part')} is lost`
         : 'rules of the parts are lost, or that is undecided',
     ),
-    ...conflicts.map(({ part, rule, url, decidedBy, agents }) =>
+    ...conflicts.map(({ part, rule, url, notSent, decidedBy, agents }) =>
       row(
-        `${visible(part)}:${rule.line ?? '–'}: ${fieldName(rule.effect)}: ${visible(rule.value ?? '', 80)} is lost on ${unbroken(visible(url))} for ${listed(
+        `${visible(part)}:${rule.line ?? '–'}: ${fieldName(rule.effect)}: ${visible(rule.value ?? '', 80)} is lost on ${unbroken(witnessText({ url, notSent }))} for ${listed(
           agents.map((agent) => unbroken(visible(agent))),
           MAX_NAMED,
         )}: ${decidedBy === undefined ? 'no line of the new file matches' : `line ${decidedBy} of the new file decides`}`,

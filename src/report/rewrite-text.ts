@@ -244,8 +244,8 @@ function similarNameText({ similarName }: DialectOutcome): string {
   return similarName === undefined ? '' : disagreementText(similarName)
 }
 
-function disagreementText({ url, dialectVerdict, authorVerdict, ...robot }: Disagreement): string {
-  return `${unbroken(visible(url))} for ${comparedRobotText(robot)} is ${dialectVerdict}, but ${authorVerdict} in the author’s dialect`
+function disagreementText({ url, notSent, dialectVerdict, authorVerdict, ...robot }: Disagreement): string {
+  return `${unbroken(witnessText({ url, notSent }))} for ${comparedRobotText(robot)} is ${dialectVerdict}, but ${authorVerdict} in the author’s dialect`
 }
 
 function outcomeText({ disagreements, undecided, failure }: DialectOutcome): string {
@@ -290,13 +290,13 @@ function signalMismatchText({ record, name, wanted, stated }: SignalMismatch): s
 /** The tokens of robots by the text about their result. */
 function robotsByText(results: readonly RobotResult[]): ReadonlyMap<string, readonly string[]> {
   const byText = new Map<string, string[]>()
-  for (const { token = UNNAMED_AGENT_NAME, wanted, url, verdicts, signals } of results) {
+  for (const { token = UNNAMED_AGENT_NAME, wanted, url, notSent, verdicts, signals } of results) {
     const text =
       signals !== undefined
         ? `the stance wants ${listed(signals.map(signalMismatchText), MAX_NAMED)}`
         : url === undefined || verdicts === undefined
           ? `the stance wants ${wanted}; undecided whether the file gives it`
-          : `the stance wants ${wanted}; ${visible(url)} is ${verdicts[1]}, not ${verdicts[0]}`
+          : `the stance wants ${wanted}; ${witnessText({ url, notSent })} is ${verdicts[1]}, not ${verdicts[0]}`
     byText.set(text, [...(byText.get(text) ?? []), token])
   }
   return byText

@@ -1,4 +1,4 @@
-import type { Undecided } from '../diff/index.ts'
+import { NOT_SENT_REMARK, type Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
 import type { AgentLine, CandidateGroup, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
 import { type ClosedVerdict, closedWords, unknownWords } from '../policy/index.ts'
@@ -109,6 +109,12 @@ export function undecidedText(because: Undecided['because']): string {
 }
 
 /** The URL that shows a difference, with a remark if clients send it in another form. */
-export function witnessText({ url, notSent }: { readonly url: string; readonly notSent?: true }): string {
-  return visible(url) + (notSent === true ? ' (raw: most clients send it in another form)' : '')
+export function witnessText({
+  url,
+  notSent,
+}: {
+  readonly url: string
+  readonly notSent?: true | undefined
+}): string {
+  return visible(url) + (notSent === true ? NOT_SENT_REMARK : '')
 }

@@ -75,6 +75,11 @@ describe('rules about whole decision lists', () => {
   })
 })
 
+it('a fix says of a URL that it changes if no client sends it', () => {
+  const [finding] = check(parse('User-agent: *\nDisalow /a/../b\n'), { select: ['S101'] }).findings
+  expect(finding?.fix?.because).toContain('/a/../b (raw: most clients send it in another form)')
+})
+
 describe('every check rule', () => {
   it('accepts any file, with every fact about its site given', () => {
     const options = {

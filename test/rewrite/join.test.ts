@@ -113,4 +113,12 @@ describe('join', () => {
     const { file } = joined({ 'a\nDisallow: /': 'User-agent: *\nDisallow: /b\n' }, { owner: true })
     expect(decide(read(file, { agent: 'FooBot', dialect: dialects.google }), '/').verdict).toBe('allow')
   })
+
+  it('says of a URL that shows a loss if no client sends it', () => {
+    const { proof } = joined({
+      shop: 'User-agent: *\nDisallow: /a/../\n',
+      blog: 'User-agent: *\nAllow: /a/../b\n',
+    })
+    expect(proof.conflicts[0]).toMatchObject({ url: 'https://example.com/a/../b', notSent: true })
+  })
 })

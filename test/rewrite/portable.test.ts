@@ -415,6 +415,19 @@ describe('portable', () => {
     ])
   })
 
+  it('says of a URL that shows a difference if no client sends it', () => {
+    const shown = (lines: readonly string[]) =>
+      made(lines).dialects.find(({ dialect }) => dialect === 'draft-1996')?.disagreements[0]
+    expect(shown(['User-agent: *', 'Disallow: /a/../$'])).toMatchObject({ notSent: true })
+    expect(shown(['User-agent: *', 'Disallow: /a/$'])).not.toHaveProperty('notSent')
+  })
+
+  it('keeps a star after a blank, which would not count at the end of a line', () => {
+    const once = made(['User-agent: FooBot', 'Allow: /a *'])
+    expect(linesOf(once)).toContain('Allow: /a *')
+    expect(portable(once.file).text).toBe(once.text)
+  })
+
   it('any file keeps its author’s meaning, and a second rewrite changes nothing', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {

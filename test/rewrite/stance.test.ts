@@ -192,6 +192,12 @@ describe('alsoServing', () => {
 })
 
 describe('meetsStance', () => {
+  it('says of a URL that shows a contradiction if no client sends it', () => {
+    const shown = (path: string) => meetsStance(parse(`User-agent: *\nDisallow: ${path}\n`), {}).robots[0]
+    expect(shown('/a/../b')).toMatchObject({ kind: 'not-met', notSent: true })
+    expect(shown('/b')).not.toHaveProperty('notSent')
+  })
+
   it('a file made from a stance meets it, and not a stricter one', () => {
     const { file } = newFile(SITE)
     expect(meetsStance(file, SITE)).toMatchObject({ isMet: true, missing: [] })

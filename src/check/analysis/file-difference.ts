@@ -1,7 +1,13 @@
 import type { Retrieval } from '../../access/index.ts'
 import type { Subject } from '../../agents/index.ts'
 import type { DialectId } from '../../dialects/index.ts'
-import { effectiveChanges, firstDifference, type Undecided } from '../../diff/index.ts'
+import {
+  effectiveChanges,
+  type FirstDifference,
+  firstDifference,
+  NOT_SENT_REMARK,
+  type Undecided,
+} from '../../diff/index.ts'
 import { decideRaw } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import {
@@ -77,7 +83,7 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   for (const agent of compared) {
     const [policy, otherPolicy] = [policyOf(context, base, agent), policyOf(otherContext, base, agent)]
     const difference = firstDifference(policy, otherPolicy, origin === undefined ? {} : { origin })
-    if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference.url)
+    if (difference.kind === 'different') return differenceAt(context, otherContext, agent, difference)
     if (difference.kind === 'undecided') doubt ??= DOUBTS[difference.because]
     if (difference.kind === 'unknown') doubt ??= `${base.id} stops with an error on one of the files`
   }
@@ -104,7 +110,12 @@ function differenceOfFiles(context: Context, { body }: Retrieval): Difference | 
   }
 }
 
-function differenceAt(context: Context, otherContext: Context, agent: Subject, url: string): Difference {
+function differenceAt(
+  context: Context,
+  otherContext: Context,
+  agent: Subject,
+  { url, notSent }: Extract<FirstDifference, { kind: 'different' }>,
+): Difference {
   const base = baseDialect(context)
   const verbOf = (one: Context): string => VERBS[decideRaw(policyOf(one, base, agent), url).verdict]
   const dialects = context.dialects.filter(
@@ -113,7 +124,7 @@ function differenceAt(context: Context, otherContext: Context, agent: Subject, u
       decideRaw(policyOf(otherContext, dialect, agent), url).verdict,
   )
   return {
-    sentence: `In ${base.id}, the checked file ${verbOf(context)} "${printableUrl(url)}" for ${agentPhrase(agent)}, and the other file ${verbOf(otherContext)} it.`,
+    sentence: `In ${base.id}, the checked file ${verbOf(context)} "${printableUrl(url)}"${notSent === true ? NOT_SENT_REMARK : ''} for ${agentPhrase(agent)}, and the other file ${verbOf(otherContext)} it.`,
     dialects: dialects.map(({ id }) => id),
     witness: url,
   }

@@ -3,6 +3,7 @@ import {
   effectiveChanges,
   type FirstDifference,
   firstDifference,
+  NOT_SENT_REMARK,
   type OtherChange,
 } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
@@ -80,8 +81,9 @@ export class PolicyProver {
         `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,
       )
     }
-    const { url, verdicts } = difference
-    return changesMeaning(`${inDialect} ${effectOn(visible(url), who, verdicts)}`, url)
+    const { url, notSent, verdicts } = difference
+    const shown = `${visible(url)}${notSent === true ? NOT_SENT_REMARK : ''}`
+    return changesMeaning(`${inDialect} ${effectOn(shown, who, verdicts)}`, url)
   }
 
   /**

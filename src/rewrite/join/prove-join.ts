@@ -18,6 +18,8 @@ export interface RuleConflict {
   /** The rule of the part that is lost there. */
   readonly rule: Pick<Rule, 'effect' | 'line' | 'value'>
   readonly url: string
+  /** Present if clients that follow the URL standard change the URL before they send it. */
+  readonly notSent?: true
   /** Line of the joined file that decides instead; absent if none does. */
   readonly decidedBy?: number
   /** Product tokens of the robots, the unnamed agent as `any other robot`. */
@@ -106,7 +108,7 @@ function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' 
   if (paths.kind !== 'different') return { conflicts: [], isUndecided: true }
   const conflicts = paths.changes
     .filter((change) => change.direction === direction)
-    .flatMap(({ url }): Lost['conflicts'] => {
+    .flatMap(({ url, notSent }): Lost['conflicts'] => {
       const { rule } = decide(own, url, { raw: true })
       if (rule === undefined) return []
       const { effect, line, value } = rule
@@ -119,6 +121,7 @@ function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' 
             ...(value === undefined ? {} : { value }),
           },
           url,
+          ...(notSent === undefined ? {} : { notSent }),
           ...(decidedBy === undefined ? {} : { decidedBy }),
         },
       ]
@@ -137,8 +140,8 @@ function strictText(file: File): string {
   const idle = new Set(
     groups.flatMap(({ agents }) => {
       const agent = agents[0]?.value ?? '*'
-      return redundantRules(read(file, { agent, dialect })).redundant.flatMap(({ effect, line }) =>
-        effect === 'allow' && line !== undefined ? [line] : [],
+      return redundantRules(read(file, { agent, dialect, rawAgent: true })).redundant.flatMap(
+        ({ effect, line }) => (effect === 'allow' && line !== undefined ? [line] : []),
       )
     }),
   )

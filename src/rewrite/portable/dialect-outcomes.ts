@@ -11,6 +11,8 @@ export interface Disagreement extends ComparedRobot {
   readonly url: string
   readonly authorVerdict: Verdict['verdict']
   readonly dialectVerdict: Verdict['verdict']
+  /** Present if clients that follow the URL standard change the URL before they send it. */
+  readonly notSent?: true
 }
 
 /** A dialect compared with the author's dialect on a file. */
@@ -96,8 +98,10 @@ function compareSubjects(
     const difference = normalDifference(authorPolicy, policy, automata)
     if (difference.kind === 'undecided') undecided.push(robot.agent)
     if (difference.kind === 'different') {
-      const [authorVerdict, dialectVerdict] = difference.verdicts
-      disagreements.push({ ...robot, url: difference.url, authorVerdict, dialectVerdict })
+      const { url, notSent, verdicts } = difference
+      const [authorVerdict, dialectVerdict] = verdicts
+      const remark = notSent === undefined ? {} : { notSent }
+      disagreements.push({ ...robot, url, authorVerdict, dialectVerdict, ...remark })
     }
   }
   return { disagreements, undecided }

@@ -1,3 +1,4 @@
+import { notSentIf } from '../../diff/index.ts'
 import {
   type Automata,
   type DecisionList,
@@ -17,6 +18,8 @@ export type NormalDifference =
       readonly kind: 'different'
       readonly url: string
       readonly verdicts: readonly [Verdict['verdict'], Verdict['verdict']]
+      /** Present if clients that follow the URL standard change this URL before they send it. */
+      readonly notSent?: true
     }
   /** The budget was spent before a proof. */
   | { readonly kind: 'undecided' }
@@ -66,7 +69,9 @@ function differenceBetween(
   const url = origin + result.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const
   // The plain matcher checks the witness. If it does not confirm the difference, the result is undecided.
-  return verdicts[0] === verdicts[1] ? { kind: 'undecided' } : { kind: 'different', url, verdicts }
+  return verdicts[0] === verdicts[1]
+    ? { kind: 'undecided' }
+    : { kind: 'different', url, verdicts, ...notSentIf(url) }
 }
 
 function withoutExemptions({ rules }: Policy): Policy['rules'] {

@@ -35,6 +35,8 @@ export interface RobotResult {
   /** A URL that shows the contradiction, and both verdicts. */
   readonly url?: string
   readonly verdicts?: readonly [wanted: Verdict['verdict'], actual: Verdict['verdict']]
+  /** Present if clients that follow the URL standard change the URL before they send it. */
+  readonly notSent?: true
   /** With `not-met` and without a URL: the signals that the robot's groups do not state as wanted. */
   readonly signals?: readonly SignalMismatch[]
 }
@@ -121,7 +123,7 @@ function rfc9309Options(agent: string): ReadOptions {
   return { agent, dialect: dialects['rfc-9309'] }
 }
 
-type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts' | 'signals'>
+type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts' | 'notSent' | 'signals'>
 
 /**
  * Compares policies with those of model files. Robots with the same decision list from the same dialect share
@@ -197,8 +199,14 @@ function usageMismatch({ contentUsage }: Policy, name: string, isAllowed: boolea
 function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
   if (difference.kind === 'equal') return { wanted, kind: 'met' }
   if (difference.kind !== 'different') return { wanted, kind: 'undecided' }
-  const [expected, actual] = difference.verdicts
-  return { wanted, kind: 'not-met', url: difference.url, verdicts: [expected.verdict, actual.verdict] }
+  const { url, notSent, verdicts } = difference
+  return {
+    wanted,
+    kind: 'not-met',
+    url,
+    verdicts: [verdicts[0].verdict, verdicts[1].verdict],
+    ...(notSent === undefined ? {} : { notSent }),
+  }
 }
 
 /** The sitemaps and licences that a file lacks, as lines. */

@@ -1,4 +1,5 @@
 import { type DialectId, type ReadOptions, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { NOT_SENT_REMARK } from '../../../diff/index.ts'
 import type { Rule, Verdict } from '../../../policy/index.ts'
 import { readOptionsOf, robots } from '../../../robots/index.ts'
 import { visible } from '../../../text/index.ts'
@@ -117,7 +118,7 @@ function decisionOf(
 }
 
 function messageOf(
-  { wanted, url, verdicts, signals }: RobotAnswer,
+  { wanted, url, verdicts, notSent, signals }: RobotAnswer,
   rule: Rule | undefined,
   names: string,
 ): string {
@@ -128,7 +129,7 @@ function messageOf(
   }
   const [expected, actual]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'without a deciding line' : `by line ${rule.line}`
-  return `The stance wants to ${wanted} ${names}, but the file contradicts it. "${printableUrl(url)}" is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
+  return `The stance wants to ${wanted} ${names}, but the file contradicts it. "${printableUrl(url)}"${notSent === true ? NOT_SENT_REMARK : ''} is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
 }
 
 /** A wanted signal, and what the groups say: `"ai-train=no" (line 3 says "yes")`. */

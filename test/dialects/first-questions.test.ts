@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideOnce } from '../../src/dialects/once.ts'
 import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
-import { decide, dialects, type Policy, parse, read, type Verdict } from '../../src/entry/index.ts'
+import {
+  type Dialect,
+  decide,
+  dialects,
+  type Policy,
+  parse,
+  read,
+  type Verdict,
+} from '../../src/entry/index.ts'
 import { decideByRules, PARSER_FAILS } from '../../src/policy/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 
@@ -63,4 +71,20 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
       expect(decideOnce(text, { agent: 'FooBot', url: asked, dialect })).toEqual(expected)
     },
   )
+})
+
+it('makes the list of a long file once if most of its rules are near every path', () => {
+  const lines = Array.from({ length: 1_000 }, (_, index) => `Allow: *c${index}`)
+  const text = `User-agent: *\n${lines.join('\n')}\n`
+  const made: number[] = []
+  const dialect: Dialect = {
+    ...dialects['python-urllib'],
+    rules: (input) => {
+      made.push(input.records.length)
+      return dialects['python-urllib'].rules(input)
+    },
+  }
+  const policy = read(parse(text), { agent: 'FooBot', dialect })
+  for (let question = 0; question < FIRST_QUESTIONS + 4; question++) decide(policy, `/${question}`)
+  expect(made).toEqual([lines.length])
 })

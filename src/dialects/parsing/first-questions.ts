@@ -21,6 +21,7 @@ import { type CompactQuery, fullQuery } from '../agent-query.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Group, RulesInput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { type Records, ROW } from './records.ts'
 
 /**
  * Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher
@@ -50,8 +51,8 @@ export function scanForVerdict(
 }
 
 /**
- * A part of the decision list, in its order, with every rule that matches the path; `undefined` if only the
- * whole list can tell.
+ * A part of the decision list, in its order, with every rule that matches the path. `undefined` if only the
+ * whole list can tell. If the part is most of a long list, too: the next question needs all of it anyway.
  */
 export function rulesNear(
   dialect: DialectDefinition,
@@ -60,7 +61,12 @@ export function rulesNear(
 ): readonly Rule[] | undefined {
   const { outline, selection, query } = input
   const records = recordsNear(dialect, selection.selected, path)
-  return records === undefined ? undefined : dialect.rules({ outline, selection, query, records }).rules
+  if (records === undefined || areMost(records, outline.records)) return undefined
+  return dialect.rules({ outline, selection, query, records }).rules
+}
+
+function areMost({ length }: readonly ParsedRecord[], { rows }: Records): boolean {
+  return length >= FIRST_QUESTIONS * RULES_PER_QUESTION && 2 * length * ROW > rows.length
 }
 
 function recordsNear(

@@ -107,8 +107,10 @@ function textOf(value: unknown): string {
 
 /** What two policies show differently: the first URL, or the first metadata; `undefined` if nothing seen differs. */
 export function seenDifference(one: Policy, other: Policy): string | undefined {
-  const url = urlDifference(one, other)
-  if (url !== undefined) return url
+  return urlDifference(one, other) ?? metadataDifference(one, other)
+}
+
+function metadataDifference(one: Policy, other: Policy): string | undefined {
   const [before, after] = [metadataOf(one), metadataOf(other)]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const name = [...names].find((key) => before[key] !== after[key])
@@ -140,27 +142,49 @@ export const URLS_IN_NORMAL_FORM: readonly string[] = URLS.filter((url) => {
   )
 })
 
+/** What two policies show differently, or the first URL on which they differ; `undefined` if nothing new is seen. */
+export type Look = (one: Policy, other: Policy) => string | undefined
+
 /**
- * The first agent, of those given, for whom the files differ, in words. Agents with the same selected lines in both
- * files are looked at once, but for a dialect whose policies depend on more.
+ * A look at the verdicts of pairs of policies, each pair of dialects and lists of rules once. It compares what the
+ * policies hold, so it trusts nothing that a dialect declares of its agents.
  */
-export function differenceFor(before: File, after: File, agents: readonly ReadOptions[]): string | undefined {
+export function newUrlLook(urls: readonly string[] = URLS): Look {
   const looked = new Set<string>()
-  for (const options of agents) {
-    const policies = [read(before, options), read(after, options)] as const
-    const { policyDependsOnAgent = false, pacingDependsOnAgent = false } = dialects[options.dialect.id]
-    const dependsOnAgent = policyDependsOnAgent || pacingDependsOnAgent
-    const key = JSON.stringify([
-      options.dialect.id,
-      policies.map(({ selection }) => [
-        selection.kind,
+  return (one, other) => {
+    const key = JSON.stringify(
+      [one, other].map(({ dialect, failure, selection, rules }) => [dialect, failure, selection.kind, rules]),
+    )
+    if (looked.has(key)) return undefined
+    looked.add(key)
+    return urlDifference(one, other, urls)
+  }
+}
+
+/** The same for everything that the policies show: besides the verdicts, equal metadata once. */
+export function newLook(): Look {
+  const lookAtUrls = newUrlLook()
+  const looked = new Set<string>()
+  return (one, other) => {
+    const url = lookAtUrls(one, other)
+    if (url !== undefined) return url
+    const key = JSON.stringify(
+      [one, other].map(({ dialect, failure, selection, pacing, comments }) => [
+        [dialect, failure, selection.kind, pacing, comments],
         selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
       ]),
-      dependsOnAgent ? options.agent : '',
-    ])
-    if (looked.has(key)) continue
+    )
+    if (looked.has(key)) return undefined
     looked.add(key)
-    const seen = seenDifference(...policies)
+    return metadataDifference(one, other)
+  }
+}
+
+/** The first agent, of those given, for whom the files differ, in words. */
+export function differenceFor(before: File, after: File, agents: readonly ReadOptions[]): string | undefined {
+  const look = newLook()
+  for (const options of agents) {
+    const seen = look(read(before, options), read(after, options))
     if (seen !== undefined)
       return `${options.dialect.id} ${[options.agent].flat().join(',')}${options.obeysStar === false ? ' (must be named)' : ''}: ${seen}`
   }

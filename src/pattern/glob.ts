@@ -65,7 +65,10 @@ function parseSet(value: string, at: number): { item: GlobItem; end: number } | 
   const ranges: [string, string][] = []
   let first = true
   while (next < value.length) {
-    if (value[next] === ']' && !first) return { item: { kind: 'set', negated, ranges }, end: next + 1 }
+    if (value[next] === ']' && !first) {
+      const few = ranges.length > MANY_RANGES ? mergedRanges(ranges) : ranges
+      return { item: { kind: 'set', negated, ranges: few }, end: next + 1 }
+    }
     first = false
     const [low, afterLow] = member(value, next)
     next = afterLow
@@ -79,6 +82,35 @@ function parseSet(value: string, at: number): { item: GlobItem; end: number } | 
   }
   return undefined
 }
+
+/**
+ * The ranges of a set from which on they are merged. A set of 500 kB has most of them many times, and each may
+ * be compared with each character of a path.
+ */
+const MANY_RANGES = 64
+
+/** The same set in as few ranges as possible, in ascending order. */
+function mergedRanges(ranges: readonly (readonly [low: string, high: string])[]): [string, string][] {
+  // As numbers, without repetitions: they are sorted many times as fast.
+  const keys = new Set<number>()
+  for (const [low, high] of ranges) if (low <= high) keys.add(low.charCodeAt(0) * UNITS + high.charCodeAt(0))
+  const merged: [string, string][] = []
+  let from = 0
+  let to = -1
+  for (const key of Float64Array.from(keys).sort()) {
+    const low = Math.trunc(key / UNITS)
+    if (low > to + 1) {
+      if (from <= to) merged.push([String.fromCharCode(from), String.fromCharCode(to)])
+      from = low
+    }
+    to = Math.max(to, key % UNITS)
+  }
+  if (from <= to) merged.push([String.fromCharCode(from), String.fromCharCode(to)])
+  return merged
+}
+
+/** The number of UTF-16 code units. */
+const UNITS = 65_536
 
 function member(value: string, at: number): [character: string, end: number] {
   if (value[at] === '\\' && at + 1 < value.length) return [value[at + 1] as string, at + 2]

@@ -112,13 +112,19 @@ export function matchesUnit(item: GlobItem, unit: number): boolean {
     case 'one':
       return true
     case 'set':
-      return (
-        item.ranges.some(([low, high]) => low.charCodeAt(0) <= unit && unit <= high.charCodeAt(0)) !==
-        item.negated
-      )
+      return isInRanges(item.ranges, unit) !== item.negated
     case 'run':
       return false
   }
+}
+
+/** A set may have 32,768 ranges: a loop is several times as fast as `Array.some`. */
+function isInRanges(ranges: readonly (readonly [low: string, high: string])[], unit: number): boolean {
+  for (let index = 0; index < ranges.length; index++) {
+    const range = ranges[index] as readonly [low: string, high: string]
+    if (range[0].charCodeAt(0) <= unit && unit <= range[1].charCodeAt(0)) return true
+  }
+  return false
 }
 
 /**

@@ -106,6 +106,7 @@ const CASES: readonly (readonly [name: string, file: () => string, url: string])
   ['words of the path', () => fileOf((index) => `Disallow: /*${word(12, index)}*${word(5, index)}*c`), MIXED],
   ['shell patterns', () => fileOf((index) => `Disallow: /*a?${index}*`), ALIKE],
   ['sets', () => fileOf((index) => `Disallow: /*[ab]b[!c]${index}*`), MIXED],
+  ['one line of a set', () => fileOf(() => `Disallow: /*[${'cd'.repeat(FILE_BYTES / 2 - 64)}]*c`), MIXED],
   ['escapes', () => fileOf((index) => `Disallow: /*%61${index}`), `/${'%61'.repeat(2_730)}`],
   ['prefixes of the path', () => fileOf((index) => `Disallow: /${'a'.repeat(index % 700)}`), ALIKE],
   ['names', () => fileOf((index) => `User-agent: b${index}`, ''), ALIKE],

@@ -96,6 +96,21 @@ describe('shellGlob: POSIX shell patterns', () => {
     expect(others.filter((path) => matches(shellGlob(value), path))).toEqual([])
   })
 
+  it('reads a set of many ranges as the sets of each', () => {
+    const unit = fc.constantFrom(...'abcdefghkmnpqrstuvwxyzAEIO0369\0\uffff\ud800')
+    const ranges = fc.array(fc.tuple(unit, unit), { minLength: 65, maxLength: 90 })
+    fc.assert(
+      fc.property(ranges, fc.boolean(), (some, isNegated) => {
+        // Most ranges are of one character, so that the set does not hold them all.
+        const parts = some.map(([low, high], index) => (index % 20 === 0 ? `${low}-${high}` : some[0]?.[0]))
+        const set = shellGlob(`[${isNegated ? '!' : ''}${parts.join('')}]`)
+        const each = parts.map((part) => shellGlob(`[${part}]`))
+        for (const character of 'abcdefghijklmnopqrstuvwxyzABEIO01369\0\u0001\ufffe\uffff\ud800')
+          expect(matches(set, character)).toBe(each.some((one) => matches(one, character)) !== isNegated)
+      }),
+    )
+  })
+
   it('isGlob tells patterns from plain values', () => {
     expect(['/a', '/a]', '/a*', '/a?', '/[a]', '/a\\b'].map(isGlob)).toEqual([
       false,

@@ -45,7 +45,7 @@ function insert(root: TreeNode, pattern: Pattern, rank: number): void {
       insertWildcard(root, pattern, rank)
       return
     case 'glob': {
-      const wildcard = wildcardOf(pattern)
+      const wildcard = pattern.items.length > MAX_GLOB_ITEMS ? undefined : wildcardOf(pattern)
       if (wildcard !== undefined) insert(root, wildcard, rank)
       else insertFallback(insertLiteral(root, literalPrefix(pattern), rank), rank)
     }
@@ -90,6 +90,9 @@ function insertWildcard(
  * stars, and a tree for each would take most of a second. Real patterns have a few.
  */
 const MAX_STARS = 32
+
+/** A glob of more items has more stars, or items for which there are no trees. */
+const MAX_GLOB_ITEMS = 2 * MAX_STARS + 1
 
 /** Reversed by UTF-16 code units, even inside surrogate pairs. In slices: a segment may have 500 kB. */
 function reversed(text: string): string {

@@ -106,6 +106,25 @@ describe('the proof of a fix', () => {
     }
   })
 
+  it('names the gravest change first: what the site loses, then who is let in', () => {
+    const group = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
+    const text = `${group}Sitemap: https://example.com/s.xml\n`
+    const becauseOf = (without: string): string => {
+      const start = text.indexOf(without)
+      const proof = proofOf(text, [{ start, end: start + without.length, text: '' }])
+      return proof.kind === 'safe' ? '' : proof.because
+    }
+    expect(becauseOf(text.slice(14))).toContain('the site loses its Sitemap "https://example.com/s.xml"')
+    expect(becauseOf('Disallow: /a\n')).toContain('this fix lets')
+    expect(becauseOf('Allow: /a/b\n')).toContain('this fix stops')
+    // Of the robots, one is kept out and another one is let in.
+    const swapped = proofOf('User-agent: foo\nDisallow: /a\n\nUser-agent: bar\nDisallow: /b\n', [
+      { start: 0, end: 28, text: 'User-agent: foo\nDisallow: /b' },
+      { start: 30, end: 59, text: 'User-agent: bar\nDisallow: /a/c' },
+    ])
+    expect(swapped.kind === 'safe' ? '' : swapped.because).toContain('this fix lets')
+  })
+
   it('fails if a rule names a host and the site is unknown', () => {
     const text = 'User-agent: *\nDisallow: https://other.example/a\n'
     const edits = [{ start: 14, end: text.length, text: '' }]

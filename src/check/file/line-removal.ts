@@ -67,6 +67,39 @@ function headingOf(context: Context, { agents, group, index }: CheckedGroup): re
   return namesRobot || (isOfOne && above[0] !== 1) ? above : []
 }
 
+/**
+ * Edits that move the lines with these numbers, in ascending order, directly above or below another line. A
+ * comment that speaks of one of them alone goes with it.
+ */
+export function moveLines(
+  context: Context,
+  numbers: readonly number[],
+  place: 'above' | 'below',
+  target: number,
+): readonly Edit[] {
+  const { file } = context
+  const moved = numbers.flatMap((number) => [...ownComment(context, number), number])
+  const [top = target] = place === 'above' ? ownComment(context, target) : []
+  const line = file.lineAt(top)
+  const at = place === 'above' ? line.start : line.end
+  const rows = moved.map((number) => file.text.slice(file.lineAt(number).start, file.lineAt(number).ending))
+  const text =
+    place === 'below' && line.ending === line.end
+      ? rows.map((row) => `${file.lineEnd}${row}`).join('')
+      : rows.map((row) => `${row}${file.lineEnd}`).join('')
+  return [{ start: at, end: at, text }, ...removalsOf(context, moved)].sort(
+    (one, other) => one.start - other.start,
+  )
+}
+
+/** The comment directly above a line, if no other record follows directly below. */
+function ownComment(context: Context, number: number): number[] {
+  const next = context.file.lines[number]
+  return next === undefined || next.kind === 'blank' || next.kind === 'comment'
+    ? commentAbove(context, number)
+    : []
+}
+
 /** Edits that remove the lines with these numbers. */
 export function removalsOf(context: Context, lines: readonly number[]): readonly Edit[] {
   const numbers = [...new Set(lines)].sort((one, other) => one - other)

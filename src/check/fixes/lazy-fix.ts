@@ -1,11 +1,11 @@
 import type { Change, Fix } from '../finding.ts'
 import type { ProposedFix } from '../rule.ts'
-import type { Proof } from './proof.ts'
+import { changesMeaning, type Proof } from './proof.ts'
 import type { FixProver } from './prove-fix.ts'
 
 /** Makes a fix whose proof runs when one of its properties first needs it. For most fixes, none ever does. */
 export function lazyFix({ title, because, ...change }: ProposedFix, prover: FixProver): Fix {
-  let cached: Proof | undefined = because === undefined ? undefined : { kind: 'changes-meaning', because }
+  let cached: Proof | undefined = because === undefined ? undefined : changesMeaning(because, 'value')
   const proof = (): Proof => {
     cached ??= prover.prove(change)
     return cached

@@ -1,3 +1,11 @@
+/**
+ * What a change does, from the lightest to the gravest: a value of a robot changes, a robot is kept out, a
+ * robot is let in, the whole site loses a record.
+ */
+export type Consequence = 'value' | 'closes' | 'opens' | 'loses'
+
+const CONSEQUENCES: readonly Consequence[] = ['value', 'closes', 'opens', 'loses']
+
 /** The result of an attempt to prove that a change of the text is safe. */
 export type Proof =
   | { readonly kind: 'safe' }
@@ -9,6 +17,8 @@ export type Proof =
       readonly kind: 'changes-meaning'
       readonly because: string
       readonly witness?: string
+      /** Absent if nothing was proved. */
+      readonly consequence?: Consequence
       readonly undecided?: true
     }
 
@@ -16,8 +26,23 @@ export type Proof =
 export const SAFE: Proof = { kind: 'safe' }
 
 /** The result for a change that has an effect. `because` is a sentence that names the effect. */
-export function changesMeaning(because: string, witness?: string): Proof {
-  return { kind: 'changes-meaning', because, ...(witness === undefined ? {} : { witness }) }
+export function changesMeaning(because: string, consequence: Consequence, witness?: string): Proof {
+  return { kind: 'changes-meaning', because, consequence, ...(witness === undefined ? {} : { witness }) }
+}
+
+/** The graver of two results; of two equally grave ones, the first. What is not proved is the lightest. */
+export function graver(one: Proof, other: Proof): Proof {
+  return gravityOf(other) > gravityOf(one) ? other : one
+}
+
+/** Whether no result is graver than this one. */
+export function isGravest(proof: Proof): boolean {
+  return gravityOf(proof) === CONSEQUENCES.length
+}
+
+function gravityOf(proof: Proof): number {
+  if (proof.kind === 'safe') return -1
+  return proof.consequence === undefined ? 0 : CONSEQUENCES.indexOf(proof.consequence) + 1
 }
 
 /** The result for a change that could not be proved safe. `reason` is a clause that says why. */

@@ -13,7 +13,7 @@ import type { Context } from '../file/context.ts'
 import { agentChange, type GroupAgents, groupAgentsOf } from './agent-order.ts'
 import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
-import { type Proof, SAFE, unproved } from './proof.ts'
+import { graver, isGravest, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 import type { KnownEqual, PolicyProver } from './prove-policy.ts'
 import { starObedienceOf } from './star-obedience.ts'
@@ -30,6 +30,25 @@ interface AgentsToCompare {
   readonly isComplete: boolean
   /** The number of characters in the tokens of all agents, which counts towards the proof budget. */
   readonly characters: number
+}
+
+/**
+ * The policies that are compared after the first one that differs, in search of a graver change. To compare
+ * all would spend the budget of other fixes.
+ */
+const MAX_COMPARISONS_FOR_GRAVER = 12
+
+/** The gravest change that a comparison of two files has found, and how many more policies it may compare. */
+interface Search {
+  gravest: Proof
+  comparisons: number
+}
+
+/** Counts a comparison, and says whether it is the last. */
+function isOver(search: Search): boolean {
+  if (search.gravest === SAFE) return false
+  search.comparisons -= 1
+  return search.comparisons < 0 || isGravest(search.gravest)
 }
 
 const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
@@ -66,16 +85,21 @@ export class FileProver {
     return new FileProver(part, this.budget, this.policies, this.agentsCache)
   }
 
-  /** Proves that every robot has the same policy in this file as in the file after a fix, or says why not. */
+  /**
+   * Proves that every robot has the same policy in this file as in the file after a fix, or says why not. Of
+   * what the fix changes, it gives the gravest among the first {@link MAX_COMPARISONS_FOR_GRAVER} policies
+   * after the first change.
+   */
   compareWith(after: File): Proof {
+    const search: Search = { gravest: SAFE, comparisons: MAX_COMPARISONS_FOR_GRAVER }
     for (const dialect of this.context.dialects) {
-      const proof = this.compareIn(dialect, after)
-      if (proof.kind !== 'safe') return proof
+      search.gravest = graver(search.gravest, this.compareIn(dialect, after, search))
+      if (isOver(search)) break
     }
-    return SAFE
+    return search.gravest
   }
 
-  private compareIn(dialect: Dialect, after: File): Proof {
+  private compareIn(dialect: Dialect, after: File, search: Search): Proof {
     if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
     const outlines = [this.context.byDialect.get(dialect).outline, memoized(after, dialect.outline)] as const
     const [old, changed] = outlines
@@ -114,10 +138,10 @@ export class FileProver {
       compared.add(key)
       const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL
       if (equal.rules && equal.metadata) continue
-      const proof = this.compareAgent(dialect, query, after, equal, selections)
-      if (proof !== SAFE) return proof
+      search.gravest = graver(search.gravest, this.compareAgent(dialect, query, after, equal, selections))
+      if (isOver(search)) break
     }
-    return SAFE
+    return search.gravest
   }
 
   private compareAgent(

@@ -10,9 +10,9 @@ import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } 
 import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import type { SharedAutomata } from '../analysis/shared-automata.ts'
-import { FIELDS } from '../file/field-names.ts'
+import { FIELDS, SITE_FIELDS } from '../file/field-names.ts'
 import { quoted } from '../text/message-phrases.ts'
-import { changesMeaning, type Proof, SAFE, unproved } from './proof.ts'
+import { changesMeaning, graver, isGravest, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 
 /**
@@ -57,14 +57,17 @@ export class PolicyProver {
     if (dialect.pathWithoutGroup !== undefined && hadGroup !== (after.selection.kind !== 'none')) {
       return changesMeaning(
         `${inDialect} a group applies to ${who} only ${hadGroup ? 'before' : 'after'} this fix.`,
+        hadGroup ? 'opens' : 'closes',
       )
     }
-    const [change, ...more] = equal.metadata ? [] : effectiveChanges(before, after)
-    if (change !== undefined)
-      return changesMeaning(
-        `For example, as the ${dialect.id} dialect reads the file, ${valueChange(change, more, who)}.`,
-      )
-    if (equal.rules) return SAFE
+    const values = equal.metadata ? SAFE : compareValues(effectiveChanges(before, after), dialect, who)
+    return equal.rules || isGravest(values)
+      ? values
+      : graver(values, this.compareRules(before, after, dialect, who))
+  }
+
+  private compareRules(before: Policy, after: Policy, dialect: Dialect, who: string): Proof {
+    const inDialect = `For example, in the ${dialect.id} dialect,`
     const site = this.origin ?? EXAMPLE_ORIGIN
     const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(
       ({ entries }) => entries,
@@ -83,7 +86,8 @@ export class PolicyProver {
     }
     const { url, notSent, verdicts } = difference
     const shown = `${visible(url)}${notSent === true ? NOT_SENT_REMARK : ''}`
-    return changesMeaning(`${inDialect} ${effectOn(shown, who, verdicts)}`, url)
+    const consequence = verdicts[1].verdict === 'allow' ? 'opens' : 'closes'
+    return changesMeaning(`${inDialect} ${effectOn(shown, who, verdicts)}`, consequence, url)
   }
 
   /**
@@ -102,6 +106,27 @@ export class PolicyProver {
     if (key !== undefined) this.differenceCache.set(key, difference)
     return difference
   }
+}
+
+/** What the changed values of metadata mean, the gravest first. */
+function compareValues(changes: readonly OtherChange[], dialect: Dialect, who: string): Proof {
+  const reading = `For example, as the ${dialect.id} dialect reads the file,`
+  const lost = changes.find(
+    ({ field, before, after }) =>
+      before !== undefined &&
+      after === undefined &&
+      SITE_FIELDS.some((one) => one === field) &&
+      !changes.some((other) => other.field === field && other.before === undefined),
+  )
+  if (lost !== undefined)
+    return changesMeaning(
+      `${reading} the site loses its ${FIELDS.get(lost.field) ?? lost.field} ${quoted(lost.before?.value ?? '')}.`,
+      'loses',
+    )
+  const [change, ...more] = changes
+  return change === undefined
+    ? SAFE
+    : changesMeaning(`${reading} ${valueChange(change, more, who)}.`, 'value')
 }
 
 /** The effect of a fix on the verdict on a URL, as the end of a sentence. */

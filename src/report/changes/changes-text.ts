@@ -76,7 +76,11 @@ export function changesText(
     )
     summary.push(`The files name too many robots to compare them all: ${names} were left out.`)
   }
-  if (siteChanges.length > 0) summary.push(`The site ${metadataPredicate(siteChanges, 1)}.`)
+  // What the whole site loses is graver than what one robot gains.
+  if (siteChanges.length > 0) {
+    const isLoss = siteChanges.some(({ after }) => after === undefined)
+    summary.splice(isLoss ? 0 : summary.length, 0, `The site ${metadataPredicate(siteChanges, 1)}.`)
+  }
   const head = [
     look.style.bold(`${visible(before)} → ${visible(after)}`),
     ...summary.map((text) => paragraph(text, '', look.columns)),

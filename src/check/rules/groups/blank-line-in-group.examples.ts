@@ -11,10 +11,14 @@ export const blankLineInGroupExamples: RuleExamples = {
       about: 'A line of spaces is blank, and comments in between change nothing.',
       robots: 'User-agent: *\nDisallow: /x\n  \n# more\n\nDisallow: /y\nDisallow: /z\n',
       finds: [{ line: 3, says: '2 records' }],
-      fixed: 'User-agent: *\nDisallow: /x\n# more\nDisallow: /y\nDisallow: /z\n',
+      fixed: 'User-agent: *\nDisallow: /x\n#\n# more\nDisallow: /y\nDisallow: /z\n',
     },
   ],
   good: [
+    {
+      about: 'No dialect that ends groups at blank lines knows signals.',
+      robots: 'User-agent: *\n\nContent-Signal: ai-train=no\n',
+    },
     {
       robots:
         'User-agent: *\n# blank lines separate groups\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',

@@ -1,6 +1,8 @@
+import type { Field } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import { isOfSite } from '../../file/field-names.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
 /** G102: a blank line within a group. */
@@ -45,13 +47,10 @@ function* find(context: Context): Generator<Problem> {
         )
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line is within a group. ${effect} If what follows belongs to this group, remove the blank line. Otherwise, write a User-agent line below the blank line.`,
+          message: `This blank line is within a group. ${effect} If what follows belongs to this group, join the parts: remove the blank line, or write a "#" on it. Otherwise, write a User-agent line below the blank line.`,
           related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
-          fix: {
-            title: 'remove the blank line',
-            edits: blanks.map(({ start, end }) => ({ start, end, text: '' })),
-          },
+          fix: joined(context, blanks),
         }
       }
     }
@@ -61,11 +60,27 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Does a record with this field need a group? Records for the whole site have the same effect outside a
- * group.
+ * A fix that keeps the group together: a `#` on the blank line above a comment, so that the comment still
+ * begins a section. Other blank lines go.
  */
-function isOfGroup(field: string): boolean {
-  return !['sitemap', 'host', 'clean-param', 'license', 'unknown'].includes(field)
+function joined({ file }: Context, blanks: readonly CheckedLine[]): ProposedFix {
+  const isAboveComment = ({ number }: CheckedLine): boolean => file.lines[number]?.kind === 'comment'
+  return {
+    title: blanks.some(isAboveComment) ? 'write "#" on the blank line' : 'remove the blank line',
+    edits: blanks.map((line) =>
+      isAboveComment(line)
+        ? { start: line.start, end: line.ending, text: '#' }
+        : { start: line.start, end: line.end, text: '' },
+    ),
+  }
+}
+
+/**
+ * Does a record with this field need a group in a dialect that ends groups at blank lines? These dialects
+ * know no signals and preferences.
+ */
+function isOfGroup(field: Field | 'unknown'): boolean {
+  return !isOfSite(field) && field !== 'content-signal' && field !== 'content-usage'
 }
 
 /** Counts the group records from a line up to the next blank line or User-agent line. */

@@ -4,13 +4,17 @@ export const allowRootNoopExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /a\nAllow: /\n',
-      finds: [{ line: 3, on: '/', says: 'is redundant', fix: 'safe' }],
+      finds: [{ line: 3, on: '/', says: 'It does no harm.' }],
+    },
+    {
+      about: 'A parser that applies the first match never reaches the Disallow.',
+      robots: 'User-agent: *\nAllow: /\nDisallow: /a\n',
+      finds: [{ line: 2, on: '/', says: 'Delete the line', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /a\n',
     },
     {
       robots: 'User-agent: *\nAllow: /\n',
-      finds: [{ line: 2, says: 'Write "Disallow:"' }],
-      fixed: 'User-agent: *\nDisallow:\n',
+      finds: [{ line: 2, says: 'says in words that everything is allowed' }],
     },
   ],
   good: [

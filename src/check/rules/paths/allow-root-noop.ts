@@ -5,6 +5,7 @@ import {
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import { rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -13,7 +14,7 @@ export const allowRootNoop: CheckRule = {
   code: 'P119',
   name: 'allow-root-noop',
   severity: 'hint',
-  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, an empty Disallow says the same to every parser.',
+  why: 'A URL that no rule forbids is allowed (RFC 9309 §2.2.2), so `Allow: /` usually has no effect. A parser that uses the first match ignores all rules below it. A parser that does not know Allow ignores the line itself. If it is the only rule of its group, it does no harm.',
   find,
 }
 
@@ -25,6 +26,10 @@ function* find(context: Context): Generator<Problem> {
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
     const { alike: dialects } = where
+    const { line: number } = rule
+    const isHarmless = context.byDialect
+      .where((file) => rulesAt(context, file, number).length > 0)
+      .every((id) => dialects.includes(id) || where.otherwise.includes(id))
     const line = context.file.lineAt(rule.line)
     const isAlone = context.file.groups.some(
       ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,
@@ -34,11 +39,18 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined
           ? line.content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${isAlone ? 'Write "Disallow:" instead, which parsers that do not know Allow understand too.' : 'Delete the line.'}`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${adviceOn(isAlone, isHarmless)}`,
       dialects,
-      fix: isAlone
-        ? { title: 'write an empty Disallow', edits: [{ ...line.content, text: 'Disallow:' }] }
-        : { title: 'delete the line', edits: [removeLine(context, line)] },
+      ...(isAlone || isHarmless
+        ? {}
+        : { fix: { title: 'delete the line', edits: [removeLine(context, line)] } }),
     }
   }
+}
+
+function adviceOn(isAlone: boolean, isHarmless: boolean): string {
+  if (isAlone) return 'It does no harm: it says in words that everything is allowed.'
+  return isHarmless
+    ? 'It does no harm.'
+    : 'Delete the line, because other parsers may apply it before the rules below it.'
 }

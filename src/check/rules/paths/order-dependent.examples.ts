@@ -20,7 +20,21 @@ export const orderDependentExamples: RuleExamples = {
       about: 'Both rules happen to match a few URLs, so this is info, not a warning.',
       robots: 'User-agent: *\nAllow: /core/*.css\nDisallow: /*/media/oembed\n',
       finds: [{ line: 3 }],
-      fixed: 'User-agent: *\nDisallow: /*/media/oembed\nAllow: /core/*.css\n',
+    },
+    {
+      about: 'Of many rules, only the one that stops others moves. The comments stay.',
+      robots:
+        '# all\nUser-agent: *\nAllow: /\n# Accounts\nDisallow: /account/\nDisallow: /login\n\n# Search\nDisallow: /search\n',
+      finds: [{ line: 5, says: 'line 3 also overrides 1 other rule' }],
+      fixed:
+        '# all\nUser-agent: *\n# Accounts\nDisallow: /account/\nDisallow: /login\n\n# Search\nDisallow: /search\nAllow: /\n',
+    },
+    {
+      about: 'The shorter rule goes down, because the longest one has to stay first.',
+      robots: 'User-agent: *\nDisallow: /a\nDisallow: /a/b/c\n# b\nAllow: /a/b\n\nDisallow: /d\n',
+      options: { dialects: ['rfc-9309', 'python-urllib'] },
+      finds: [{ line: 5, says: 'Line 2 forbids this URL' }],
+      fixed: 'User-agent: *\nDisallow: /a/b/c\n# b\nAllow: /a/b\nDisallow: /a\n\nDisallow: /d\n',
     },
   ],
   good: [

@@ -1,14 +1,14 @@
 import { covers } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import type { Edit } from '../../../text/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/order-conflicts.ts'
+import { smallestMove } from '../../analysis/rule-moves.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { moveLines } from '../../file/line-removal.ts'
 import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectPhrase, plural, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** P121 reports a pair of rules whose order decides for some parsers. */
 export const orderDependent: CheckRule = {
@@ -22,7 +22,6 @@ export const orderDependent: CheckRule = {
 const VERBS = { allow: 'allows', disallow: 'forbids', unknown: 'does not decide' } as const
 
 function* find(context: Context): Generator<Problem> {
-  const fixedGroups = new Set<CheckedGroup>()
   for (const conflict of orderConflicts(context)) {
     const { wins, stops, url, agent, others } = conflict
     // The order of such a group is part of its meaning.
@@ -51,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
-      ...fixOf(context, conflict, policyOf(context, base, agent).rules, fixedGroups),
+      ...fixOf(context, conflict, policyOf(context, base, agent).rules),
     }
   }
 }
@@ -61,34 +60,31 @@ function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
 }
 
 /**
- * A fix that sorts the rules of a group by their rank. Each group gets it only once, and only if the group
- * contains both lines of the conflict.
+ * A fix that moves as few rules as put this pair in order. It exists only if one group contains both lines,
+ * and one rule is an exception to the other: of other pairs, no order is more than an accident.
  */
 function fixOf(
   context: Context,
   { wins, stops }: OrderConflict,
   ranked: readonly Rule[],
-  fixedGroups: Set<CheckedGroup>,
 ): { readonly fix?: ProposedFix } {
   const group = context.file.groups.find(
     ({ rules }) =>
       rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
   )
-  if (group === undefined || fixedGroups.has(group)) return {}
-  fixedGroups.add(group)
-  const rankOf = new Map(ranked.map(({ line }, rank) => [line, rank]))
-  const lines = group.rules.map(({ line }) => line)
-  const sorted = [...lines].sort(
-    (one, other) => (rankOf.get(one) ?? ranked.length) - (rankOf.get(other) ?? ranked.length),
-  )
-  const edits = lines.flatMap((line, index): Edit[] => {
-    const from = context.file.lineAt(sorted[index] as number)
-    const to = context.file.lineAt(line)
-    return from === to
-      ? []
-      : [{ start: to.start, end: to.ending, text: context.file.text.slice(from.start, from.ending) }]
-  })
-  return edits.length === 0
-    ? {}
-    : { fix: { title: 'put longer rules first, and Allow before Disallow at equal length', edits } }
+  if (group === undefined || wins.line === undefined || stops.line === undefined) return {}
+  if (covers(stops.pattern, wins.pattern) === false) return {}
+  const own = new Set(group.rules.map(({ line }) => line))
+  const rules = ranked
+    .flatMap((rule, rank) =>
+      rule.line !== undefined && own.has(rule.line) ? [{ line: rule.line, rank, rule }] : [],
+    )
+    .sort((one, other) => one.line - other.line)
+  const move = smallestMove(rules, wins.line, stops.line)
+  if (move === undefined) return {}
+  const { lines, place, target } = move
+  const what = lines.length === 1 ? `line ${lines[0]}` : `lines ${joinWords(lines.map(String))}`
+  return {
+    fix: { title: `move ${what} ${place} line ${target}`, edits: moveLines(context, lines, place, target) },
+  }
 }

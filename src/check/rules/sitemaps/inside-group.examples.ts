@@ -7,6 +7,14 @@ export const insideGroupExamples: RuleExamples = {
       finds: [{ line: 3, says: 'group that begins in line 1', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /a\nDisallow: /b\nSitemap: https://example.com/sitemap.xml\n',
     },
+    {
+      about: 'The comment of the Sitemap goes with it.',
+      robots:
+        'User-agent: *\nDisallow: /a\n\n# Sitemap\nSitemap: https://example.com/sitemap.xml\n\n# more\nDisallow: /b\n',
+      finds: [{ line: 5 }],
+      fixed:
+        'User-agent: *\nDisallow: /a\n\n# more\nDisallow: /b\n# Sitemap\nSitemap: https://example.com/sitemap.xml\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\n' },

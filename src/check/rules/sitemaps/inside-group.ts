@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
-import { removeLine } from '../../file/line-removal.ts'
+import { isOfSite } from '../../file/field-names.ts'
+import { moveLines } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 
@@ -12,14 +13,11 @@ export const insideGroup: CheckRule = {
   find,
 }
 
-/** The fields whose records apply to the whole site, wherever they stand. */
-const SITE_FIELDS: ReadonlySet<string> = new Set(['sitemap', 'host', 'clean-param', 'license', 'unknown'])
-
 function* find(context: Context): Generator<Problem> {
   const last = context.file.lines.at(-1)
   const inside = new Map<number, number>()
   for (const { records, agents, group } of context.file.groups) {
-    const own = records.filter(({ field }) => !SITE_FIELDS.has(field))
+    const own = records.filter(({ field }) => !isOfSite(field))
     const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
     for (const { field, line } of records)
       if (field === 'sitemap' && line < end && line > group.firstLine) inside.set(line, group.firstLine)
@@ -27,22 +25,12 @@ function* find(context: Context): Generator<Problem> {
   for (const record of sitemapRecords(context)) {
     const firstLine = inside.get(record.line)
     if (firstLine === undefined || last === undefined) continue
-    const line = context.file.lineAt(record.line)
-    const ending = context.file.text.slice(line.ending, line.end)
-    const moved = context.file.text.slice(line.start, line.ending)
     yield {
       span: context.file.spanOfValue(record),
       message: `This Sitemap record is inside the group that begins in line ${firstLine}. The record applies to every robot, but looks as if it applied to that group alone. Move the record below all groups.`,
       fix: {
         title: 'move the line to the end of the file',
-        edits: [
-          removeLine(context, line),
-          {
-            start: last.end,
-            end: last.end,
-            text: last.ending === last.end ? `${ending}${moved}` : `${moved}${ending}`,
-          },
-        ],
+        edits: moveLines(context, [record.line], 'below', last.number),
       },
     }
   }

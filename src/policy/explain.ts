@@ -2,6 +2,7 @@ import { matches, SearchedPath } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import { askedText, decide } from './decide.ts'
 import { pacingSentences } from './explain-pacing.ts'
+import { signalSentences } from './explain-signals.ts'
 import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
@@ -48,7 +49,8 @@ export interface Explanation {
 
 /**
  * Why a policy gives its verdict on a URL: which groups apply, which rules match, what the dialect made of
- * the URL and the rules, and which dialects stand in for unknown answers.
+ * the URL and the rules, and which dialects stand in for unknown answers. If the URL is allowed, also the pace,
+ * the hours and the signals that hold for the robot.
  *
  * @example
  * ```ts
@@ -121,7 +123,8 @@ function sentencesOf(
   }
   for (const rule of others) sentences.push(`${ruleName(rule)} matches too, but ranks lower.`)
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
-  if (verdict.verdict === 'allow') sentences.push(...pacingSentences(policy.pacing, minute))
+  if (verdict.verdict === 'allow')
+    sentences.push(...pacingSentences(policy.pacing, minute), ...signalSentences(policy))
   for (const { about, from } of policy.assumptions)
     sentences.push(
       `How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`,

@@ -264,6 +264,26 @@ describe('explain', () => {
     expect([few.groupsLeftOut, few.matchingLeftOut]).toEqual([0, 0])
   })
 
+  it('says which signals hold for the robot and from which line, if the URL is allowed', () => {
+    const stated = policy([
+      'User-agent: *',
+      'Content-Signal: search=yes, ai-train=no',
+      'Content-Usage: train-ai=n',
+      'Content-Usage: /a "',
+      'Disallow: /b',
+      'User-agent: BarBot',
+      'Content-Signal: ai-train=yes',
+    ])
+    expect(explain(stated, '/a').sentences.slice(-3)).toEqual([
+      'Line 2 (Content-Signal) says search=yes, ai-train=no to this robot.',
+      'Line 3 (Content-Usage) says train-ai=n to this robot for every path.',
+      'Line 4 (Content-Usage) cannot be read, so it states no preference.',
+    ])
+    expect(explain(stated, '/b').sentences.join()).not.toContain('Content-')
+    const many = policy(['User-agent: *', ...Array.from({ length: 12 }, () => 'Content-Signal: ai-train=no')])
+    expect(explain(many, '/').sentences.at(-1)).toBe('2 more records of signals are not listed.')
+  })
+
   it('has words of its own for every reason of a selection', () => {
     const reasons: readonly SelectionReason[] = [
       ...(['names-agent', 'names-fallback', 'star-group', 'first-that-fits', 'other-agents'] as const),

@@ -73,8 +73,10 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
   )
 })
 
-it('makes the list of a long file once if most of its rules are near every path', () => {
-  const lines = Array.from({ length: 1_000 }, (_, index) => `Allow: *c${index}`)
+it.each([
+  ['many rules', Array.from({ length: 1_000 }, (_, index) => `Allow: *c${index}`)],
+  ['one long rule', [`Allow: *${'c'.repeat(20_000)}`]],
+])('makes the list once if most of a file is near every path: %s', (_name, lines) => {
   const text = `User-agent: *\n${lines.join('\n')}\n`
   const made: number[] = []
   const dialect: Dialect = {

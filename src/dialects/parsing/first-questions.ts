@@ -65,9 +65,19 @@ export function rulesNear(
   return dialect.rules({ outline, selection, query, records }).rules
 }
 
-function areMost({ length }: readonly ParsedRecord[], { rows }: Records): boolean {
-  return length >= FIRST_QUESTIONS * RULES_PER_QUESTION && 2 * length * ROW > rows.length
+/** Most of the rules, or of the text: a line of 500 kB is one rule. */
+function areMost(near: readonly ParsedRecord[], { rows, text }: Records): boolean {
+  const { length } = near
+  let units = 0
+  for (const { value } of near) units += value.length
+  return (
+    (length >= FIRST_QUESTIONS * RULES_PER_QUESTION && 2 * length * ROW > rows.length) ||
+    (units >= LONG_VALUES && 2 * units > text.length)
+  )
 }
+
+/** The length of values from which on making rules of them for each question takes long. */
+const LONG_VALUES = 16_384
 
 function recordsNear(
   { mayMatch, recordsNear: near }: DialectDefinition,

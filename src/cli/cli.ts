@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
 import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
-import { EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
+import { closed, EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
 
 const SUMMARY =
   'Tests, checks, compares and writes robots.txt files. A dialect is a way in which a program or document reads them.'
@@ -103,21 +103,22 @@ function reportError(error: unknown, name: string, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     // Commander throws after printing help or the version, too.
     if (error.exitCode === 0) return EXIT.clean
-    say(
-      terminal,
-      usageText(error, Object.hasOwn(commands, name) ? `wayleave ${name} --help` : 'wayleave --help'),
-    )
+    say(terminal, usageText(error, helpOf(name)))
     return EXIT.usage
   }
   if (error instanceof WayleaveError) {
-    say(terminal, error.message)
+    const advises = /"wayleave |Did you mean /.test(error.message)
+    say(
+      terminal,
+      error.code === 'usage' && !advises ? `${error.message} See ${helpOf(name)}.` : error.message,
+    )
     if (terminal.debug) terminal.say(error.stack ?? '')
     return error.exitCode
   }
   const what = error instanceof Error ? error.message : String(error)
   say(
     terminal,
-    `internal error (${what}), in wayleave itself, run it again with DEBUG=1 and report what it prints`,
+    `internal error: ${closed(what)} Run the command again with DEBUG=1, and report what it prints.`,
   )
   if (terminal.debug && error instanceof Error) terminal.say(error.stack ?? '')
   return EXIT.failure
@@ -127,12 +128,17 @@ function say(terminal: Terminal, message: string): void {
   terminal.say(`wayleave: ${visible(message, MAX_MESSAGE_CHARACTERS)}`)
 }
 
+/** The command line that prints the options of a command, in quotes. */
+function helpOf(name: string): string {
+  return `"wayleave ${Object.hasOwn(commands, name) ? `${name} ` : ''}--help"`
+}
+
 /**
- * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt', did you mean --agent?
- * …" `help` is the command line that prints the options.
+ * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt'. Did you mean --agent?"
+ * `help` names the command line that prints the options.
  */
 function usageText({ message }: CommanderError, help: string): string {
   const [, what = message, suggested] =
     /^(?:error: )?(.*?)\.?(?:\n\(Did you mean (.*)\?\))?$/s.exec(message) ?? []
-  return `${what}, on the command line, ${suggested === undefined ? `see ${help}` : `did you mean ${suggested}?`}`
+  return `${what}. ${suggested === undefined ? `See ${help}.` : `Did you mean ${suggested}?`}`
 }

@@ -26,13 +26,27 @@ export class WayleaveError extends Error {
     parts: readonly [what: string, where: string, whatToDo: string],
     options: ErrorOptions = {},
   ) {
-    super(parts.join(', '), options)
+    super(sentences(parts), options)
     this.code = code
   }
 
   get exitCode(): number {
     return this.code === 'usage' ? EXIT.usage : EXIT.failure
   }
+}
+
+/** The `where` of errors that no single argument or option causes. The message leaves it out. */
+export const COMMAND_LINE = 'on the command line'
+
+/** "option --dialect: unknown dialect "googel". Did you mean google?" */
+export function sentences([what, where, whatToDo]: readonly [string, string, string]): string {
+  const place = where === COMMAND_LINE ? '' : `${where}: `
+  return `${place}${closed(what)} ${closed(whatToDo.charAt(0).toUpperCase() + whatToDo.slice(1))}`
+}
+
+/** A sentence with its final mark. */
+export function closed(sentence: string): string {
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 /** An error with code `usage`. */

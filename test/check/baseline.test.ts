@@ -124,10 +124,10 @@ describe('a baseline', () => {
       expect(readFileSync(path, 'utf8')).toMatch(/\}\n$/)
       writeFileSync(path, '{}')
       expect(() => baselineAt(path)).toThrow(
-        /^not a baseline: it has no "files", .*baseline\.json, delete it, and write a new one with --update-baseline$/,
+        /^.*baseline\.json: not a baseline: it has no "files"\. Delete it, and write a new one with --update-baseline\.$/,
       )
       expect(() => writeBaseline(join(folder, 'no/b.json'), baseline, quiet)).toThrow(
-        /^cannot write ".*" \(no such file\), option --baseline/,
+        /^option --baseline: cannot write ".*" \(no such file\)\. /,
       )
     } finally {
       rmSync(folder, { recursive: true, force: true })

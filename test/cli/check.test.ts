@@ -245,7 +245,7 @@ describe('wayleave check', () => {
     const args = ['check', 'missing.txt', written('faulty.txt', FAULTY), '--select', 'S101', '--exit-zero']
     const { code, out, err } = run([...args, '--json'])
     expect(code).toBe(3)
-    expect(err).toMatch(/^wayleave: cannot read "missing\.txt" \(no such file\).*\n$/)
+    expect(err).toMatch(/^wayleave: argument FILE: cannot read "missing\.txt" \(no such file\)\. .*\n$/)
     expect(JSON.parse(out)).toMatchObject([
       { file: 'faulty.txt', summary: { error: 1 } },
       { file: 'missing.txt', problem: expect.stringContaining('no such file') },
@@ -280,9 +280,9 @@ describe('wayleave check', () => {
   it.each([
     [['check'], 'no file'],
     [['check', 'missing.txt'], 'missing.txt'],
-    [['check', '-', '--format', 'sarff'], 'did you mean sarif?'],
+    [['check', '-', '--format', 'sarff'], 'Did you mean sarif?'],
     [['check', '-', '--select', 'S999'], 'S999'],
-    [['check', '-', '--fail-on', 'eror'], 'did you mean error?'],
+    [['check', '-', '--fail-on', 'eror'], 'Did you mean error?'],
     [['check', '-', '--max-warnings', '-1'], '--max-warnings'],
     [['check', '-', '--update-baseline'], '--baseline'],
     [['check', '-', '-'], 'several inputs on standard input'],
@@ -290,7 +290,7 @@ describe('wayleave check', () => {
     [['check', './x', '--output-file', 'x'], 'is both checked and written to'],
     [['check', 'x', '--stdin-filename', 'y'], 'option --stdin-filename'],
     [['check', '-', '--diff', '--output-file', 'y'], 'option --output-file'],
-    [['check', '-', '--preset', 'recommend'], 'did you mean recommended?'],
+    [['check', '-', '--preset', 'recommend'], 'Did you mean recommended?'],
   ])('%j is a usage error', (args, says) => {
     const { code, err } = run(args)
     expect(code).toBeGreaterThanOrEqual(2)

@@ -103,48 +103,48 @@ describe('wayleave', () => {
   })
 
   it.each([
-    [['tset'], "wayleave: unknown command 'tset', on the command line, did you mean test?\n"],
-    [
-      ['test', 'robots.txt', '--agnt', 'x'],
-      "wayleave: unknown option '--agnt', on the command line, did you mean --agent?\n",
-    ],
-    [['test'], "wayleave: missing required argument 'file', on the command line, see wayleave test --help\n"],
+    [['tset'], "wayleave: unknown command 'tset'. Did you mean test?\n"],
+    [['test', 'robots.txt', '--agnt', 'x'], "wayleave: unknown option '--agnt'. Did you mean --agent?\n"],
+    [['test'], `wayleave: missing required argument 'file'. See "wayleave test --help".\n`],
     [
       ['test', 'robots.txt'],
-      'wayleave: no robot, option --agent, name one: --agent Googlebot, or --robots all\n',
+      'wayleave: option --agent: no robot. Name one: --agent Googlebot, or --robots all. See "wayleave test --help".\n',
     ],
     [
       ['test', 'robots.txt', '-a', 'x'],
-      'wayleave: no URL, after FILE, give at least one absolute URL or path\n',
+      'wayleave: after FILE: no URL. Give at least one absolute URL or path. See "wayleave test --help".\n',
     ],
     [
       ['test', 'robots.txt', '-a', 'x', 'foo'],
-      'wayleave: "foo" is neither an absolute URL nor a path, argument URL, write https://example.com/path or /path\n',
+      'wayleave: argument URL: "foo" is neither an absolute URL nor a path. Write https://example.com/path or /path. See "wayleave test --help".\n',
     ],
     [
       ['test', 'robots.txt', '-a', 'x', '-r', 'all', '/'],
-      'wayleave: both --agent and --robots, on the command line, give one of them\n',
+      'wayleave: both --agent and --robots. Give one of them. See "wayleave test --help".\n',
     ],
     [
       ['test', 'robots.txt', '-r', 'gptbott', '/'],
-      'wayleave: unknown robot "gptbott", option --robots, did you mean gptbot? wayleave robots lists all\n',
+      'wayleave: option --robots: unknown robot "gptbott". Did you mean gptbot? "wayleave robots" lists all.\n',
     ],
-    [['policy', 'robots.txt'], 'wayleave: no robot, option --agent, name one: --agent Googlebot\n'],
+    [
+      ['policy', 'robots.txt'],
+      'wayleave: option --agent: no robot. Name one: --agent Googlebot. See "wayleave policy --help".\n',
+    ],
     [
       ['policy', 'robots.txt', '-a', 'x', '-d', 'googel'],
-      'wayleave: unknown dialect "googel", option --dialect, did you mean google? wayleave dialects lists all\n',
+      'wayleave: option --dialect: unknown dialect "googel". Did you mean google? "wayleave dialects" lists all.\n',
     ],
     [
       ['dialects', 'constructor'],
-      'wayleave: unknown dialect "constructor", argument ID, wayleave dialects lists all\n',
+      'wayleave: argument ID: unknown dialect "constructor". "wayleave dialects" lists all.\n',
     ],
     [
       ['robots', '--purpose', 'fun'],
-      /^wayleave: unknown purpose "fun", option --purpose, give one of .*search.*\n$/,
+      /^wayleave: option --purpose: unknown purpose "fun"\. Give one of .*search.*\.\n$/,
     ],
     [
       ['test', 'x', '--expect', 'https://example.com/table.txt'],
-      /^wayleave: "https:.* is a URL, not a file, option --expect, save it to a file first/,
+      /^wayleave: option --expect: "https:.* is a URL, not a file\. Save it to a file first\. See /,
     ],
     [['dialects', 'a', 'b'], /^wayleave: too many arguments/],
   ] as const)('%j is a usage error', (args, message) => {
@@ -165,7 +165,7 @@ describe('wayleave', () => {
     const { code, out, err } = run(args)
     expect([code, out]).toEqual([3, ''])
     expect(err).toMatch(
-      /^wayleave: cannot read "[^"]*" \((no such file|it is a folder)\), argument FILE, check the path.*\n$/,
+      /^wayleave: argument FILE: cannot read "[^"]*" \((no such file|it is a folder)\)\. Check the path.*\.\n$/,
     )
   })
 
@@ -314,7 +314,7 @@ describe('wayleave test', () => {
       'User-agent: FooBot\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n',
     )
     const from = (header: string, token: string) =>
-      `wayleave: "${header}" is more than a product token, option --agent, taken as ${token}\n`
+      `wayleave: option --agent: "${header}" is more than a product token. It is taken as ${token}.\n`
     const browser = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     for (const [header, token] of [
       ['FooBot/1.0', 'FooBot'],
@@ -326,7 +326,7 @@ describe('wayleave test', () => {
     expect(verdictsOf('googlebot,bingbot')).toEqual([1, '', 'googlebot: disallow', 'bingbot: disallow'])
     expect(verdictsOf('Googlbot')).toEqual([
       0,
-      'wayleave: no robot "Googlbot" is known, option --agent, did you mean Googlebot?\n',
+      'wayleave: option --agent: no robot "Googlbot" is known. Did you mean Googlebot?\n',
       'Googlbot: allow',
     ])
     expect(verdictsOf('FooBot/1.0', '-d', 'libwww-perl')).toEqual([1, '', 'FooBot/1.0: disallow'])
@@ -428,26 +428,17 @@ describe('wayleave test', () => {
   })
 
   it.each([
-    ['FooBot /a', 'a line needs three fields, bad.txt:2, write: agent path allow|disallow [line]'],
-    ['FooBot /a maybe', '"maybe" is not a verdict, bad.txt:2, write: agent path allow|disallow [line]'],
-    [
-      'FooBot /a allow 0',
-      '"0" is not a line number, bad.txt:2, write a number from 1 on, or - if no line may decide',
-    ],
-    [
-      'FooBot /a allow 1 2',
-      '"2" stands after the last field, bad.txt:2, write: agent path allow|disallow [line]',
-    ],
-    [
-      'FooBot a allow',
-      '"a" is neither an absolute URL nor a path, bad.txt:2, write https://example.com/path or /path',
-    ],
+    ['FooBot /a', 'a line needs three fields. Write: agent path allow|disallow [line].'],
+    ['FooBot /a maybe', '"maybe" is not a verdict. Write: agent path allow|disallow [line].'],
+    ['FooBot /a allow 0', '"0" is not a line number. Write a number from 1 on, or - if no line may decide.'],
+    ['FooBot /a allow 1 2', '"2" stands after the last field. Write: agent path allow|disallow [line].'],
+    ['FooBot a allow', '"a" is neither an absolute URL nor a path. Write https://example.com/path or /path.'],
   ])('refuses a table with the line %j', (line, message) => {
     written('bad.txt', `# first\n${line}\n`)
     expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({
       code: 2,
       out: '',
-      err: `wayleave: ${message}\n`,
+      err: `wayleave: bad.txt:2: ${message} See "wayleave test --help".\n`,
     })
   })
 
@@ -511,7 +502,7 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(JSON.parse(run(['robots', 'gptbot', '--json']).out)).toMatchObject({ id: 'gptbot' })
     expect(run(['robots', 'gptbott'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('did you mean gptbot?'),
+      err: expect.stringContaining('Did you mean gptbot?'),
     })
     expect(run(['robots', 'gptbot', '--purpose', 'feed']).code).toBe(2)
   })
@@ -696,7 +687,7 @@ describe('wayleave diff', () => {
 
   it('a whole User-Agent header as agent gives a note', () => {
     const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
-    expect(err).toContain('is more than a product token, option --agent, taken as Googlebot')
+    expect(err).toContain('is more than a product token. It is taken as Googlebot.')
   })
 
   it('--across-dialects gives the classes of dialects and their differences', () => {
@@ -737,7 +728,7 @@ describe('wayleave diff', () => {
     [[before, after, '--across-dialects'], 'two files'],
     [[before, after, '--origin', 'example.com'], 'option --origin'],
     [[before, after, '--agent', ''], 'an empty product token'],
-    [[before, after, '--robots', 'all,googlebot'], 'wayleave robots lists all'],
+    [[before, after, '--robots', 'all,googlebot'], '"wayleave robots" lists all'],
     [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
     [[before, '--across-dialects', '--robots', 'all'], 'both --robots and --across-dialects'],
@@ -973,31 +964,31 @@ describe('wayleave batch', () => {
   })
 
   it.each([
-    ['nonsense', { row: 2, error: 'the row is not JSON, row 2, write one JSON object on each line' }],
+    ['nonsense', { row: 2, error: 'row 2: the row is not JSON. Write one JSON object on each line.' }],
     [
       '[1]',
-      { row: 2, error: 'the row is not a JSON object, row 2, write {"robots": …, "agent": …, "url": …}' },
+      { row: 2, error: 'row 2: the row is not a JSON object. Write {"robots": …, "agent": …, "url": …}.' },
     ],
     [
       { agent: 'A', url: '/' },
-      { error: 'no robots.txt, row 2, give one of "robots", "robots_b64" and "file"' },
+      { error: 'row 2: no robots.txt. Give one of "robots", "robots_b64" and "file".' },
     ],
     [
       { robots: '', file: 'x', agent: 'A', url: '/' },
-      { error: 'both "robots" and "file", row 2, give one of them' },
+      { error: 'row 2: both "robots" and "file". Give one of them.' },
     ],
     [
       { robots: 1, agent: 'A', url: '/' },
-      { robots: 1, error: '"robots" is not a string, row 2, give a string' },
+      { robots: 1, error: 'row 2: "robots" is not a string. Give a string.' },
     ],
-    [{ robots: '', url: '/' }, { error: 'no "agent", row 2, give a string, or a list of strings' }],
+    [{ robots: '', url: '/' }, { error: 'row 2: no "agent". Give a string, or a list of strings.' }],
     [
       { robots: '', agent: [], url: '/' },
-      { error: '"agent" is not a product token, row 2, give a string, or a list of strings' },
+      { error: 'row 2: "agent" is not a product token. Give a string, or a list of strings.' },
     ],
     [
       { robots: '', agent: ['A', 1], url: '/' },
-      { error: '"agent" is not a product token, row 2, give a string, or a list of strings' },
+      { error: 'row 2: "agent" is not a product token. Give a string, or a list of strings.' },
     ],
     ...['', 'X Y/1', 'a,b', ['A', 'B/1 C']].map((agent): [object, object] => [
       { robots: '', agent, url: '/' },
@@ -1005,40 +996,40 @@ describe('wayleave batch', () => {
     ]),
     [
       { robots: '', agent: 'FooBot/1.0', url: '/' },
-      { error: '"agent" is not a product token, row 2, did you mean "FooBot"?', errorCode: 'agent' },
+      { error: 'row 2: "agent" is not a product token. Did you mean "FooBot"?', errorCode: 'agent' },
     ],
     [
       { robots: '', agent: 'A', url: 'x' },
-      { error: '"url" is not a URL, row 2, give an absolute URL or a path', errorCode: 'url' },
+      { error: 'row 2: "url" is not a URL. Give an absolute URL or a path.', errorCode: 'url' },
     ],
-    [{ robots: '', agent: 'A' }, { error: 'no "url", row 2, give an absolute URL or a path' }],
+    [{ robots: '', agent: 'A' }, { error: 'row 2: no "url". Give an absolute URL or a path.' }],
     [
       { robots: '', agent: 'A', url: 3 },
-      { error: '"url" is not a string, row 2, give an absolute URL or a path' },
+      { error: 'row 2: "url" is not a string. Give an absolute URL or a path.' },
     ],
     [
       { robots: '', agent: 'A', url: '/', dialect: 'googel' },
-      { error: 'unknown dialect "googel", row 2, did you mean google? wayleave dialects lists all' },
+      { error: 'row 2: unknown dialect "googel". Did you mean google? "wayleave dialects" lists all.' },
     ],
     [
       { robots: '', agent: 'A', url: '/', dialect: 'toString' },
-      { error: expect.stringContaining('unknown dialect "toString", row 2') },
+      { error: expect.stringContaining('row 2: unknown dialect "toString".') },
     ],
     [
       { robots: '', agent: 'A', url: '/', dialect: null },
-      { error: '"dialect" is not a string, row 2, give the id of a dialect' },
+      { error: 'row 2: "dialect" is not a string. Give the id of a dialect.' },
     ],
     [
       { robots_b64: '*', agent: 'A', url: '/' },
-      { error: expect.stringContaining('"robots_b64" is not base64, row 2') },
+      { error: expect.stringContaining('row 2: "robots_b64" is not base64.') },
     ],
     [
       { file: 'nope', agent: 'A', url: '/' },
-      { error: 'cannot read "nope" (no such file), row 2, check "file" and --base' },
+      { error: 'row 2: cannot read "nope" (no such file). Check "file" and --base.' },
     ],
     [
       { file: '.', agent: 'A', url: '/' },
-      { error: 'cannot read "." (it is a folder), row 2, check "file" and --base' },
+      { error: 'row 2: cannot read "." (it is a folder). Check "file" and --base.' },
     ],
   ])('answers %j with an error, and goes on', (row, expected) => {
     const good = { robots: '', agent: 'A', url: '/' }

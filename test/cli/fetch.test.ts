@@ -170,7 +170,7 @@ describe('wayleave fetch', () => {
     ]) {
       const { code, out, err } = await run(['fetch', url, ...AGENT])
       expect({ url, code, out }).toEqual({ url, code: 3, out: '' })
-      expect(err).toContain('add --allow-private if it is yours')
+      expect(err).toContain('Add --allow-private if it is yours')
     }
     expect(asked).toBe(0)
   })
@@ -186,7 +186,7 @@ describe('wayleave fetch', () => {
       'User-Agent',
     ],
     ['no time', ['fetch', 'http://127.0.0.1/', ...OURS, '--timeout', '0'], '--timeout'],
-    ['an unknown reader', ['fetch', 'http://127.0.0.1/', ...OURS, '-d', 'goggle'], 'did you mean google?'],
+    ['an unknown reader', ['fetch', 'http://127.0.0.1/', ...OURS, '-d', 'goggle'], 'Did you mean google?'],
   ])('takes %s for wrong usage', async (_, args, says) => {
     const { code, out, err } = await run(args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -415,7 +415,9 @@ describe('wayleave check URL', () => {
       code: 2,
       err: expect.stringContaining('cannot write to a site'),
     })
-    expect((await run(['check', url, ...OURS, '--fix', '--diff'])).out).toContain('+Disallow: /a\n')
+    expect((await run(['check', url, ...OURS, '--fix', '--diff', '--select', 'E112'])).out).toContain(
+      '+Disallow: /a\n',
+    )
   })
 })
 
@@ -512,7 +514,7 @@ describe('a URL in place of a file', () => {
     const { code, out, err } = await run(['policy', url, '--agent', 'FooBot', ...OURS])
     expect({ code, out }).toEqual({ code: 3, out: '' })
     expect(err).toBe(
-      `wayleave: the site sent no robots.txt at ${url}/robots.txt (not-found: the status is 404), argument FILE, run wayleave fetch ${url}/robots.txt\n`,
+      `wayleave: argument FILE: the site sent no robots.txt at ${url}/robots.txt (not-found: the status is 404). Run "wayleave fetch ${url}/robots.txt".\n`,
     )
   })
 })

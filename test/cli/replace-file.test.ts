@@ -113,14 +113,14 @@ describe('a file that is written', () => {
   it.skipIf(isRoot)('stays as it is where it is closed itself', () => {
     const path = old('robots.txt', 0o444)
     expect(() => replace('robots.txt', 'new\n')).toThrow(
-      /^cannot write ".*robots\.txt" \(permission denied\), option --write/,
+      /^option --write: cannot write ".*robots\.txt" \(permission denied\)\. /,
     )
     expect(readFileSync(path, 'utf8')).toBe('old\n')
   })
 
   it('a missing folder gives the error of the system', () => {
     expect(() => replace('no/robots.txt', 'new\n')).toThrow(
-      /\(no such file\), option --write, check its permissions/,
+      /^option --write: .*\(no such file\)\. Check its permissions/,
     )
   })
 })

@@ -143,37 +143,40 @@ describe('wayleave format', () => {
   it.each([
     [
       ['format', '-', '--write'],
-      'wayleave: cannot write to standard input, option --write, leave it out, or give a file\n',
+      'wayleave: option --write: cannot write to standard input. Leave it out, or give a file. See "wayleave format --help".\n',
     ],
     [
       ['format', 'x', '--write', '--check'],
-      'wayleave: both --write and --check, on the command line, give one of them\n',
+      'wayleave: both --write and --check. Give one of them. See "wayleave format --help".\n',
     ],
     [
       ['format', '-', '--as', 'google'],
-      'wayleave: --as without --profile portable, option --as, add --profile portable, or leave --as out\n',
+      'wayleave: option --as: --as without --profile portable. Add --profile portable, or leave --as out. See "wayleave format --help".\n',
     ],
     [
       ['format', '-', '-p', 'portible'],
-      'wayleave: unknown profile "portible", option --profile, did you mean portable? wayleave format --help lists all\n',
+      'wayleave: option --profile: unknown profile "portible". Did you mean portable? "wayleave format --help" lists all.\n',
     ],
     [
       ['new', '--allow', 'ai-trainig'],
-      'wayleave: unknown purpose or robot "ai-trainig", option --allow, did you mean ai-training? wayleave robots lists all\n',
+      'wayleave: option --allow: unknown purpose or robot "ai-trainig". Did you mean ai-training? "wayleave robots" lists all.\n',
     ],
     [
       ['new', '--rule', '/admin/'],
-      'wayleave: "/admin/" is not a rule, option --rule, write "Disallow: /path" or "Allow: /path"\n',
+      'wayleave: option --rule: "/admin/" is not a rule. Write "Disallow: /path" or "Allow: /path". See "wayleave new --help".\n',
     ],
     [
       ['new', '--rule', 'Disallow: admin'],
-      /^wayleave: rules\.disallow\[0\]: not a rule; .* on the command line, correct it\n$/,
+      /^wayleave: rules\.disallow\[0\]: not a rule; .* Correct it\. See "wayleave new --help"\.\n$/,
     ],
     [
       ['new', '--signal', 'ai-train'],
-      'wayleave: "ai-train" is not a content signal, option --signal, write name=yes, name=no or use=reference\n',
+      'wayleave: option --signal: "ai-train" is not a content signal. Write name=yes, name=no or use=reference. See "wayleave new --help".\n',
     ],
-    [['new', '--stance', '-'], /^wayleave: not JSON: .*, option --stance, give a stance as a JSON object\n$/],
+    [
+      ['new', '--stance', '-'],
+      /^wayleave: option --stance: not JSON: .* Give a stance as a JSON object\. See "wayleave new --help"\.\n$/,
+    ],
   ])('%j is a usage error', (args, message) => {
     const { code, out, err } = run(args)
     expect([code, out]).toEqual([2, ''])
@@ -295,7 +298,7 @@ describe('wayleave new', () => {
     expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
     expect(run(['new', '--signal', 'foo=yes'])).toMatchObject({
       code: 2,
-      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use, on the command line, correct it\n',
+      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use. Correct it. See "wayleave new --help".\n',
     })
   })
 

@@ -7,6 +7,7 @@ import { firstProduct, isObject, isProductToken } from '../../text/index.ts'
 import { isUrlOrPath } from '../options/expectations.ts'
 import { standsIn, subjectNamed } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
+import { sentences } from '../wayleave-error.ts'
 import type { PolicyCache, Problem, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 
@@ -108,7 +109,7 @@ function errorRow(fields: Fields, number: number, flaw: Problem): AnsweredRow {
 }
 
 function problemText({ what, whatToDo }: Problem, number: number): string {
-  return `${what}, row ${number}, ${whatToDo}`
+  return sentences([what, `row ${number}`, whatToDo])
 }
 
 /**

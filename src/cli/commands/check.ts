@@ -36,7 +36,7 @@ import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { type CompareOptions, isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options extends CompareOptions, SettingsOptions, FixOptions {
   readonly format?: string
@@ -130,11 +130,7 @@ function checkUsage(names: readonly string[], options: Options): void {
   if (names.length === 0)
     throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
   if ([...names, expect, urls, stance].filter((name) => name === '-').length > 1) {
-    throw usageError(
-      'several inputs on standard input',
-      'on the command line',
-      'give all but one of them as a file',
-    )
+    throw usageError('several inputs on standard input', COMMAND_LINE, 'give all but one of them as a file')
   }
   if (stdinFilename !== undefined && !names.includes('-')) {
     throw usageError(
@@ -165,11 +161,7 @@ function checkUsage(names: readonly string[], options: Options): void {
     (path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)),
   )
   if (overwritten !== undefined)
-    throw usageError(
-      `"${overwritten}" is both checked and written to`,
-      'on the command line',
-      'write to another file',
-    )
+    throw usageError(`"${overwritten}" is both checked and written to`, COMMAND_LINE, 'write to another file')
 }
 
 function isFixing({ fix, fixUnsafe, diff, effect }: Options): boolean {
@@ -305,7 +297,7 @@ function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Term
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {
   if (json !== true) return oneOf(format, Object.keys(findingsFormats) as FindingsFormatName[], 'format')
   if (format !== 'text' && format !== 'json')
-    throw usageError('both --json and --format', 'on the command line', 'give one of them')
+    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
   return 'json'
 }
 

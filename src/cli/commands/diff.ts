@@ -17,7 +17,7 @@ import { oneSubject, robotsNamed, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly agent?: readonly string[]
@@ -125,11 +125,7 @@ async function diffAcrossDialects(
   terminal: Terminal,
 ): Promise<number> {
   if (options.robots !== undefined)
-    throw usageError(
-      'both --robots and --across-dialects',
-      'on the command line',
-      'name one robot with --agent',
-    )
+    throw usageError('both --robots and --across-dialects', COMMAND_LINE, 'name one robot with --agent')
   const { agent = [], dialect = [] } = options
   if (agent.length > 1)
     throw usageError('several robots', 'option --agent', 'give one: dialects are compared for one robot')
@@ -165,7 +161,7 @@ function subjectsOf(
   terminal: Terminal,
 ): (files: readonly File[]) => RepresentativeAgents {
   if (which !== undefined && agent.length > 0)
-    throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+    throw usageError('both --agent and --robots', COMMAND_LINE, 'give one of them')
   if (ids.length > 1)
     throw usageError(
       'several dialects',

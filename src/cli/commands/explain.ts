@@ -45,7 +45,7 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       throw usageError(
         `no rule "${wanted}"`,
         'argument RULE',
-        suggested === undefined ? 'run wayleave explain to list the rules' : `did you mean ${suggested}?`,
+        suggested === undefined ? '"wayleave explain" lists the rules' : `did you mean ${suggested}?`,
       )
     }
     // The page of the documentation, generated from the rule and its examples.

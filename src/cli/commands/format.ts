@@ -9,7 +9,7 @@ import { fileFrom } from '../files/source.ts'
 import { dialectNamed, suggestion } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly write?: boolean
@@ -60,7 +60,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     if (write === true && isUrl(path))
       throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
     if (write === true && check === true)
-      throw usageError('both --write and --check', 'on the command line', 'give one of them')
+      throw usageError('both --write and --check', COMMAND_LINE, 'give one of them')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     const result = rewrite(file, options)
     const bytes = printBytes(result.file)

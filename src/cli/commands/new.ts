@@ -9,7 +9,7 @@ import { stanceAt, stanceFrom } from '../options/stance-file.ts'
 import { suggestion } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly stance?: string
@@ -155,7 +155,7 @@ function sayAlsoServing(stance: Stance, terminal: Terminal): void {
 /** The stance from `--stance`, with the other options added. */
 async function stanceOf(options: Options, terminal: Terminal): Promise<Stance> {
   const base = options.stance === undefined ? {} : await stanceAt(options.stance, terminal)
-  return stanceFrom(withOptions(base, options), 'on the command line')
+  return stanceFrom(withOptions(base, options), COMMAND_LINE)
 }
 
 function withOptions(

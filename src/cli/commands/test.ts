@@ -26,7 +26,7 @@ import { robotsNamed, sayPartRead, standsIn, subjectsNamed } from '../options/su
 import { dialectNamed } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly agent?: readonly string[]
@@ -94,7 +94,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     const urls = args.length === 0 && isUrl(name) ? [name] : args
     const { agent = [], robots: which } = options
     if (which !== undefined && agent.length > 0)
-      throw usageError('both --agent and --robots', 'on the command line', 'give one of them')
+      throw usageError('both --agent and --robots', COMMAND_LINE, 'give one of them')
     const robots = which === undefined ? [] : robotsNamed(which)
     if (robots.length === 0 && agent.length === 0)
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')

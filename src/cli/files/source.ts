@@ -74,6 +74,6 @@ export async function fileFrom(
   throw new WayleaveError('file', [
     `the site sent no robots.txt at ${visible(source.name)} (${why})`,
     where,
-    `run wayleave fetch ${visible(source.name)}`,
+    `run "wayleave fetch ${visible(source.name)}"`,
   ])
 }

@@ -54,7 +54,7 @@ export function subjectsNamed(
     if (other !== undefined && dialect === undefined) say(`wayleave: ${otherNameText(other)}`)
     const meant = isKnown || other !== undefined ? undefined : nearestToken(text)
     if (meant !== undefined)
-      say(`wayleave: no robot "${visible(text, 80)}" is known, ${where}, did you mean ${meant}?`)
+      say(`wayleave: ${where}: no robot "${visible(text, 80)}" is known. Did you mean ${meant}?`)
     return [subjectNamed(text, dialect)]
   }
   const parts = text.split(',').map((part) => part.trim())
@@ -67,7 +67,7 @@ export function subjectsNamed(
       where,
       'give letters, - and _, as a User-agent line has them',
     )
-  say(`wayleave: "${visible(text, 80)}" is more than a product token, ${where}, taken as ${token}`)
+  say(`wayleave: ${where}: "${visible(text, 80)}" is more than a product token. It is taken as ${token}.`)
   return [subjectNamed(token, dialect)]
 }
 

@@ -94,7 +94,7 @@ function sendable(userAgent: string, where: string): string {
   try {
     return checkUserAgent(userAgent)
   } catch (error) {
-    throw usageError((error as Error).message.replace(/\.$/, ''), where, 'see wayleave fetch --help')
+    throw usageError((error as Error).message.replace(/\.$/, ''), where, 'see "wayleave fetch --help"')
   }
 }
 

@@ -5,9 +5,9 @@ export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'simple-robo
 
 /** The choices of each preset. */
 export const presets: Readonly<Record<PresetName, Config>> = {
-  /** Every rule that is on by default, with its own severity, for every dialect. */
+  /** Every rule that is on by default, with its own severity. The output is the default view of the findings. */
   recommended: { failOn: 'warning' },
-  /** Every rule, including those that are off by default. Anything heavier than a hint fails the check. */
+  /** Every rule, including those that are off by default, and every finding. Anything heavier than a hint fails the check. */
   strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
   /**
    * The problems that the document of the Moderatobot service lists, in the dialects that this document names
@@ -40,6 +40,14 @@ export const presets: Readonly<Record<PresetName, Config>> = {
       'libwww-perl',
       'python-urllib',
     ],
+    severities: {
+      G102: 'warning',
+      G105: 'warning',
+      P121: 'warning',
+      X202: 'warning',
+      X203: 'warning',
+      X213: 'warning',
+    },
     failOn: 'warning',
   },
   /**
@@ -57,7 +65,10 @@ export const presets: Readonly<Record<PresetName, Config>> = {
       'libwww-perl',
       'python-urllib',
     ],
-    severities: { G114: 'warning', P104: 'warning', P122: 'warning', P132: 'warning', A102: 'error' },
+    severities: {
+      ...{ G102: 'warning', G105: 'warning', G114: 'warning', P121: 'warning' },
+      ...{ P104: 'warning', P122: 'warning', P132: 'warning', A102: 'error' },
+    },
     failOn: 'warning',
   },
   /**

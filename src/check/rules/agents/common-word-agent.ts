@@ -12,7 +12,7 @@ import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 export const commonWordAgent: CheckRule = {
   code: 'A114',
   name: 'common-word-agent',
-  severity: 'warning',
+  severity: 'hint',
   why: 'The 1994 standard recommends "a case insensitive substring match of the name". Parsers that follow it apply a group for `Spider` to a robot called Baiduspider. Some sites blocked `Spider`, `Code` or `LCC`, and with them other clients by mistake (ai-robots-txt/ai.robots.txt, reports 208, 212 and 242). A parser that compares whole names applies such a group only to a robot with exactly that name.',
   find,
 }

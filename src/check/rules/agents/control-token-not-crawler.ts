@@ -14,7 +14,7 @@ const CONTROL_TOKENS: readonly string[] = robots
 export const controlTokenNotCrawler: CheckRule = {
   code: 'A111',
   name: 'control-token-not-crawler',
-  severity: 'info',
+  severity: 'hint',
   why: `${joinWords(CONTROL_TOKENS)} are control tokens, not crawlers: no robot fetches pages under them. Rules for such a name say how the operator may use the pages that its robots fetch, for example to train models (the operators’ pages). These rules keep no robot from any page. Crawl-delay and similar records have no effect on a control token.`,
   find,
 }

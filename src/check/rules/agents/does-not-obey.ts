@@ -9,7 +9,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey. It is info for robots that fetch pages on request.',
   find,
 }
 
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
       if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
-        ...(robotsTxt === 'no' ? {} : { severity: 'hint' as const }),
+        ...(robotsTxt === 'no' || robot.purposes[0] === 'ai-user' ? {} : { severity: 'hint' as const }),
         message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
         dialects: dialectsOfRobots(context, [robot]),
       }

@@ -9,7 +9,7 @@ import { quoted } from '../../text/message-phrases.ts'
 export const fallbackAgent: CheckRule = {
   code: 'A110',
   name: 'fallback-agent',
-  severity: 'info',
+  severity: 'hint',
   why: 'If no group names them, some robots follow a group for another robot and not the `*` group. For example, Googlebot-Image and Applebot follow a group for Googlebot, and bingbot follows one for msnbot (their operators’ pages). Rules written for one robot then apply to several.',
   find,
 }

@@ -8,7 +8,7 @@ import { inDialects, quoted } from '../../text/message-phrases.ts'
 export const versionInToken: CheckRule = {
   code: 'A103',
   name: 'version-in-token',
-  severity: 'warning',
+  severity: 'hint',
   why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Some parsers cut the value after the token and still find the robot. Others compare the whole value with the name of the robot, and do not find it.',
   find,
 }

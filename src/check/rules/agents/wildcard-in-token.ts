@@ -9,7 +9,7 @@ import { inDialects, quoted } from '../../text/message-phrases.ts'
 export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
-  severity: 'warning',
+  severity: 'hint',
   why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name.',
   find,
 }

@@ -6,7 +6,7 @@ import { moveToYandex, outsideYandex } from './yandex-records.ts'
 export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
-  severity: 'warning',
+  severity: 'info',
   why: "Only Yandex's robots are known to have read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that ends a group at an unknown record, nor a person who reads the `*` group.",
   find,
 }

@@ -7,7 +7,7 @@ import { quoted } from '../../text/message-phrases.ts'
 export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
-  severity: 'warning',
+  severity: 'info',
   why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it. Other programs that collect the value may read the scheme as part of the name.',
   find,
 }

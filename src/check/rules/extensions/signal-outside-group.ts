@@ -9,7 +9,7 @@ import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 export const signalOutsideGroup: CheckRule = {
   code: 'X234',
   name: 'signal-outside-group',
-  severity: 'warning',
+  severity: 'info',
   why: `Every example of Content-Signal is in a group (the documentation of Cloudflare), and Content-Usage is a record of groups (${SIGNAL_DOCUMENTS.attachment}). RFC 9309 has no place for such a record before the first User-agent line, and no dialect applies it to a robot. Some files have one there, and a program may apply it to the whole site: no source that was found says so or forbids it.`,
   find,
 }

@@ -9,7 +9,7 @@ import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
-  severity: 'warning',
+  severity: 'info',
   why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error.',
   find,
 }

@@ -1,5 +1,6 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
+import { severityOfLoss } from '../../analysis/loss-severity.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -12,7 +13,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site.',
   find,
 }
 
@@ -111,9 +112,10 @@ function problemOf(
     })),
     dialects,
     witness: url,
+    severity: severityOfLoss(group, policy),
     // To fill a group that is open on purpose would close it.
     ...(isOpenedOnPurpose
-      ? { severity: 'info' as const }
+      ? {}
       : {
           fix: repeated(
             context,

@@ -8,7 +8,7 @@ import { inDialects, quoted } from '../../text/message-phrases.ts'
 export const apiBlocked: CheckRule = {
   code: 'I106',
   name: 'api-blocked',
-  severity: 'info',
+  severity: 'hint',
   why: 'A page that a browser renders often loads its content from an API of the site, usually below `/api/`. A search engine that renders pages fetches the API only if robots.txt allows that. Otherwise it sees the page without that content. If the server sends complete pages, blocking the API does no harm.',
   find,
 }

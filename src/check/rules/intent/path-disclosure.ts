@@ -7,7 +7,7 @@ import { quoted } from '../../text/message-phrases.ts'
 export const pathDisclosure: CheckRule = {
   code: 'I107',
   name: 'path-disclosure',
-  severity: 'info',
+  severity: 'hint',
   why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path.',
   find,
 }

@@ -87,7 +87,7 @@ function* find(context: Context): Generator<Problem> {
       if (mail === null) continue
       yield {
         span: at(mail),
-        severity: 'info',
+        severity: 'hint',
         message:
           'This looks like a mail address, and programs collect mail addresses from public files. Keep it only if you want to receive mail there.',
       }

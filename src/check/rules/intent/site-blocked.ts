@@ -15,7 +15,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is info if the file lets some robots in, or if a stance wants the site closed.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is info if the file lets some robots in, or if a stance wants the site closed. It is a hint if the rule is for other search engines than Google and Bing alone.',
   find,
 }
 
@@ -63,9 +63,18 @@ function* find(context: Context): Generator<Problem> {
         ? { severity: 'info' as const }
         : environment === 'production'
           ? { severity: 'error' as const }
-          : {}),
+          : agents.every(isOfLesserEngine)
+            ? { severity: 'hint' as const }
+            : {}),
     }
   }
+}
+
+/** The robots whose index most people search. Sites shut out others on purpose. */
+const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
+
+function isOfLesserEngine({ named }: SearchAgent): boolean {
+  return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
 }
 
 /** A sentence that names further agents to which the same rule closes the site, each in its own dialect. */

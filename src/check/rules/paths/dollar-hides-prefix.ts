@@ -8,7 +8,7 @@ import { printableUrl, quoted } from '../../text/message-phrases.ts'
 export const dollarHidesPrefix: CheckRule = {
   code: 'P123',
   name: 'dollar-hides-prefix',
-  severity: 'info',
+  severity: 'hint',
   why: 'A `$` at the end of a rule marks the end of the path (RFC 9309 §2.2.3). So `/$` matches the home page alone, and `/private/$` matches the index page of a folder, but nothing else in the folder. To match the whole site or folder, leave out the dollar sign.',
   needsOneOf: ['/$'],
   find,

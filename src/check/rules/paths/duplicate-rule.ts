@@ -9,7 +9,7 @@ import { quoted } from '../../text/message-phrases.ts'
 export const duplicateRule: CheckRule = {
   code: 'P116',
   name: 'duplicate-rule',
-  severity: 'warning',
+  severity: 'hint',
   why: 'The second copy of a rule in a group has no effect for any parser. If somebody later deletes or narrows only one of the two, the other still applies.',
   find,
 }

@@ -14,7 +14,7 @@ import { dialectPhrase, joinWords, plural, quoted } from '../../text/message-phr
 export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
-  severity: 'warning',
+  severity: 'info',
   why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
@@ -41,11 +41,6 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialects.length === 1 ? 'this dialect' : 'these dialects'}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`
     yield {
       span: spanOf(context, wins),
-      // Parsers that miss an Allow only fetch less than they may. A few URLs that both rules happen to match
-      // are hardly intended.
-      ...(wins.effect === 'allow' || covers(stops.pattern, wins.pattern) === false
-        ? { severity: 'info' as const }
-        : {}),
       message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,

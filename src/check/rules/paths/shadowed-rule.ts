@@ -51,6 +51,8 @@ function* find(context: Context): Generator<Problem> {
         : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either} Delete this rule.`
     yield {
       span: spanOf(context, rule),
+      // A rule that repeats another one has no effect, and its author's wish is met all the same.
+      ...(by.effect === rule.effect ? { severity: 'hint' as const } : {}),
       message,
       related:
         by.line === undefined

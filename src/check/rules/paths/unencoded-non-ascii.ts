@@ -10,7 +10,7 @@ import { missingAsSpelt } from './missing-as-spelt.ts'
 export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',
-  severity: 'warning',
+  severity: 'info',
   why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser.',
   find,
 }

@@ -10,7 +10,7 @@ import { knowsWildcards } from './knows-wildcards.ts'
 export const wildcardNeedsExtension: CheckRule = {
   code: 'P122',
   name: 'wildcard-needs-extension',
-  severity: 'info',
+  severity: 'hint',
   why: 'RFC 9309 §2.2.3 has wildcards, but the 1994 standard and parsers that follow it do not. For them `*` and `$` are ordinary characters, which few URLs contain, so a rule with one matches hardly any URL. If robots with such parsers matter to you, also write the most important paths without wildcards.',
   find,
 }

@@ -1,0 +1,33 @@
+import type { Policy } from '../../policy/index.ts'
+import type { Purpose } from '../../robots/index.ts'
+import { agentOfLine } from '../agents/agent-of-group.ts'
+import { ownRobot } from '../agents/named-robots.ts'
+import type { CheckedGroup } from '../file/checked-file.ts'
+import type { Severity } from '../finding.ts'
+
+/** Robots with these main purposes copy a site for people who never visited it. Their owners' rules matter most. */
+const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', 'ai-training', 'ai-user'])
+
+/**
+ * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
+ * read the site for search or AI. It is info for other robots, such as those of link previews, which get a group in
+ * order to reach more. It is also info for a group that says nothing but that all is open, unless a search engine
+ * may then index what `*` closes.
+ */
+export function severityOfLoss({ agents }: CheckedGroup, { rules }: Policy): Severity {
+  const readers = agents.flatMap((agent) => {
+    const robot = ownRobot(agentOfLine(agent))
+    const reads =
+      robot !== undefined &&
+      READING.has(robot.purposes[0]) &&
+      robot.obeys.star !== 'no' &&
+      robot.controlToken === undefined
+    return reads ? [robot] : []
+  })
+  if (readers.length === 0) return 'info'
+  const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
+  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
+  if (own.length === 0) return 'info'
+  const isOpened = own.every(({ effect, value }) => effect === 'allow' && value === '/')
+  return isOpened && readers.every(({ purposes }) => purposes[0] !== 'search') ? 'info' : 'warning'
+}

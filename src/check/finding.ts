@@ -3,7 +3,7 @@ import type { Edit, Span } from '../text/index.ts'
 
 /**
  * How grave a finding is. An error defeats what the owner of the site meant, and a warning may do so. An info
- * or a hint harms nobody.
+ * is worth knowing and harms nobody. A hint is about style; the default view leaves hints out.
  */
 export type Severity = 'error' | 'warning' | 'info' | 'hint'
 
@@ -34,6 +34,8 @@ export interface Finding {
   /** A URL that shows the problem. */
   readonly witness?: string
   readonly fix?: Fix
+  /** The other findings of the same rule that this one stands for in the default view. */
+  readonly also?: readonly Finding[]
 }
 
 /** A place related to a finding, and how it is related. */

@@ -43,7 +43,15 @@ export {
   fixFile,
   isAskedFor,
 } from './fixes/apply-fixes.ts'
+export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
 export { suppressionRules } from './suppression/suppression-rules.ts'
 export { type SuppressionResult, suppress } from './suppression/suppressions.ts'
+export {
+  defaultView,
+  type HiddenReason,
+  MAX_SHOWN,
+  type View,
+  type ViewOptions,
+} from './view/default-view.ts'

@@ -24,6 +24,11 @@ export interface DialectDefinition<Id extends string = string> {
    * dialect that stands in (`Question` of `wayleave/dialects/facts`).
    */
   readonly assumes: Readonly<Record<string, string>>
+  /**
+   * Is the dialect the present standard, or that of a search engine that visits sites of every kind today? A finding
+   * about other dialects alone is shown if the file names one of their robots. Default: no.
+   */
+  readonly concernsEverySite?: boolean
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**

@@ -40,11 +40,17 @@ export {
   type ConfigProblem,
   type ConfiguredReport,
   checkWithConfig,
+  defaultView,
   type ExitPolicy,
+  type HiddenReason,
+  MAX_SHOWN,
   type ParsedConfig,
+  type PlatformMatch,
   type PresetName,
   parseConfig,
   presets,
+  type View,
+  type ViewOptions,
 } from '../check/index.ts'
 
 // A place in the text, and an edit of it.

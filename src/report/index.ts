@@ -36,7 +36,9 @@ export {
   type FindingsFormat,
   type FindingsFormatName,
   type FindingsOptions,
+  FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
+  hiddenText,
   type UnreadFile,
 } from './findings/index.ts'
 export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'

@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
 
 const ROBOTS =
-  'User-agent: *\nDisallow: /private/\nDisallow: /private/\nSitemap: https://example.com/sitemap.xml\n'
+  'User-agent: *\nDisallow: /private/\nDisallow: /private/\nDisalow: /b/\nSitemap: https://example.com/sitemap.xml\n'
 beforeAll(() => writeFileSync(join(folder, 'robots.txt'), ROBOTS))
 
 function run(

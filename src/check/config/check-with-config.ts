@@ -4,6 +4,7 @@ import { check } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
 import { suppress } from '../suppression/suppressions.ts'
+import { defaultView, type View } from '../view/default-view.ts'
 import { applyBaseline, type Baseline, emptyBaseline } from './baseline.ts'
 import type { Config } from './config.ts'
 
@@ -16,6 +17,8 @@ export interface ConfiguredReport {
   readonly file: File
   /** Findings in the order of the text, including problems of the suppression comments themselves. */
   readonly findings: readonly Finding[]
+  /** What is shown of these findings. */
+  readonly view: View
   /** The number of findings that suppression comments hide. */
   readonly suppressed: number
   /** The number of findings that the baseline hides, without those that comments hide. */
@@ -48,6 +51,7 @@ export function checkWithConfig(
     name,
     file,
     findings: reported,
+    view: defaultView(file, reported, config),
     suppressed: suppressed.length,
     inBaseline: inBaseline.length,
     notes,

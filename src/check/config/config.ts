@@ -13,6 +13,10 @@ export interface Config
    * `failOn` is `error`.
    */
   readonly maxWarnings?: number
+  /** Every finding is shown, unfolded, in place of the default view. */
+  readonly all?: boolean
+  /** The default view has findings about every dialect, whichever robots the file names. */
+  readonly legacy?: boolean
 }
 
 /**

@@ -68,6 +68,14 @@ const VALUE_PARSERS: {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
     return report(where, `${shown(value)} is not a number of warnings`, 'write a whole number from 0 on')
   },
+  all: () => flag,
+  legacy: () => flag,
+}
+
+function flag(value: unknown, where: string, report: ReportProblem): boolean | undefined {
+  return typeof value === 'boolean'
+    ? value
+    : report(where, `${shown(value)} is no switch`, 'write true or false')
 }
 
 /** The keys that a configuration may have; `$schema` is for editors. */

@@ -15,7 +15,9 @@ import {
 import {
   counted,
   type FindingsFormatName,
+  FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
+  hiddenText,
   jsonText,
   plainLook,
   type UnreadFile,
@@ -96,7 +98,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       )
       const inBaseline = options.updateBaseline === true ? emptyBaseline : baseline
       const result = checkWithConfig(source.name, file, { ...config, ...checkOptions }, inBaseline)
-      const why = failureReason(summarize(result.findings), exitPolicyOf(config, options))
+      const why = failureReason(summarize(result.view.findings), exitPolicyOf(config, options))
       const unprinted = isShowing(names, options)
         ? notes
         : notes.filter((note) => !result.notes.includes(note))
@@ -309,7 +311,10 @@ function printFindings(
   { outputFile }: Options,
   terminal: Terminal,
 ): void {
-  const output = findingsFormats[format](checked, allRules, {
+  const shown = checked.map(({ view, ...rest }) => ({ ...rest, ...view }))
+  const hidden = FORMATS_OF_FINDINGS_ALONE.has(format) ? hiddenText(shown) : undefined
+  if (hidden !== undefined) terminal.say(`wayleave: ${hidden}`)
+  const output = findingsFormats[format](shown, allRules, {
     look: outputFile === undefined ? terminal.look : plainLook,
     unread,
     get version() {

@@ -11,9 +11,18 @@ export const checkOptions: readonly CommandOption[] = [
   },
   { flags: '--json', about: 'print the findings as JSON, like --format json' },
   {
+    flags: '--all',
+    about: 'show every finding, each on its own, in place of the few that most site owners act on',
+  },
+  {
+    flags: '--legacy',
+    about:
+      'also show findings about dialects alone that read few sites today, and none of whose robots the file names',
+  },
+  {
     flags: '--select <rules>',
     about:
-      'run only these rules: comma-separated codes, names, or beginnings of codes such as P1; may be repeated',
+      'run only these rules, and show all that they find: comma-separated codes, names, or beginnings of codes such as P1; may be repeated',
     repeats: true,
   },
   { flags: '--ignore <rules>', about: 'skip these rules, written as for --select', repeats: true },

@@ -28,6 +28,8 @@ export interface SettingsOptions {
   readonly config?: string
   readonly failOn?: string
   readonly maxWarnings?: string
+  readonly all?: boolean
+  readonly legacy?: boolean
 }
 
 /** Rules that an option turns on, even if `--select` leaves them out. */
@@ -57,7 +59,7 @@ export function settingsOf(name: string, options: SettingsOptions): LocatedConfi
 
 /** The settings in force as JSON, with the defaults filled in. */
 export function settingsJson({ path, presets: extended, config }: LocatedConfig): object {
-  const { environment, origin, maxWarnings, failOn = DEFAULT_FAIL_ON } = config
+  const { environment, origin, maxWarnings, failOn = DEFAULT_FAIL_ON, all, legacy } = config
   return {
     ...(path === undefined ? {} : { config: path }),
     presets: extended,
@@ -66,12 +68,14 @@ export function settingsJson({ path, presets: extended, config }: LocatedConfig)
     ...(origin === undefined ? {} : { origin }),
     failOn,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    ...(all === undefined ? {} : { all }),
+    ...(legacy === undefined ? {} : { legacy }),
     rules: effectiveSeverities(allRules, config),
   }
 }
 
 function configFromOptions(options: SettingsOptions): Config {
-  const { select, ignore, dialect, environment, preset, failOn, maxWarnings, origin } = options
+  const { select, ignore, dialect, environment, preset, failOn, maxWarnings, origin, all, legacy } = options
   const { config, problems } = parseConfig(
     {
       ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
@@ -84,6 +88,8 @@ function configFromOptions(options: SettingsOptions): Config {
       ...(failOn === undefined ? {} : { failOn: oneOf(failOn, SEVERITIES, 'fail-on') }),
       ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
       ...(origin === undefined ? {} : { origin: originNamed(origin) }),
+      ...(all === undefined ? {} : { all }),
+      ...(legacy === undefined ? {} : { legacy }),
     },
     allRules,
   )

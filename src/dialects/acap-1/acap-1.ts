@@ -20,6 +20,7 @@ const lines = plainLines(fieldLookup([], ACAP))
 export const acap1: DialectDefinition<'acap-1'> = {
   ...rfc9309,
   id: 'acap-1',
+  concernsEverySite: false,
   assumes: {
     'rfc-9309': 'decoding lines agentMatch emptyValue patterns percentEncoding precedence robotsTxtItself',
   },

@@ -30,6 +30,7 @@ function isCrawlDelay({ field }: ParsedRecord): boolean {
 export const bing: DialectDefinition<'bing'> = {
   ...rfc9309,
   id: 'bing',
+  concernsEverySite: true,
   assumes: {
     'rfc-9309':
       'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',

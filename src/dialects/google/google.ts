@@ -194,6 +194,7 @@ export const MAX_ROBOT_BYTES: number = 500 * 1024
 /** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
 export const google: DialectDefinition<'google'> = {
   id: 'google',
+  concernsEverySite: true,
   assumes: {},
   outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
   matchesWholeTokens: true,

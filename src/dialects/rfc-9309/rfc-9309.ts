@@ -104,6 +104,7 @@ export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> =
  */
 export const rfc9309: DialectDefinition<'rfc-9309'> = {
   id: 'rfc-9309',
+  concernsEverySite: true,
   assumes: {},
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
   matchesWholeTokens: true,

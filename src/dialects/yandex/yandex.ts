@@ -76,6 +76,7 @@ function isTooLarge(file: File): boolean {
 /** Yandex: its documentation, and its Webmaster tester where the two differ. */
 export const yandex: DialectDefinition<'yandex'> = {
   id: 'yandex',
+  concernsEverySite: true,
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
     if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)

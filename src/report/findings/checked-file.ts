@@ -1,4 +1,4 @@
-import type { Finding, RuleFacts, Severity } from '../../check/index.ts'
+import type { Finding, RuleFacts, Severity, View } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Position, positionAt, type Span } from '../../text/index.ts'
 import type { Look } from '../style.ts'
@@ -15,6 +15,10 @@ export interface CheckedFile {
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */
   readonly inBaseline?: number
+  /** The number of findings that the default view leaves out, by reason. */
+  readonly hidden?: View['hidden']
+  /** The platforms whose standard lines the file has. */
+  readonly platforms?: View['platforms']
 }
 
 /** A file that could not be read. */

@@ -32,3 +32,8 @@ export type FindingsFormatName = keyof typeof table
 
 /** Every format of findings, by its name on the command line. */
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
+
+/** Formats that have no place for a sentence about hidden findings, because each of their entries is a finding. */
+export const FORMATS_OF_FINDINGS_ALONE: ReadonlySet<FindingsFormatName> = new Set([
+  ...(['concise', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
+])

@@ -5,6 +5,7 @@ import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-fi
 import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
+import { hiddenText } from './hidden-text.ts'
 import { markupText, tag } from './markup.ts'
 
 /**
@@ -66,7 +67,7 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
       `<h2>${markupText(printable(name))}</h2>`,
       `<p>${markupText(printable(problem))}</p>`,
     ]),
-    ...notesOf(checked).map((note) => `<p>${markupText(note)}</p>`),
+    ...[hiddenText(checked) ?? [], ...notesOf(checked)].flat().map((note) => `<p>${markupText(note)}</p>`),
     ...whyHtml(rules, all),
     `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,
     '</body>',

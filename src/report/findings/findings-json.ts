@@ -1,4 +1,11 @@
-import { type Finding, type Fix, type Severity, type Summary, summarize } from '../../check/index.ts'
+import {
+  type Finding,
+  type Fix,
+  type Severity,
+  type Summary,
+  summarize,
+  type View,
+} from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Edit } from '../../text/index.ts'
 import { jsonText, printableJson } from '../json-text.ts'
@@ -21,6 +28,8 @@ export interface FindingJson extends LineRange {
   readonly message: string
   readonly dialects: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
+  /** The other findings of the rule that this one stands for in the default view. */
+  readonly also?: readonly (LineRange & { readonly message: string })[]
   readonly witness?: string
   /**
    * `withoutMark`: the fix removes the byte order mark. `asUtf8`: the fix writes the file in UTF-8 without a
@@ -40,6 +49,10 @@ export interface CheckedFileJson {
   readonly file: string
   readonly findings: readonly FindingJson[]
   readonly summary: Summary
+  /** The number of findings that the default view leaves out, by reason; absent if there are none. */
+  readonly hidden?: Partial<View['hidden']>
+  /** The platforms whose standard lines the file has; absent if there are none. */
+  readonly platforms?: readonly { readonly name: string; readonly lines: readonly number[] }[]
   /** Sentences about what a limit left out; absent if nothing was. */
   readonly notes?: readonly string[]
 }
@@ -75,11 +88,23 @@ export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } =
     .join('\n')
 
 /** A checked file as plain data. */
-function checkedFileJson({ name, file, findings, notes = [] }: CheckedFile): CheckedFileJson {
+function checkedFileJson({
+  name,
+  file,
+  findings,
+  notes = [],
+  hidden,
+  platforms = [],
+}: CheckedFile): CheckedFileJson {
+  const counts = Object.entries(hidden ?? {}).filter(([, count]) => count > 0)
   return {
     file: name,
     findings: findings.map((finding) => findingJson(file, finding)),
     summary: summarize(findings),
+    ...(counts.length === 0 ? {} : { hidden: Object.fromEntries(counts) }),
+    ...(platforms.length === 0
+      ? {}
+      : { platforms: platforms.map((one) => ({ name: one.name, lines: [...one.lines] })) }),
     ...(notes.length === 0 ? {} : { notes }),
   }
 }
@@ -90,7 +115,7 @@ function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
 
 function findingJson(
   file: File,
-  { code, name, severity, message, span, dialects, related, witness, fix }: Finding,
+  { code, name, severity, message, span, dialects, related, also = [], witness, fix }: Finding,
 ): FindingJson {
   return {
     code,
@@ -102,6 +127,9 @@ function findingJson(
     ...(related.length === 0
       ? {}
       : { related: related.map(({ span: other, message: said }) => relatedJson(file, other, said)) }),
+    ...(also.length === 0
+      ? {}
+      : { also: also.map((one) => ({ ...lineRangeOf(file, one.span), message: one.message })) }),
     ...(witness === undefined ? {} : { witness }),
     ...(fix === undefined ? {} : { fix: fixJson(fix) }),
   }

@@ -1,6 +1,7 @@
 import { summarize } from '../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
+import { hiddenText } from './hidden-text.ts'
 
 /** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
@@ -11,9 +12,12 @@ export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] 
     ),
   ].join('\n\n')
 
-function fileMarkdown({ name, file, findings }: CheckedFile): string {
+function fileMarkdown(checked: CheckedFile): string {
+  const { name, file, findings } = checked
   const heading = `### ${markdownText(name)}: ${severitiesText(summarize(findings))}`
-  if (findings.length === 0) return heading
+  const hidden = hiddenText([checked])
+  const below = hidden === undefined ? [] : ['', markdownText(hidden)]
+  if (findings.length === 0) return [heading, ...below].join('\n')
   const rows = findings.map((finding) => {
     const { line } = lineRangeOf(file, finding.span)
     const witness = finding.witness === undefined ? '' : ` See ${markdownText(finding.witness)}`
@@ -33,6 +37,7 @@ function fileMarkdown({ name, file, findings }: CheckedFile): string {
     '| Severity | Rule | Line | Finding | For | Fix |',
     '|---|---|---:|---|---|---|',
     ...rows,
+    ...below,
   ].join('\n')
 }
 

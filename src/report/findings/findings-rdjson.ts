@@ -29,10 +29,10 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
           severity: SEVERITY[finding.severity],
           code: { value: ruleName(finding) },
           ...(finding.fix?.kind === 'safe' ? { suggestions: suggestionsOf(file, finding.fix) } : {}),
-          ...(finding.related.length === 0
+          ...(finding.related.length + (finding.also ?? []).length === 0
             ? {}
             : {
-                relatedLocations: finding.related.map(({ span, message }) => ({
+                relatedLocations: [...finding.related, ...(finding.also ?? [])].map(({ span, message }) => ({
                   message: printable(message),
                   location: { path, range: rangeOf(file, span) },
                 })),

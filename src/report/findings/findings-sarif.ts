@@ -12,6 +12,7 @@ import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } f
 import { uriReference } from './file-reference.ts'
 import { dialectsText, fixText, printable } from './finding-words.ts'
 import { notesOf } from './findings-text.ts'
+import { hiddenText } from './hidden-text.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 
@@ -100,10 +101,10 @@ function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, ru
     level: LEVELS[finding.severity],
     message: { text: messageText(finding.message) },
     locations: [locationOf(finding.span)],
-    ...(finding.related.length === 0
+    ...(finding.related.length + (finding.also ?? []).length === 0
       ? {}
       : {
-          relatedLocations: finding.related.map(({ span, message }, id) => ({
+          relatedLocations: [...finding.related, ...(finding.also ?? [])].map(({ span, message }, id) => ({
             id,
             message: { text: messageText(message) },
             ...locationOf(span),
@@ -165,7 +166,9 @@ function messageText(message: string): string {
 }
 
 function notificationsOf(checked: readonly CheckedFile[], unread: readonly UnreadFile[]): object {
+  const hidden = hiddenText(checked)
   const notes = [
+    ...(hidden === undefined ? [] : [{ level: 'note', message: { text: messageText(hidden) } }]),
     ...notesOf(checked).map((note) => ({ level: 'note', message: { text: messageText(note) } })),
     ...unread.map(({ problem }) => ({ level: 'error', message: { text: messageText(problem) } })),
   ]

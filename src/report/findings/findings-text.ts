@@ -7,6 +7,7 @@ import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { fixDiff } from './fix-diff.ts'
+import { hiddenText, platformItems } from './hidden-text.ts'
 
 /** Related spans of a finding that are marked before the rest is counted. */
 const MAX_RELATED = 4
@@ -86,11 +87,14 @@ export function summaryText(checked: readonly CheckedFile[], look: Look): string
   if (unsafe > 0) parts.push(`${grouped(unsafe)} fixable with a change of meaning (--fix-unsafe)`)
   if (suppressed > 0) parts.push(`${grouped(suppressed)} suppressed by comments`)
   if (inBaseline > 0) parts.push(`${grouped(inBaseline)} in the baseline`)
+  const hidden = hiddenText(checked)
   const colour =
     summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(parts.join('; '), `${colour('■')} `, look.columns),
-    ...notesOf(checked).map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
+    ...[hidden ?? [], ...checked.flatMap(platformItems), ...notesOf(checked)]
+      .flat()
+      .map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
   ].join('\n')
 }
 

@@ -1,4 +1,9 @@
 /** The findings of files, in every format. */
 export type { CheckedFile, FindingsFormat, FindingsOptions, UnreadFile } from './checked-file.ts'
-export { type FindingsFormatName, findingsFormats } from './findings-formats.ts'
+export {
+  type FindingsFormatName,
+  FORMATS_OF_FINDINGS_ALONE,
+  findingsFormats,
+} from './findings-formats.ts'
 export type { CheckedFileJson, FindingJson } from './findings-json.ts'
+export { hiddenText } from './hidden-text.ts'

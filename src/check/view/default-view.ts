@@ -1,0 +1,133 @@
+import type { File } from '../../syntax/index.ts'
+import type { CheckOptions } from '../check-options.ts'
+import type { Config } from '../config/config.ts'
+import { Context } from '../file/context.ts'
+import { type Finding, SEVERITIES } from '../finding.ts'
+import { isAboutStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
+import { isExplained, saysFileIsNone } from './explanations.ts'
+import { foldFindings } from './fold-findings.ts'
+import { relevantDialects } from './relevant-dialects.ts'
+
+/** Why the default view leaves a finding out. */
+export type HiddenReason =
+  /** It is a hint: about style, or about what harms nobody. */
+  | 'hint'
+  /** It is about dialects alone that read few sites today, and the file names none of their robots. */
+  | 'legacy'
+  /** It is about lines of the standard file of a platform. */
+  | 'platform'
+  /** Another finding says it too, or makes it pointless. */
+  | 'explained'
+  /** Graver findings fill the view. */
+  | 'excess'
+
+/** The findings that are shown by default, and what is left out. */
+export interface View {
+  /**
+   * At most {@link MAX_SHOWN} findings in the order of the text, at most one for each check rule. A finding that
+   * stands for others of its rule has them in `also`.
+   */
+  readonly findings: readonly Finding[]
+  /** The number of findings that are left out, by reason. */
+  readonly hidden: Readonly<Record<HiddenReason, number>>
+  /** The platforms whose standard lines the file has. */
+  readonly platforms: readonly PlatformMatch[]
+}
+
+/** Choices that change the view. */
+export interface ViewOptions
+  extends Pick<Config, 'select' | 'dialects' | 'failOn' | 'all' | 'legacy'>,
+    Pick<CheckOptions, 'origin'> {}
+
+/** The most findings of the default view. A person reads no longer list to its end. */
+export const MAX_SHOWN = 10
+
+/**
+ * The default view of the findings of a file. A check finds everything that is true of a file for any dialect; the
+ * view keeps what a site owner acts on. It is a pure function of the file, its findings and the options. In this
+ * order, it leaves out:
+ *
+ * 1. everything else, if the file is an error page or a template, and no robots.txt;
+ * 2. hints, unless `failOn` is `hint`;
+ * 3. findings about dialects alone that read few sites today, unless the file names a robot that reads so, or
+ *    `legacy` is set;
+ * 4. findings about lines of the standard file of a platform;
+ * 5. findings that another finding explains.
+ *
+ * Then it folds the findings of each rule into one, which lists the lines of all; nothing is lost. If more than
+ * {@link MAX_SHOWN} are left, the gravest are kept. With `all`, or with `select`, every finding is shown, unfolded.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nDisallow: /shop/') // the last line has no end
+ * const view = defaultView(file, check(file).findings)
+ * view.findings // []
+ * view.hidden.hint // 1
+ * ```
+ */
+export function defaultView(file: File, findings: readonly Finding[], options: ViewOptions = {}): View {
+  const { dialects, origin } = options
+  const context = new Context(file, {
+    ...(dialects === undefined ? {} : { dialects }),
+    ...(origin === undefined ? {} : { origin }),
+  })
+  const platforms = platformsOf(context)
+  const hidden: Record<HiddenReason, number> = { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
+  if (options.all === true || options.select !== undefined) return { findings, hidden, platforms }
+  const alone = findings.filter((finding) => saysFileIsNone(file, finding))
+  const considered = alone.length > 0 ? alone : findings
+  hidden.explained = findings.length - considered.length
+  const reasonFor = reasons(context, platforms, considered, options)
+  const kept = considered.filter((finding) => {
+    const reason = reasonFor(finding)
+    if (reason !== undefined) hidden[reason] += 1
+    return reason === undefined
+  })
+  const folded = foldFindings(file, kept)
+  const shown = gravest(folded, MAX_SHOWN)
+  hidden.excess = folded.length - shown.length
+  return { findings: shown, hidden, platforms }
+}
+
+/** Rules about expectations and stances: the view has what an owner asks about, whichever robot it is. */
+const ASKED: ReadonlySet<string> = new Set(['I113', 'I114'])
+
+/** Rules about what misleads people who read the file, even where no dialect of today is misled. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105'])
+
+/** Gives the reason to hide a finding; `undefined` if there is none. */
+function reasons(
+  context: Context,
+  platforms: readonly PlatformMatch[],
+  findings: readonly Finding[],
+  { dialects, failOn, legacy }: ViewOptions,
+): (finding: Finding) => HiddenReason | undefined {
+  const relevant = dialects !== undefined || legacy === true ? undefined : relevantDialects(context)
+  const hasHints = failOn === 'hint'
+  return (finding) => {
+    if (finding.severity === 'hint' && !hasHints) return 'hint'
+    const { code, dialects: ids } = finding
+    if (
+      relevant !== undefined &&
+      ids.length > 0 &&
+      !ASKED.has(code) &&
+      !FOR_PEOPLE.has(code) &&
+      !ids.some((id) => relevant.has(id))
+    )
+      return 'legacy'
+    if (isAboutStock(context, platforms, finding)) return 'platform'
+    return isExplained(context.file.parsed, finding, findings) ? 'explained' : undefined
+  }
+}
+
+/** The gravest findings, in the order of the text. */
+function gravest(findings: readonly Finding[], count: number): readonly Finding[] {
+  if (findings.length <= count) return findings
+  const order = [...findings.keys()].sort((one, other) => weight(findings[other]) - weight(findings[one]))
+  const kept = new Set(order.slice(0, count))
+  return findings.filter((_, index) => kept.has(index))
+}
+
+function weight(finding: Finding | undefined): number {
+  return finding === undefined ? -1 : SEVERITIES.indexOf(finding.severity)
+}

@@ -1,0 +1,48 @@
+import type { File } from '../../syntax/index.ts'
+import { positionAt } from '../../text/index.ts'
+import type { Finding } from '../finding.ts'
+
+/** A rule whose findings make those of other rules pointless. */
+interface Explanation {
+  readonly code: string
+  readonly explains: readonly string[]
+  /** Only a finding on the same line is explained. Absent: any finding in the file. */
+  readonly onLine?: true
+}
+
+const EXPLANATIONS: readonly Explanation[] = [
+  // Where the site is closed, so is its home page.
+  { code: 'I101', explains: ['I102'], onLine: true },
+  // No robot reads Host: the line goes, whatever is written in it.
+  { code: 'X204', explains: ['X201', 'X202', 'X203'] },
+  // One finding is enough about robots that ignore Crawl-delay.
+  { code: 'X104', explains: ['A115', 'X237'] },
+  { code: 'A115', explains: ['X237'] },
+  // The exception for admin-ajax.php comes too late: that is the order of the two rules.
+  { code: 'I105', explains: ['P121'] },
+]
+
+/** Does another of these findings say what this one says, or make it pointless? */
+export function isExplained(file: File, finding: Finding, findings: readonly Finding[]): boolean {
+  const explaining = EXPLANATIONS.filter(({ explains }) => explains.includes(finding.code))
+  if (explaining.length === 0) return false
+  const lineOf = ({ span }: Finding): number => positionAt(file.starts, span.start).line
+  return explaining.some(({ code, onLine }) =>
+    findings.some((other) => other.code === code && (onLine !== true || lineOf(other) === lineOf(finding))),
+  )
+}
+
+/** Rules that say that a text is no robots.txt at all. */
+const NO_FILE: ReadonlySet<string> = new Set(['F114', 'F115'])
+
+/** The rule about text of a template, and the marks with which the commands of templates begin. */
+const TEMPLATE = 'S117'
+const COMMAND = /^(?:\{[{%#]|<[%?]|---)/
+
+/**
+ * Does a finding say that the file is no robots.txt: a web page, data, or a template that no program has filled in?
+ * Then the other findings are about lines that nobody wrote as they are.
+ */
+export function saysFileIsNone({ text }: File, { code, span }: Finding): boolean {
+  return NO_FILE.has(code) || (code === TEMPLATE && COMMAND.test(text.slice(span.start, span.end)))
+}

@@ -1,0 +1,32 @@
+import type { HiddenReason } from '../../check/index.ts'
+import { counted, grouped, listed } from '../words.ts'
+import type { CheckedFile } from './checked-file.ts'
+
+/** The findings that a reason hides, in words. */
+const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
+  hint: (count) => counted(count, 'hint'),
+  legacy: (count) => `${grouped(count)} about dialects that read few sites today`,
+  platform: (count) => `${grouped(count)} about standard lines of a platform`,
+  explained: (count) => `${grouped(count)} that others explain`,
+  excess: (count) => `${grouped(count)} less grave`,
+}
+
+/**
+ * What the default view of files leaves out, as one sentence: `Hidden: 12 hints. --all shows every finding.`
+ * `undefined` if it leaves out nothing.
+ */
+export function hiddenText(checked: readonly Pick<CheckedFile, 'hidden'>[]): string | undefined {
+  const parts = (Object.keys(WORDS) as HiddenReason[]).flatMap((reason) => {
+    const count = checked.reduce((sum, { hidden }) => sum + (hidden?.[reason] ?? 0), 0)
+    return count === 0 ? [] : [WORDS[reason](count)]
+  })
+  return parts.length === 0 ? undefined : `Hidden: ${listed(parts, parts.length)}. --all shows every finding.`
+}
+
+/** A sentence for each platform whose standard lines a file has. */
+export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>): string[] {
+  return platforms.map(
+    ({ name, toChange, lines }) =>
+      `${counted(lines.size, 'line')} ${lines.size === 1 ? 'is' : 'are'} as ${name} writes them: ${toChange}.`,
+  )
+}

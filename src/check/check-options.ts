@@ -47,17 +47,31 @@ export interface CheckOptions {
   readonly pages?: readonly FetchedPage[]
 }
 
-/** A verdict that the file must give. */
-export interface Expectation {
+/** What the file must say to a robot: a verdict, or how fast and when the robot may come. */
+export type Expectation = VerdictExpectation | PaceExpectation
+
+/** What every expectation has. */
+interface ExpectedOfAgent {
   /** The robot's product token. */
   readonly agent: string
-  /** The URL that the verdict is about: an absolute URL, or a path. */
-  readonly url: string
-  readonly verdict: 'allow' | 'disallow'
   /** The line that must decide, counted from 1; `none` if no line may decide. Absent: any line may. */
   readonly line?: number | 'none'
   /** Where the expectation is written, such as `robots.expect:3`. The finding names this place. */
   readonly where?: string
+}
+
+/** A pace or hours that the file must ask of a robot. */
+export interface PaceExpectation extends ExpectedOfAgent {
+  readonly field: 'crawl-delay' | 'request-rate' | 'visit-time'
+  /** The value as a record has it, such as `5`, `1/10` or `0600-0845`; `none` if the file must ask for nothing. */
+  readonly value: string
+}
+
+/** A verdict that the file must give. */
+export interface VerdictExpectation extends ExpectedOfAgent {
+  /** The URL that the verdict is about: an absolute URL, or a path. */
+  readonly url: string
+  readonly verdict: 'allow' | 'disallow'
 }
 
 /** How a file meets a stance, robot by robot: the result of `meetsStance` of `wayleave/rewrite`. */

@@ -3,13 +3,25 @@
 export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
 export {
+  type PaceResult,
+  paceExpectationOf,
+  paceWords,
+  testPace,
+} from './analysis/pace-expectation.ts'
+export {
   check,
   MAX_FINDINGS_PER_RULE,
   type Report,
   type Summary,
   summarize,
 } from './check.ts'
-export type { CheckOptions, Expectation, StanceResults } from './check-options.ts'
+export type {
+  CheckOptions,
+  Expectation,
+  PaceExpectation,
+  StanceResults,
+  VerdictExpectation,
+} from './check-options.ts'
 export {
   applyBaseline,
   type Baseline,

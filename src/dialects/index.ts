@@ -32,4 +32,12 @@ export {
   USAGE_LABELS,
   USAGE_MEANINGS,
 } from './signal-vocabulary.ts'
+export {
+  PACE_FIELDS,
+  PACE_MEMBERS,
+  type PaceField,
+  paceMeaning,
+  STANDARD_PACE,
+  statedPace,
+} from './stated-pace.ts'
 export { UNNAMED_AGENT, UNNAMED_AGENT_NAME, unnamedAgent } from './unnamed-agent.ts'

@@ -17,6 +17,7 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
+  type PaceExpectation,
   type Related,
   type Report,
   SEVERITIES,
@@ -26,6 +27,7 @@ export {
   type SuppressionResult,
   summarize,
   suppress,
+  type VerdictExpectation,
 } from '../check/index.ts'
 
 // The check rules, for lists and documentation.

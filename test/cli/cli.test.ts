@@ -427,6 +427,40 @@ describe('wayleave test', () => {
     expect(row).toMatchObject({ agent: 'GPTBot', standIn: true })
   })
 
+  it('tests the pace and the hours that a table expects', () => {
+    written(
+      'paced.txt',
+      'User-agent: FooBot\nCrawl-delay: 5\nRequest-rate: 1/10m\nVisit-time: 0600-0845\nDisallow:\nUser-agent: *\nDisallow:\n',
+    )
+    written(
+      'pace.txt',
+      'FooBot crawl-delay 5.0\nFooBot request-rate 1/600 3\nFooBot visit-time 06:00-08:45\nBarBot crawl-delay -\nFooBot crawl-delay 6\nFooBot crawl-delay 5 4\nFooBot visit-time -\nGooglebot crawl-delay 5\n',
+    )
+    expect(run(['test', 'paced.txt', '--expect', 'pace.txt'])).toMatchObject({
+      code: 1,
+      out: [
+        'pace.txt:5: FooBot: expected crawl-delay 6, got 5 by line 2, read as rfc-9309',
+        'pace.txt:6: FooBot: expected crawl-delay 5 by line 4, got 5 by line 2, read as rfc-9309',
+        'pace.txt:7: FooBot: expected no visit-time, got 0600-0845 by line 4, read as rfc-9309',
+        'pace.txt:8: Googlebot: expected crawl-delay 5, got nothing, and the robot does not obey this field, read as google',
+        '4 of 8 expectations met',
+        '',
+      ].join('\n'),
+    })
+    const [row] = JSON.parse(run(['test', 'paced.txt', '--expect', 'pace.txt', '--json']).out) as object[]
+    expect(row).toEqual({
+      agent: 'FooBot',
+      dialect: 'rfc-9309',
+      stated: [{ value: '5', line: 2 }],
+      obeys: 'unknown',
+      expected: { field: 'crawl-delay', value: '5.0' },
+      where: 'pace.txt:1',
+      ok: true,
+    })
+    written('bad-pace.txt', 'FooBot crawl-delay soon\n')
+    expect(run(['test', 'paced.txt', '--expect', 'bad-pace.txt'])).toMatchObject({ code: 2 })
+  })
+
   it.each([
     ['FooBot /a', 'a line needs three fields. Write: agent path allow|disallow [line].'],
     ['FooBot /a maybe', '"maybe" is not a verdict. Write: agent path allow|disallow [line].'],

@@ -42,7 +42,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'rich.txt'), RICH)
   writeFileSync(join(folder, 'other.txt'), OTHER)
   writeFileSync(join(folder, 'bytes.txt'), Buffer.from(`\ufeff${RICH}\u0000`))
-  writeFileSync(join(folder, 'table.txt'), 'FooBot /a disallow 2\nFooBot / allow -\n')
+  writeFileSync(join(folder, 'table.txt'), 'FooBot /a disallow 2\nFooBot / allow -\nFooBot crawl-delay 5\n')
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,5 @@
 import type { Span } from '../../text/index.ts'
+import { paceExpectationOf } from '../analysis/pace-expectation.ts'
 import type { Expectation } from '../check-options.ts'
 import type { Context } from './context.ts'
 
@@ -6,7 +7,10 @@ import type { Context } from './context.ts'
 export interface ExpectationComment {
   /** From `wayleave-expect` to the end of the comment. */
   readonly span: Span
-  /** The expectation; `undefined` if the text is not `agent url allow|disallow [line]`. */
+  /**
+   * The expectation; `undefined` if the text is not `agent url allow|disallow [line]` or, for example,
+   * `agent crawl-delay 5 [line]`.
+   */
   readonly expectation: Expectation | undefined
 }
 
@@ -33,6 +37,11 @@ export function expectationComments({ file: { text, lines } }: Context): readonl
 }
 
 function expectationOf(words: string): Expectation | undefined {
+  const [agent = '', ...others] = words.trim().split(/\s+/)
+  return paceExpectationOf(agent, others) ?? verdictExpectationOf(words)
+}
+
+function verdictExpectationOf(words: string): Expectation | undefined {
   const match =
     /^(\S+)\s+((?:\/|[a-z][a-z0-9+.-]*:\/\/)\S*)\s+(allow|disallow)(?:\s+(-|[1-9]\d{0,8}))?\s*$/i.exec(words)
   if (match === null) return undefined

@@ -1,34 +1,53 @@
+import { type PaceResult, paceWords, testPace } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
+import type { StatedValue } from '../../policy/index.ts'
 import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
-import type { Expectation } from '../options/expectations.ts'
+import type { TableExpectation } from '../options/expectations.ts'
 import { oneSubject, standsIn } from '../options/subjects.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
 
-/** An expectation, the verdict, and whether they agree. */
+/** An expectation, the answer, and whether they agree. */
 export interface ExpectationResult {
-  readonly expectation: Expectation
+  readonly expectation: TableExpectation
   readonly answer: Answer
+  /** What is stated of pace or hours; absent for a verdict, and if no file was read. */
+  readonly pace?: PaceResult
   readonly isMet: boolean
 }
 
-/** An expectation's result as JSON: the verdict, what was expected, and where. */
-export interface ExpectationJson extends VerdictJson {
-  readonly expected: { readonly verdict: string; readonly line?: number | 'none' }
+/** An expectation's result as JSON: the verdict or the stated pace, what was expected, and where. */
+export type ExpectationJson = (VerdictJson | PaceJson) & {
+  readonly expected: Readonly<Record<string, string | number>>
   readonly where: string
   readonly ok: boolean
 }
 
-/** Tests an expectation. A verdict `unknown` meets none. */
+/** What a file states of pace or hours, as JSON. */
+interface PaceJson {
+  readonly agent: string
+  readonly dialect: string
+  readonly standIn?: true
+  /** Absent if no file was read. */
+  readonly stated?: readonly StatedValue<string>[]
+  readonly obeys?: string
+}
+
+/** Tests an expectation. A verdict `unknown` meets none, and a site without a file no expectation of pace. */
 export function testExpectation(
   source: Source,
-  expectation: Expectation,
+  expectation: TableExpectation,
   dialect?: Dialect,
 ): ExpectationResult {
-  const [answer] = decideUrls(source, oneSubject(expectation.agent, dialect, expectation.where), [
-    expectation.url,
-  ]) as [Answer]
+  const subject = oneSubject(expectation.agent, dialect, expectation.where)
+  const [answer] = decideUrls(source, subject, ['field' in expectation ? '/' : expectation.url]) as [Answer]
+  if ('field' in expectation) {
+    const { policy } = answer.basis ?? {}
+    if (policy === undefined) return { expectation, answer, isMet: false }
+    const pace = testPace(policy, expectation, subject.robot)
+    return { expectation, answer, pace, isMet: pace.isMet }
+  }
   const { verdict, rule } = answer.verdict
   const expectedLine = expectation.line
   const isLineMet =
@@ -38,24 +57,32 @@ export function testExpectation(
 }
 
 /** The result as JSON. */
-export function expectationJson({
-  answer: { subject, url, dialect, verdict },
-  expectation,
-  isMet,
-}: ExpectationResult): ExpectationJson {
+export function expectationJson({ answer, expectation, pace, isMet }: ExpectationResult): ExpectationJson {
   const { agent, line, where } = expectation
-  const expected = { verdict: expectation.verdict, ...(line === undefined ? {} : { line }) }
-  return {
-    ...verdictJson({ agent, url, dialect, ...(standsIn(subject) ? { standIn: true } : {}) }, verdict),
-    expected,
-    where,
-    ok: isMet,
+  const { subject, url, dialect, verdict } = answer
+  const remark = standsIn(subject) ? { standIn: true as const } : {}
+  const byLine = line === undefined ? {} : { line }
+  if ('field' in expectation) {
+    const { field, value } = expectation
+    const stated = pace === undefined ? {} : { stated: pace.stated, obeys: pace.obeys }
+    return {
+      ...{ agent, dialect, ...remark, ...stated },
+      ...{ expected: { field, value, ...byLine }, where, ok: isMet },
+    }
   }
+  const expected = { verdict: expectation.verdict, ...byLine }
+  return { ...verdictJson({ agent, url, dialect, ...remark }, verdict), expected, where, ok: isMet }
 }
 
 /** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */
-export function mismatchText({ answer: { url, dialect, verdict }, expectation }: ExpectationResult): string {
-  const { agent, line, where } = expectation
+export function mismatchText({ answer, expectation, pace }: ExpectationResult): string {
+  const { url, dialect, verdict } = answer
+  const { agent, where } = expectation
+  if ('field' in expectation) {
+    const { expected, actual } = paceWords(expectation, pace)
+    return `${visible(where)}: ${visible(agent)}: expected ${expected}, got ${actual}, read as ${dialect}`
+  }
+  const { line } = expectation
   const expected =
     line === undefined
       ? expectation.verdict

@@ -67,7 +67,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-e, --expect <table>',
       about:
-        'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]", with the number of the line that must decide',
+        'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]" or, for example, "agent crawl-delay 5 [line]"',
     },
     {
       flags: '--at <time>',

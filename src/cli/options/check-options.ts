@@ -42,7 +42,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--expect <table>',
     about:
-      'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]", with the number of the line that must decide',
+      'read expectations from this file, and report those that do not hold; a line is "agent path allow|disallow [line]" or, for example, "agent crawl-delay 5 [line]"',
   },
   {
     flags: '--urls <file>',

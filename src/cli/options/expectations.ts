@@ -1,26 +1,24 @@
+import { type Expectation, paceExpectationOf } from '../../check/index.ts'
+import { PACE_FIELDS } from '../../dialects/index.ts'
 import { visible } from '../../text/index.ts'
 import { usageError } from '../wayleave-error.ts'
 
-/** A line of a table of expectations. */
-export interface Expectation {
-  readonly agent: string
-  readonly url: string
-  readonly verdict: 'allow' | 'disallow'
-  /** The line that must decide; `none`: no line may decide. Absent: any line. */
-  readonly line?: number | 'none'
-  /** Name and line number of the table. */
-  readonly where: string
-}
+/** A line of a table of expectations, with the name and the line number of the table. */
+export type TableExpectation = Expectation & { readonly where: string }
 
 /** Advice for a malformed line. */
 const FORM = 'write: agent path allow|disallow [line]'
+
+/** Advice for a line about pace or hours. */
+const PACE_FORM =
+  'write: agent crawl-delay 5, agent request-rate 1/10, agent visit-time 0600-0845, or - for no value'
 
 /**
  * The expectations of a table, one a line. A `#` at the start of a line or after a blank begins a comment.
  *
  * @throws WayleaveError for a malformed line or an empty table.
  */
-export function expectationsOf(text: string, name: string): Expectation[] {
+export function expectationsOf(text: string, name: string): TableExpectation[] {
   const expectations = text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const fields = line
       .replace(/(?:^|\s)#.*$/, '')
@@ -32,8 +30,18 @@ export function expectationsOf(text: string, name: string): Expectation[] {
   return expectations
 }
 
-function expectationOf(fields: readonly string[], where: string): Expectation {
+function expectationOf(fields: readonly string[], where: string): TableExpectation {
   const [agent, url, verdict, line, ...more] = fields
+  if (agent !== undefined && (PACE_FIELDS as readonly string[]).includes(url?.toLowerCase() ?? '')) {
+    const pace = paceExpectationOf(agent, fields.slice(1))
+    if (pace === undefined)
+      throw usageError(
+        `"${visible(fields.slice(2).join(' '), 60)}" is not a value of ${url}`,
+        where,
+        PACE_FORM,
+      )
+    return { ...pace, where }
+  }
   if (agent === undefined || url === undefined || verdict === undefined)
     throw usageError('a line needs three fields', where, FORM)
   if (more.length > 0)

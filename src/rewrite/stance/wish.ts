@@ -1,4 +1,12 @@
-import { dialects, type PacingParser, read } from '../../dialects/index.ts'
+import {
+  dialects,
+  PACE_FIELDS,
+  PACE_MEMBERS,
+  type PaceField,
+  type PacingParser,
+  paceMeaning,
+  read,
+} from '../../dialects/index.ts'
 import type { CleanParam } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
@@ -36,17 +44,12 @@ export const WISHED_FIELD_NAMES: string = WISHED_FIELDS.map(
   (field) => recordLine(field, 'x').split(':')[0],
 ).join(', ')
 
-/** The dialects whose parsers are the measure of a value: the documents that define the fields. */
-export const STANDARD: PacingParser = dialects['extended-2'].pacing
-
 function isValid(field: WishedField, value: string): boolean {
   switch (field) {
     case 'crawl-delay':
-      return STANDARD.crawlDelay(value) !== undefined
     case 'request-rate':
-      return STANDARD.requestRate(value) !== undefined
     case 'visit-time':
-      return STANDARD.visitTime(value) !== undefined
+      return paceMeaning(field, value) !== undefined
     case 'clean-param':
       return cleanParamIn(value) !== undefined
     case 'robot-version':
@@ -56,17 +59,19 @@ function isValid(field: WishedField, value: string): boolean {
   }
 }
 
+/** Whether a field says how fast or when a robot may come. */
+export function isPaceField(field: WishedField): field is PaceField {
+  return (PACE_FIELDS as readonly string[]).includes(field)
+}
+
 /** How a dialect parses a pacing field; `undefined` for other fields. */
 export function parserOf(field: WishedField, pacing: PacingParser): ((value: string) => unknown) | undefined {
-  if (field === 'crawl-delay') return pacing.crawlDelay
-  if (field === 'request-rate') return pacing.requestRate
-  return field === 'visit-time' ? pacing.visitTime : undefined
+  return isPaceField(field) ? pacing[PACE_MEMBERS[field]] : undefined
 }
 
 /** A text that is equal for values with the same meaning. */
 export function meaningOf(field: WishedField, value: string): string {
-  const parse = parserOf(field, STANDARD)
-  if (parse !== undefined) return JSON.stringify(parse(value)) ?? value
+  if (isPaceField(field)) return paceMeaning(field, value) ?? value
   return field === 'clean-param' ? (JSON.stringify(cleanParamIn(value)) ?? value) : value
 }
 

@@ -1,24 +1,27 @@
 import {
   type Dialect,
   dialects,
-  type PacingParser,
+  PACE_MEMBERS,
   type ReadOptions,
   read,
   type SelectedGroups,
+  STANDARD_PACE,
+  statedPace,
 } from '../../dialects/index.ts'
 import type { Policy, StatedValue } from '../../policy/index.ts'
 import { honouredBy, type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { answerFor, type Stance } from './stance.ts'
-import { meaningOf, parserOf, parseWish, SEVERAL, STANDARD, WISHED_FIELDS, type WishedField } from './wish.ts'
-
-/** The member of `honours` of a pacing field. */
-const HONOURS: Readonly<Partial<Record<WishedField, keyof PacingParser['honours']>>> = {
-  'crawl-delay': 'crawlDelay',
-  'request-rate': 'requestRate',
-  'visit-time': 'visitTime',
-}
+import {
+  isPaceField,
+  meaningOf,
+  parserOf,
+  parseWish,
+  SEVERAL,
+  WISHED_FIELDS,
+  type WishedField,
+} from './wish.ts'
 
 /** A record that a stance wishes for a robot. */
 interface Wish {
@@ -148,9 +151,8 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
 }
 
 function obeys(field: WishedField, { robot, options: { dialect } }: Wisher): WishResult['obeys'] {
-  const member = HONOURS[field]
-  if (member === undefined || robot === undefined) return 'unknown'
-  const honours = { dialect: dialect.id, honours: dialect.pacing.honours[member] }
+  if (!isPaceField(field) || robot === undefined) return 'unknown'
+  const honours = { dialect: dialect.id, honours: dialect.pacing.honours[PACE_MEMBERS[field]] }
   return honouredBy(robot, field === 'crawl-delay', honours)
 }
 
@@ -169,27 +171,14 @@ function otherSpellings(field: WishedField, value: string): string[] {
     const [from = '', to = ''] = digits.map((digit) => digit.padStart(4, '0'))
     return [`${from}-${to}`, `${from} ${to}`]
   }
-  const rate = field === 'request-rate' ? STANDARD.requestRate(value) : undefined
+  const rate = field === 'request-rate' ? STANDARD_PACE.requestRate(value) : undefined
   return rate === undefined || rate.window !== undefined ? [] : [`${rate.documents}/${rate.seconds}`]
 }
 
 /** The values that a file states to the agent of a policy, in a notation that {@link meaningOf} reads. */
 function statedIn(field: WishedField, policy: Policy): readonly StatedValue<string>[] {
-  const { crawlDelay, requestRates, visitTime } = policy.pacing
-  const clock = (minute: number): string =>
-    `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
+  if (isPaceField(field)) return statedPace(field, policy)
   switch (field) {
-    case 'crawl-delay':
-      return crawlDelay === undefined ? [] : [{ value: String(crawlDelay.value), line: crawlDelay.line }]
-    case 'request-rate':
-      return requestRates.map(({ value: { documents, seconds, window }, line }) => ({
-        value: `${documents}/${seconds}${window === undefined ? '' : ` ${clock(window.from)}-${clock(window.to)}`}`,
-        line,
-      }))
-    case 'visit-time':
-      return visitTime === undefined
-        ? []
-        : [{ value: `${clock(visitTime.value.from)}-${clock(visitTime.value.to)}`, line: visitTime.line }]
     case 'comment':
       return policy.comments
     case 'host':

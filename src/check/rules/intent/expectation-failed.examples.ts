@@ -38,6 +38,20 @@ export const expectationFailedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'The file asks for another pace, or says it to a robot that does not obey it.',
+      robots: 'User-agent: bingbot\nUser-agent: Googlebot\nCrawl-delay: 10\nDisallow: /a/\n',
+      options: {
+        expectations: [
+          { agent: 'bingbot', field: 'crawl-delay', value: '5' },
+          { agent: 'Googlebot', field: 'crawl-delay', value: '10' },
+        ],
+      },
+      finds: [
+        { line: 3, says: 'should say crawl-delay 5, but it says 10 by line 3' },
+        { line: 3, says: 'the robot does not obey this field' },
+      ],
+    },
+    {
       about: 'The site sends no file.',
       robots: '',
       options: {
@@ -56,6 +70,10 @@ export const expectationFailedExamples: RuleExamples = {
           { agent: 'FooBot', url: '/c', verdict: 'allow', line: 'none' },
         ],
       },
+    },
+    {
+      robots:
+        '# wayleave-expect: bingbot crawl-delay 10 3\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow: /a/\n',
     },
   ],
 }

@@ -1,8 +1,9 @@
-import type { ReadOptions } from '../../../dialects/index.ts'
+import type { DialectId, ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { readOptionsOf, robotNamed } from '../../../robots/index.ts'
+import { type Robot, readOptionsOf, robotNamed } from '../../../robots/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
-import type { Expectation } from '../../check-options.ts'
+import { paceWords, testPace } from '../../analysis/pace-expectation.ts'
+import type { Expectation, PaceExpectation } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
@@ -15,7 +16,7 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A number after the verdict means that the line with this number must decide. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
+  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,
@@ -43,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         message:
-          'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]".',
+          'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]", or a pace such as "agent crawl-delay 5".',
       }
       continue
     }
@@ -52,15 +53,13 @@ function* find(context: Context): Generator<Problem> {
     yield {
       ...problem,
       span,
-      related: problem.span.end > 0 ? [{ span: problem.span, message: 'the verdict comes from here' }] : [],
+      related: problem.span.end > 0 ? [{ span: problem.span, message: 'the file says so here' }] : [],
     }
   }
 }
 
-function problemOf(
-  context: Context,
-  { agent, url: written, verdict: expected, line: expectedLine, where }: Expectation,
-): Problem | undefined {
+function problemOf(context: Context, expectation: Expectation): Problem | undefined {
+  const { agent } = expectation
   const robot = robotNamed(agent)
   const {
     agent: tokens,
@@ -69,8 +68,11 @@ function problemOf(
   }: ReadOptions = robot === undefined
     ? { agent, dialect: context.byDialect.standard.dialect }
     : readOptionsOf(robot)
-  const url = written.startsWith('/') ? originOf(context) + written : written
   const policy = context.policies.get(dialect, tokens, obeysStar)
+  if ('field' in expectation)
+    return problemOfPace(context, policy, expectation, { robot, dialect: dialect.id })
+  const { url: written, verdict: expected, line: expectedLine, where } = expectation
+  const url = written.startsWith('/') ? originOf(context) + written : written
   const { verdict, rule } = cachedVerdict(context, policy, url)
   const isByLine =
     expectedLine === undefined ||
@@ -87,6 +89,24 @@ function problemOf(
     message: `${actual}, but it should be ${VERDICT_WORDS[expected]}${wantedLine}${source}. Change the rules or the expectation.`,
     dialects: [dialect.id],
     witness: url,
+  }
+}
+
+function problemOfPace(
+  context: Context,
+  policy: Policy,
+  expectation: PaceExpectation,
+  { robot, dialect }: { readonly robot: Robot | undefined; readonly dialect: DialectId },
+): Problem | undefined {
+  const result = testPace(policy, expectation, robot)
+  if (result.isMet) return undefined
+  const { expected, actual } = paceWords(expectation, result)
+  const [first] = result.stated
+  const source = expectation.where === undefined ? '' : ` (${visible(expectation.where, 100)})`
+  return {
+    span: first === undefined ? groupSpan(context, policy) : context.file.lineAt(first.line).content,
+    message: `For ${quoted(expectation.agent)}, the file should say ${expected}${source}, but it says ${actual}. Change the file or the expectation.`,
+    dialects: [dialect],
   }
 }
 

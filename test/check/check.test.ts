@@ -40,10 +40,10 @@ describe('check', () => {
     ).not.toThrow()
   })
 
-  it('gives uncertain findings a lighter severity: short paths of assets, lines that only other dialects ignore', () => {
+  it('gives uncertain findings a lighter severity: paths that are only likely to hold assets, lines that only other dialects ignore', () => {
     const severities = (robots: string, code: string, options = {}) =>
       check(parse(robots), { ...options, select: [code] }).findings.map(({ severity }) => severity)
-    expect(severities('User-agent: *\nDisallow: /a\n', 'I104')).toEqual(['info'])
+    expect(severities('User-agent: *\nDisallow: /scripts/\n', 'I104')).toEqual(['info'])
     expect(severities('User-agent: *\nDisallow: /assets\n', 'I104')).toEqual(['warning'])
     expect(severities('User-agent: *\nDisallow /a\n', 'S101')).toEqual(['error'])
     expect(severities('User-agent: *\nDisallow /a\n', 'S101', { dialects: ['google'] })).toEqual(['hint'])

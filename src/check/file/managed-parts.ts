@@ -17,6 +17,10 @@ export interface ManagedPart {
 const MARK = /^#+\s*(?:-+\s*)?(BEGIN|START|END)\b/i
 const OF_PART = /\b(?:managed|block|content)\b/i
 
+/** Services and plugins that are known to write a part of a robots.txt. Other marks may be the owner's. */
+const MANAGERS =
+  /cloudflare|yoast|rank ?math|all in one seo|aioseo|seopress|wordpress|jetpack|wix|squarespace|shopify|webflow|drupal|akamai|fastly|vercel|netlify/i
+
 /** The managed parts of the file, in file order. */
 export function managedParts(context: Context): readonly ManagedPart[] {
   return context.once(findParts)
@@ -29,7 +33,7 @@ function findParts({ file: { lines, text } }: Context): readonly ManagedPart[] {
     if (kind !== 'comment') continue
     const comment = text.slice(content.start, content.end)
     const mark = MARK.exec(comment)
-    if (mark === null || !OF_PART.test(comment.slice(mark[0].length))) continue
+    if (mark === null || !OF_PART.test(comment.slice(mark[0].length)) || !MANAGERS.test(comment)) continue
     const word = mark[1]?.toUpperCase()
     if (word === 'BEGIN' || word === 'START') {
       first ??= number

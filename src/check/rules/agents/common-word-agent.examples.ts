@@ -3,9 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const commonWordAgentExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: Spider\nDisallow: /\n', finds: [{ line: 1, on: 'Spider', says: 'Baiduspider' }] },
-    { robots: 'User-agent: Code\nDisallow: /\n', finds: [{ line: 1, says: 'libwww-perl' }] },
   ],
   good: [
+    {
+      about: 'No known robot has the word in its name.',
+      robots: 'User-agent: LCC\nUser-agent: Code\nDisallow: /\n',
+    },
     { robots: 'User-agent: Baiduspider\nDisallow: /\n' },
     {
       about: 'Single letters are in many names by chance.',

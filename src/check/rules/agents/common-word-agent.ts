@@ -24,10 +24,8 @@ function* find(context: Context): Generator<Problem> {
     if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())
     const others = robotsContaining(value)
-    // If no known robot has the word in its name, unknown ones may: any name that contains it serves as a
-    // sample.
-    const names =
-      others.length === 0 ? [`Some${value}Thing`] : others.map(({ tokens }) => tokens[0] as string)
+    if (others.length === 0) continue
+    const names = others.map(({ tokens }) => tokens[0] as string)
     const matching = new Set<DialectId>()
     for (const name of names) {
       const dialects = dialectsNaming(context, value, name)
@@ -36,20 +34,15 @@ function* find(context: Context): Generator<Problem> {
     }
     const dialects = context.dialects.map(({ id }) => id).filter((id) => matching.has(id))
     if (dialects.length === 0) continue
-    const fault =
-      others.length === 0
-        ? `Names of other robots may contain ${quoted(value)}.`
-        : `Names of other robots contain ${quoted(value)}: ${robotPhrase(others)}.`
-    const affected = others.length === 0 ? 'such robots' : 'at least one of these robots'
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
-      `also applies this group to ${affected}`,
-      `also apply this group to ${affected}`,
+      'also applies this group to at least one of these robots',
+      'also apply this group to at least one of these robots',
     )
     yield {
       span: line.valueSpan,
-      message: `${fault} ${effect} If you mean one of them, write its whole name.`,
+      message: `Names of other robots contain ${quoted(value)}: ${robotPhrase(others)}. ${effect} If you mean one of them, write its whole name.`,
       dialects,
     }
   }

@@ -8,5 +8,8 @@ export const controlTokenNotCrawlerExamples: RuleExamples = {
     },
     { robots: 'User-agent: applebot-extended\nDisallow: /\n', finds: [{ line: 1, says: 'Apple' }] },
   ],
-  good: [{ robots: 'User-agent: Googlebot\nDisallow: /\n' }],
+  good: [
+    { robots: 'User-agent: Googlebot\nDisallow: /\n' },
+    { about: 'The group asks for nothing.', robots: 'User-agent: Google-Extended\nAllow: /\n' },
+  ],
 }

@@ -20,12 +20,14 @@ export const controlTokenNotCrawler: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, own } of registryAgentLines(context)) {
+  for (const { line, own, agent } of registryAgentLines(context)) {
+    // A group that only allows asks for nothing.
+    if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
     for (const robot of own) {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `No robot fetches pages under the name ${robot.name}, so rules for it block no crawler. They only control how ${robot.operator} uses the pages that its robots fetch (${sourceOf(robot)}). If that is what you mean, change nothing. To block a robot of ${robot.operator}, name that robot.`,
+        message: `No robot fetches pages under the name ${robot.name}, so rules for it block no crawler. They only control how ${robot.operator} uses the pages that its robots fetch (${sourceOf(robot)}). If that is what you mean, change nothing: the robots of ${robot.operator} still fetch the pages.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -21,8 +21,8 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined || !isClosedToUnnamedAgent(context)) return
   const url = `${originOf(context)}/`
   const open = robots.filter((robot) => {
-    if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.star !== 'no' || robot.retired !== undefined)
-      return false
+    if (robot.obeys.robotsTxt !== 'yes' || robot.obeys.star !== 'no') return false
+    if (robot.retired !== undefined || robot.controlToken === true) return false
     const policy = policyOfRobot(context, robot)
     return policy?.selection.kind === 'none' && cachedVerdict(context, policy, url).verdict === 'allow'
   })

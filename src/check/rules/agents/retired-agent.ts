@@ -1,11 +1,11 @@
-import { otherName, robotNamed, robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
 import {
   agentLinesOfKind,
   lineNamingRobot,
   onSeparateLines,
   registryAgentLines,
 } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
@@ -15,7 +15,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot and Claude-User (its page on its crawlers).',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers).',
   find,
 }
 
@@ -34,6 +34,18 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** A sentence about further robots of the operator for AI, with a blank before it; empty if there are none. */
+function othersOf({ operator, retired = [] }: Robot): string {
+  const others = robots.filter(
+    (other) =>
+      other.operator === operator &&
+      other.purposes[0].startsWith('ai-') &&
+      other.retired === undefined &&
+      !retired.includes(other.tokens[0] ?? ''),
+  )
+  return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
+}
+
 /** Finds tokens of robots of the registry that are retired. */
 function* retiredRobots(context: Context): Generator<Problem> {
   for (const { line, agent, own } of registryAgentLines(context)) {
@@ -49,8 +61,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
         span: line.valueSpan,
         message:
           first === undefined
-            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove this line${isAlone ? ' and its rules' : ''}.`
-            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead. If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here.`,
+            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
+            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
         dialects: dialectsOfRobots(context, [robot]),
         ...(first === undefined
           ? {}

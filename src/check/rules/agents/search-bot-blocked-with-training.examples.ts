@@ -8,7 +8,7 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
         {
           line: 2,
           on: 'OAI-SearchBot',
-          says: 'closes the site to GPTBot, whose purpose is AI training. It also closes the site to OAI-SearchBot and ChatGPT-User',
+          says: 'closes the site to GPTBot, whose purpose is AI training. It also closes the site to OAI-SearchBot, whose purpose',
         },
       ],
     },
@@ -19,6 +19,11 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Only a community list says what this robot does, and no robot fetches under a control token.',
+      robots:
+        'User-agent: GPTBot\nUser-agent: cohere-ai\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /\n',
+    },
     { robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /private/\n' },
     {
       about: 'The site is closed to all robots.',

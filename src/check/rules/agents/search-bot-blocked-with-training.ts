@@ -1,4 +1,4 @@
-import type { Purpose } from '../../../robots/index.ts'
+import type { Purpose, Robot } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
@@ -15,20 +15,25 @@ export const searchBotBlockedWithTraining: CheckRule = {
   find,
 }
 
+/** Does the file keep a robot out that fetches pages, and that obeys robots.txt by a page of its operator? */
+function isKeptOut(context: Context, robot: Robot): boolean {
+  return (
+    robot.retired === undefined &&
+    robot.controlToken !== true &&
+    robot.obeys.robotsTxt === 'yes' &&
+    isClosedTo(context, robot)
+  )
+}
+
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
   if (isClosedToUnnamedAgent(context)) return
   const blocked = (isMeant: (mainPurpose: Purpose) => boolean): readonly RegistryAgentLine[] =>
-    registryAgentLines(context).filter(({ own }) =>
-      own.some(
-        (robot) =>
-          isMeant(robot.purposes[0]) &&
-          robot.retired === undefined &&
-          robot.obeys.robotsTxt !== 'no' &&
-          isClosedTo(context, robot),
-      ),
-    )
+    registryAgentLines(context).flatMap((line) => {
+      const own = line.own.filter((robot) => isMeant(robot.purposes[0]) && isKeptOut(context, robot))
+      return own.length === 0 ? [] : [{ ...line, own }]
+    })
   const training = blocked((purpose) => purpose === 'ai-training')
   const answering = blocked((purpose) => ANSWERING.has(purpose))
   const [first] = answering

@@ -3,20 +3,25 @@ import type { RuleExamples } from '../../examples.ts'
 export const siblingAgentMissingExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: GPTBot\nDisallow: /\n',
-      finds: [{ line: 1, on: 'GPTBot', says: 'OAI-SearchBot' }],
+      robots: 'User-agent: Bytespider\nDisallow: /\n',
+      finds: [{ line: 1, on: 'Bytespider', says: 'TikTokSpider' }],
     },
     {
-      robots: 'User-agent: ClaudeBot\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
+      robots:
+        'User-agent: meta-externalagent\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
       finds: [
         {
           line: 1,
-          says: 'The file forbids https://example.com/essays/ to ClaudeBot, but allows it to Claude-SearchBot of Anthropic',
+          says: 'The file forbids https://example.com/essays/ to Meta-ExternalAgent, but allows it to FacebookBot of Meta',
         },
       ],
     },
   ],
   good: [
+    {
+      about: 'The other robots of OpenAI have other purposes.',
+      robots: 'User-agent: GPTBot\nDisallow: /\n',
+    },
     { robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n' },
     {
       about: 'The other robots of the operator follow the `*` group, which forbids the same.',

@@ -14,7 +14,7 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'Many operators of AI models have several robots. For example, OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User (its page on its crawlers). Each has its own product token, and a group for one does not apply to the others. A file that names one may mean all of them, or just that one. Robots that do not obey robots.txt are not reported.',
+  why: 'Some operators of AI models have several robots for one purpose. For example, ByteDance has Bytespider and TikTokSpider. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Robots that do not obey robots.txt are not reported.',
   find,
 }
 
@@ -24,10 +24,10 @@ function* find(context: Context): Generator<Problem> {
   const reported = new Set<string>()
   for (const agentLine of registryAgentLines(context)) {
     for (const robot of agentLine.own) {
-      if (!isRobotOfModels(robot) || reported.has(robot.operator)) continue
+      if (!isRobotOfModels(robot) || reported.has(keyOf(robot))) continue
       const url = forbiddenUrl(context, agentLine, robot)
       if (url === undefined) continue
-      reported.add(robot.operator)
+      reported.add(keyOf(robot))
       const open = siblings(robot).filter((sibling) => {
         const policy =
           lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
@@ -43,6 +43,11 @@ function* find(context: Context): Generator<Problem> {
       }
     }
   }
+}
+
+/** A text that is equal for robots of one operator with the same main purpose. */
+function keyOf({ operator, purposes: [main] }: Robot): string {
+  return `${operator} ${main}`
 }
 
 /**
@@ -67,8 +72,12 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
 /** The most rules of a group that are tried to find a URL it forbids. The first rule usually yields one. */
 export const MAX_RULES_TRIED = 20
 
-function siblings({ operator, id }: Robot): readonly Robot[] {
-  return robots.filter((other) => other.operator === operator && other.id !== id && isRobotOfModels(other))
+/** The other robots of the operator with the same main purpose. A site may want one purpose only. */
+function siblings({ operator, id, purposes: [main] }: Robot): readonly Robot[] {
+  return robots.filter(
+    (other) =>
+      other.operator === operator && other.id !== id && other.purposes[0] === main && isRobotOfModels(other),
+  )
 }
 
 function isRobotOfModels({ purposes: [mainPurpose], retired, controlToken, obeys }: Robot): boolean {

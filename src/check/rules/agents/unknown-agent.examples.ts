@@ -40,8 +40,25 @@ export const unknownAgentExamples: RuleExamples = {
     },
     {
       about: 'The name of an operator.',
-      robots: 'User-agent: OpenAI\nDisallow: /\n',
-      finds: [{ line: 1, says: 'GPTBot' }],
+      robots: 'User-agent: ByteDance\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Bytespider or TikTokSpider' }],
+    },
+    {
+      about: 'The names of AI products, which no robot sends.',
+      robots:
+        'User-agent: OpenAI\nUser-agent: ClaudeWeb\nUser-agent: Gemini\nUser-agent: Copilot\nUser-agent: Grok\nDisallow: /\n',
+      finds: [
+        { line: 1, says: 'name GPTBot, OAI-SearchBot and ChatGPT-User' },
+        { line: 2, says: 'name ClaudeBot, Claude-SearchBot and Claude-User' },
+        { line: 3, says: 'control token Google-Extended' },
+        { line: 4, says: 'name bingbot' },
+        { line: 5, says: 'only the server can refuse its robots' },
+      ],
+    },
+    {
+      about: 'The operators of libraries send no robots.',
+      robots: 'User-agent: Python\nUser-agent: X\nUser-agent: unknown\nDisallow: /\n',
+      finds: [{ line: 1, says: '"Python", "X" or "unknown"' }],
     },
     {
       about: 'No similar name exists. The name is reported once.',

@@ -1,4 +1,5 @@
 import { otherName, robots, robotsByToken } from '../../../robots/index.ts'
+import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
@@ -63,6 +64,8 @@ function suggestion(
   const { value } = agent
   const span = line.valueSpan
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
+  const alias = agentAlias(value)
+  if (alias !== undefined) return aliasProblem(alias, value, { span, dialects }, named)
   const suggested = suggestedToken(value)
   if (suggested === '*') {
     return {
@@ -97,6 +100,26 @@ function suggestion(
   }
 }
 
+/** The finding for the name of an AI product. */
+function aliasProblem(
+  { about, tokens }: AgentAlias,
+  value: string,
+  place: Pick<Problem, 'span' | 'dialects'>,
+  named: ReadonlySet<string>,
+): Problem {
+  const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
+  const remedy =
+    tokens.length === 0
+      ? `${about}, so only the server can refuse its robots.`
+      : missing.length === 0
+        ? `${about} ${joinWords(tokens)}, and the file already names ${tokens.length === 1 ? 'it' : 'them'}.`
+        : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.`
+  return {
+    ...place,
+    message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect. ${remedy}`,
+  }
+}
+
 let operatorsCache: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The first token of each robot that is not retired, by the name of its operator in lower case. */
@@ -107,9 +130,17 @@ function operators(): ReadonlyMap<string, readonly string[]> {
 
 function tokensByOperator(): Map<string, string[]> {
   const byOperator = new Map<string, string[]>()
-  for (const { operator, tokens, retired } of robots) {
+  for (const {
+    operator,
+    tokens,
+    retired,
+    purposes: [purpose],
+  } of robots) {
     const key = operator.toLowerCase()
-    if (retired === undefined) byOperator.set(key, [...(byOperator.get(key) ?? []), tokens[0] ?? ''])
+    // The operator of a library did not send a robot, and a name as short as X may mean anything.
+    const isNamed = purpose !== 'library' && key !== 'unknown' && key.length > 2
+    if (retired === undefined && isNamed)
+      byOperator.set(key, [...(byOperator.get(key) ?? []), tokens[0] ?? ''])
   }
   return byOperator
 }

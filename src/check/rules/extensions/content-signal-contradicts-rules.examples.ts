@@ -3,12 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const contentSignalContradictsRulesExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-      finds: [{ line: 2, on: 'ai-train=yes', says: 'close the site to GPTBot' }],
+      robots: 'User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /\n',
+      finds: [{ line: 2, on: 'ai-train=yes', says: 'close the site to "GPTBot"' }],
     },
     {
       robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',
       finds: [{ line: 2, on: 'search=yes', says: 'close the site to every robot' }],
+    },
+    {
+      about: 'No contradiction: the signal is not for GPTBot, which has a group of its own.',
+      robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 2, on: 'ai-train=yes', says: 'the signal is not for this robot' }],
     },
   ],
   good: [

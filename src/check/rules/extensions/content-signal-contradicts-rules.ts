@@ -1,13 +1,15 @@
 import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
-import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
+import { namedRobots } from '../../agents/named-robots.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { closedBy } from '../../analysis/closed-site.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
-import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X233 reports a signal that grants a use to robots that the rules shut out. */
@@ -26,73 +28,75 @@ const PURPOSES: ReadonlyMap<string, readonly Purpose[]> = new Map([
   ['ai-train', ['ai-training']],
 ])
 
-/** The maximum number of robots that a message names. */
-const MOST_NAMED = 3
-
 function* find(context: Context): Generator<Problem> {
-  const records = recordsOf(context, 'content-signal')
-  const denying = new Set(
-    records.flatMap((record) =>
-      signalParts(record).flatMap(({ key, value }) =>
-        value === 'no' && record.group ? [`${record.group.index} ${key}`] : [],
-      ),
-    ),
-  )
-  for (const record of records) {
+  for (const record of recordsOf(context, 'content-signal')) {
+    const { group } = record
+    if (group === undefined) continue
     for (const { key, value, keySpan, valueSpan } of signalParts(record)) {
       const purposes = value === 'yes' ? PURPOSES.get(key) : undefined
-      const { group } = record
-      if (purposes === undefined || group === undefined) continue
+      if (purposes === undefined) continue
       const span = { start: keySpan.start, end: valueSpan.end }
-      if (!group.isStarGroup) {
-        const [agent] = group.agents
-        if (
-          agent === undefined ||
-          closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined
-        )
-          continue
-        yield problemOf(context, record, span, key, quoted(agent.value), [])
+      const robots = closedRobots(context, group, purposes)
+      if (robots === undefined) {
+        yield* closedElsewhere(context, record, { key, span }, purposes)
         continue
       }
-      // A group that denies the use to a robot and also closes the site does not contradict itself.
-      const concerned = namedRobots(context).filter(
-        ({ robot, agent }) =>
-          purposes.includes(robot.purposes[0]) && !denying.has(`${agent.group.index} ${key}`),
-      )
-      const closed = concerned.filter(({ robot }) => isClosedTo(context, robot))
-      if (closed.length > 0) {
-        const names = closed.slice(0, MOST_NAMED).map(({ robot }) => robot.name)
-        const more = closed.length > MOST_NAMED ? [plural(closed.length - MOST_NAMED, 'other robot')] : []
-        yield problemOf(context, record, span, key, joinWords([...names, ...more]), closed)
-      } else if (concerned.length === 0 && isClosedToUnnamedAgent(context)) {
-        yield problemOf(context, record, span, key, 'every robot that no group names', [])
+      yield {
+        span,
+        message: `This signal grants ${key}, but the rules of the same group close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`,
+        dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
+        witness: homeOf(context),
       }
     }
   }
 }
 
-function problemOf(
+/**
+ * Finds a grant in the `*` group that no named robot with these purposes can use, because each of them has a
+ * group that closes the site and says nothing of this use. That is no contradiction, so it is a hint.
+ */
+function* closedElsewhere(
   context: Context,
-  record: FieldRecord,
-  span: Problem['span'],
-  key: string,
-  robots: string,
-  closed: readonly NamedRobot[],
-): Problem {
-  const [pronoun, groups] =
-    closed.length === 1 ? ['it', 'in the group that names it'] : ['them', 'in the groups that name them']
-  // The signal may be meant for robots of its own group alone.
-  const isElsewhere = closed.some(({ agent }) => agent.group.index !== record.group?.index)
-  const advice = !isElsewhere
-    ? `. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`
-    : `, which the file names. If the grant is meant for ${pronoun}, too, open the site to ${pronoun}. Otherwise, write "Content-Signal: ${key}=no" ${groups}.`
-  return {
+  { group, line }: FieldRecord,
+  { key, span }: { readonly key: string; readonly span: Problem['span'] },
+  purposes: readonly Purpose[],
+): Generator<Problem> {
+  const named = namedRobots(context).filter(({ robot }) => purposes.includes(robot.purposes[0]))
+  const [first] = named
+  const isClosed = named.every(({ robot, agent }) => agent.group !== group && isClosedTo(context, robot))
+  if (group?.isStarGroup !== true || first === undefined || !isClosed) return
+  const denying = recordsOf(context, 'content-signal').some(
+    (record) =>
+      record.group !== group && signalParts(record).some((part) => part.key === key && part.value === 'no'),
+  )
+  if (denying) return
+  const who = robotPhrase(named.map(({ robot }) => robot))
+  const isOne = named.length === 1
+  yield {
     span,
-    message: `This signal grants ${key}, but the rules close the site to ${robots}${advice}`,
-    related: closed
-      .slice(0, MOST_NAMED)
-      .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'its group closes the site' })),
-    dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
-    witness: homeOf(context),
+    severity: 'hint',
+    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If you mean ${isOne ? 'it' : 'them'} too, open the site there. Otherwise, change nothing.`,
+    related: [{ span: first.agent.line.valueSpan, message: 'its group closes the site' }],
+    dialects: context.byDialect.recognizing(line.number, 'content-signal'),
   }
+}
+
+/**
+ * The robots of a group to which the site is closed, in words. `undefined` if it is open to one of them, or
+ * in another group to a robot with one of these purposes.
+ */
+function closedRobots(
+  context: Context,
+  { isStarGroup, agents: [agent] }: CheckedGroup,
+  purposes: readonly Purpose[],
+): string | undefined {
+  if (agent === undefined) return undefined
+  if (!isStarGroup)
+    return closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined
+      ? undefined
+      : quoted(agent.value)
+  const isOpenToOne = namedRobots(context).some(
+    ({ robot }) => purposes.includes(robot.purposes[0]) && !isClosedTo(context, robot),
+  )
+  return isOpenToOne || !isClosedToUnnamedAgent(context) ? undefined : 'every robot that no group names'
 }

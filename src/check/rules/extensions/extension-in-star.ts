@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
             )
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Move ${name} to a group that names the robots you mean. Repeat the rules of this group there, because those robots then ignore this group.`,
+        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Keep the line if you mean these robots. If you mean one robot alone, give it a group with ${name} and all rules of this group. That robot then ignores this group.`,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

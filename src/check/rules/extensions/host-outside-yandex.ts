@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { moveToYandex, outsideYandex } from './yandex-records.ts'
+import { outsideYandex } from './yandex-records.ts'
 
 /** X203 reports a Host outside the groups for Yandex's robots. */
 export const hostOutsideYandex: CheckRule = {
@@ -13,12 +13,10 @@ export const hostOutsideYandex: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const record of outsideYandex(context, 'host')) {
-    const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Host is in no group for Yandex's robots. Only those robots are known to have read Host, and elsewhere it may disturb other robots. ${fix === undefined ? 'Delete the record.' : 'Move the record to the end of the group for Yandex, or delete it.'}`,
+      message: `This Host is in no group for Yandex's robots. Only those robots are known to have read Host, and elsewhere the record may disturb other robots. They stopped in March 2018, so delete the line.`,
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
-      ...(fix === undefined ? {} : { fix }),
     }
   }
 }

@@ -19,11 +19,8 @@ function* find(context: Context): Generator<Problem> {
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. If you keep the record, write ${host === '' ? 'the host name' : quoted(host)}.`,
+      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
-      ...(host === ''
-        ? {}
-        : { fix: { title: 'write the host name alone', edits: [{ ...span, text: host }] } }),
     }
   }
 }

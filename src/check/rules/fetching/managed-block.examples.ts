@@ -13,5 +13,11 @@ export const managedBlockExamples: RuleExamples = {
       finds: [{ line: 1, says: 'lines 1 to 3' }],
     },
   ],
-  good: [{ robots: '# Content of the shop begins here\nUser-agent: *\nDisallow: /cart\n' }],
+  good: [
+    { robots: '# Content of the shop begins here\nUser-agent: *\nDisallow: /cart\n' },
+    {
+      about: 'The owner’s own mark names no service.',
+      robots: '# BEGIN AI CRAWLER BLOCK\nUser-agent: GPTBot\nDisallow: /\n# END AI CRAWLER BLOCK\n',
+    },
+  ],
 }

@@ -14,8 +14,34 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       fixed:
         'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
     },
+    {
+      about: 'Groups that lose the same rules share a finding, which counts the rules.',
+      robots:
+        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: FooBot\nAllow: /\n',
+      finds: [
+        {
+          line: 7,
+          says: '4 (such as "Disallow: /a") do not apply to "GPTBot" and "FooBot"',
+        },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: FooBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n',
+    },
+    {
+      about: 'The group is open on purpose, so nothing fills it.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow:\n',
+      finds: [{ line: 4 }],
+    },
   ],
   good: [
+    {
+      about: 'This robot never reads the `*` group.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: AdsBot-Google\nDisallow: /x\n',
+    },
+    {
+      about: 'I104 advises to open these files to every robot.',
+      robots: 'User-agent: *\nDisallow: /_next/\n\nUser-agent: GPTBot\nDisallow: /x\n',
+    },
     {
       about: 'The group repeats the rule with an exception.',
       robots: 'User-agent: Googlebot\nAllow: /a$\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n',

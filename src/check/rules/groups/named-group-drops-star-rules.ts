@@ -1,10 +1,13 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
+import { robotsByToken } from '../../../robots/index.ts'
+import { closedAssets } from '../../analysis/closed-assets.ts'
 import { severityOfLoss } from '../../analysis/loss-severity.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
@@ -20,22 +23,57 @@ export const namedGroupDropsStarRules: CheckRule = {
 /** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** The most rules that a message names. Further rules are counted. */
+/** The most rules or robots that a message names. Of more, it counts them and gives an example. */
 const MAX_NAMED = 3
 
+/** The most groups that a finding shows as related. */
+const MAX_RELATED = 20
+
+/** A named group, and the rules of the `*` group that its robots may break. */
+interface Loser {
+  readonly group: CheckedGroup
+  readonly agent: NamedAgent
+  readonly token: string
+  /** The lost rules in the order of the file, each with a URL that it would forbid. */
+  readonly lost: readonly [LostRule, ...LostRule[]]
+  readonly isOpenedOnPurpose: boolean
+  readonly severity: Severity
+}
+
+interface LostRule {
+  readonly rule: Rule
+  readonly url: string
+}
+
+/** Finds the groups that lose rules. Groups that lose the same rules share a finding. */
 function* find(context: Context): Generator<Problem> {
+  const bySet = new Map<string, Loser[]>()
+  for (const loser of losers(context)) {
+    const key = [loser.severity, loser.isOpenedOnPurpose, ...loser.lost.map(({ rule }) => rule.line)].join(
+      ' ',
+    )
+    bySet.set(key, [...(bySet.get(key) ?? []), loser])
+  }
+  for (const [first, ...others] of bySet.values())
+    if (first !== undefined) yield problemOf(context, first, others)
+}
+
+function* losers(context: Context): Generator<Loser> {
   // Most files name no robot, so no robot loses a rule.
   if (context.file.groups.every(({ isStarGroup }) => isStarGroup)) return
   const { dialect } = context.byDialect.standard
   const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
+  // I104 advises to open these, so it is no loss that a named robot may fetch them.
+  const assets = new Set(closedAssets(context).map(({ line }) => line))
   const forbidding = starPolicy.rules.flatMap((rule) => {
-    const url =
-      rule.effect === 'disallow' && rule.line !== undefined ? sampleUrl(context, rule.pattern) : undefined
+    const isMeant = rule.effect === 'disallow' && rule.line !== undefined && !assets.has(rule.line)
+    const url = isMeant ? sampleUrl(context, rule.pattern) : undefined
     // A file that closes the site with `*` and names a few robots intends to let these in.
     const isAll =
       url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
     return isAll ? [] : [{ rule, url }]
   })
+  forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
   const seen = new Set<string>()
   let questions = 0
   if (forbidding.length === 0) return
@@ -44,6 +82,8 @@ function* find(context: Context): Generator<Problem> {
     if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase()))
       continue
     seen.add(agent.value.toLowerCase())
+    // Robots that never read the `*` group lose nothing.
+    if (group.agents.every(({ value }) => ignoresStar(value))) continue
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
       context.notes.add(
@@ -55,7 +95,7 @@ function* find(context: Context): Generator<Problem> {
     const policy = context.policies.getWithinBudget(dialect, token)
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue
-    const lost = forbidding.flatMap(({ rule, url: sample }) => {
+    const [first, ...more] = forbidding.flatMap(({ rule, url: sample }): LostRule[] => {
       // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
       // rule.
       const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
@@ -63,8 +103,17 @@ function* find(context: Context): Generator<Problem> {
         ? [{ rule, url }]
         : []
     })
-    if (lost.length > 0) yield problemOf(context, group, token, policy, lost)
+    if (first === undefined) continue
+    // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
+    const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
+    const severity = severityOfLoss(group, policy)
+    yield { group, agent, token, lost: [first, ...more], isOpenedOnPurpose, severity }
   }
+}
+
+function ignoresStar(name: string): boolean {
+  const robots = robotsByToken(name)
+  return robots.length > 0 && robots.every(({ obeys }) => obeys.star === 'no')
 }
 
 /**
@@ -76,15 +125,9 @@ function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url
   return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
-function problemOf(
-  context: Context,
-  group: CheckedGroup,
-  token: string,
-  policy: Policy,
-  lost: readonly { readonly rule: Rule; readonly url: string }[],
-): Problem {
-  const agent = group.agents[0] as NamedAgent
-  const { url } = lost[0] as { readonly url: string }
+function problemOf(context: Context, first: Loser, others: readonly Loser[]): Problem {
+  const { agent, token, lost, isOpenedOnPurpose, severity } = first
+  const [{ rule: example, url }] = lost
   const forbidding = forbiddingDialects(context, url)
   const dialects = context.dialects
     .filter((dialect) => {
@@ -96,34 +139,43 @@ function problemOf(
       )
     })
     .map(({ id }) => id)
-  // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
-  const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
-  const names = lost.slice(0, MAX_NAMED).map(({ rule }) => quoted(`Disallow: ${rule.value ?? ''}`))
-  const more = lost.length > MAX_NAMED ? [plural(lost.length - MAX_NAMED, 'other rule')] : []
+  const isOne = lost.length === 1
+  const what =
+    lost.length > MAX_NAMED
+      ? `Of the rules of the "*" group, ${lost.length} (such as ${wordsOf(example)})`
+      : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
+  const who = [first, ...others].map((loser) => quoted(loser.agent.value))
+  const names =
+    who.length > MAX_NAMED
+      ? `${joinWords([...who.slice(0, MAX_NAMED), `${who.length - MAX_NAMED} others`])}`
+      : joinWords(who)
+  const own = others.length === 0 ? 'which has its own group' : 'which have groups of their own'
+  const remedy =
+    others.length === 0
+      ? `Repeat in that group the rules that ${quoted(agent.value)} should obey too.`
+      : 'Repeat in these groups the rules that they should obey too.'
   return {
     span: agent.line.valueSpan,
-    message: `${joinWords([...names, ...more])} of the "*" group ${lost.length === 1 ? 'does' : 'do'} not apply to ${quoted(agent.value)}, which has its own group. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. Repeat in that group the rules that ${quoted(agent.value)} should obey too.`,
-    related: lost.slice(0, MAX_NAMED).map(({ rule }) => ({
-      span:
-        rule.start === undefined || rule.end === undefined
-          ? agent.line.valueSpan
-          : { start: rule.start, end: rule.end },
-      message: `does not apply to ${quoted(agent.value)}`,
-    })),
+    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${names}, ${own}. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
+    related: [
+      ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
+        span: context.file.spanOfRule(rule),
+        message: `does not apply to ${quoted(agent.value)}`,
+      })),
+      ...others
+        .slice(0, MAX_RELATED)
+        .map((loser) => ({ span: loser.agent.line.valueSpan, message: 'loses the same rules' })),
+    ],
     dialects,
     witness: url,
-    severity: severityOfLoss(group, policy),
+    severity,
     // To fill a group that is open on purpose would close it.
-    ...(isOpenedOnPurpose
-      ? {}
-      : {
-          fix: repeated(
-            context,
-            group,
-            lost.map(({ rule }) => rule),
-          ),
-        }),
+    ...(isOpenedOnPurpose ? {} : { fix: repeated(context, [first, ...others], lost) }),
   }
+}
+
+function wordsOf({ value = '' }: Rule): string {
+  return quoted(`Disallow: ${value}`)
 }
 
 const forbiddingDialectsCache = cachePerContext(() => new Map<string, ReadonlySet<Dialect>>())
@@ -153,19 +205,21 @@ function matchesAll({ pattern }: Rule): boolean {
   )
 }
 
-/** A fix that repeats the lost rules of the `*` group below the last rule of the named group. */
-function repeated(context: Context, { rules, group }: CheckedGroup, lost: readonly Rule[]): ProposedFix {
-  const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
-  const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
-  const rows = lost.map(({ value = '' }) => `Disallow: ${value}`)
-  const text =
-    last.ending === last.end
-      ? rows.map((row) => `${ending}${row}`).join('')
-      : rows.map((row) => `${row}${ending}`).join('')
+/** A fix that repeats the lost rules of the `*` group below the last rule of each named group. */
+function repeated(context: Context, losers: readonly Loser[], lost: readonly LostRule[]): ProposedFix {
+  const rows = lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`)
+  const edits = losers.map(({ group: { rules, group } }) => {
+    const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
+    const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
+    const text =
+      last.ending === last.end
+        ? rows.map((row) => `${ending}${row}`).join('')
+        : rows.map((row) => `${row}${ending}`).join('')
+    return { start: last.end, end: last.end, text }
+  })
   return {
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
-    edits: [{ start: last.end, end: last.end, text }],
-    because:
-      'The fix forbids URLs that the robots of this group may fetch today. Only you know whether you want that.',
+    edits,
+    because: `The fix forbids URLs that the robots of ${losers.length === 1 ? 'this group' : 'these groups'} may fetch today. Only you know whether you want that.`,
   }
 }

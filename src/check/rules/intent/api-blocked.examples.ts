@@ -7,5 +7,8 @@ export const apiBlockedExamples: RuleExamples = {
       finds: [{ line: 2, on: '/api/' }, { line: 3 }],
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /apiary/\nAllow: /api/\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /apiary/\nAllow: /api/\n' },
+    { about: 'The folder of scripts.', robots: 'User-agent: *\nDisallow: /js\n' },
+  ],
 }

@@ -27,8 +27,15 @@ const API_PATHS: readonly string[] = [
   '/jsonapi/node',
 ]
 
+/** Does a value have the first folder of a URL in full? `/js` means other things than `/jsonapi/`. */
+function namesFolder(value: string, url: string): boolean {
+  const [, folder = ''] = /^[^/]*\/\/[^/]*\/([^/]*)/.exec(url) ?? []
+  return value.toLowerCase().includes(folder.toLowerCase())
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const { rule, url, agents, dialects } of closedPaths(context, API_PATHS)) {
+    if (!namesFolder(rule.value ?? '', url)) continue
     const [first] = agents as [SearchAgent]
     yield {
       span: context.file.spanOfRule(rule),

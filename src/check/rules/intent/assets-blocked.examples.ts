@@ -19,6 +19,7 @@ export const assetsBlockedExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
+    { about: 'The pattern matches a style sheet by chance.', robots: 'User-agent: *\nDisallow: /*page\n' },
     { about: 'The whole site is closed: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
   ],
 }

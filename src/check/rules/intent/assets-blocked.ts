@@ -1,10 +1,10 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import type { SearchAgent } from '../../agents/search-agents.ts'
-import { type ClosedPath, closedPaths } from '../../analysis/closed-paths.ts'
+import { closedAssets, likelyClosedAssets } from '../../analysis/closed-assets.ts'
+import type { ClosedPath } from '../../analysis/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
-import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 
 /** I104: style sheets and scripts are blocked. */
 export const assetsBlocked: CheckRule = {
@@ -16,24 +16,13 @@ export const assetsBlocked: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const sure = closedPaths(context, ASSET_PATHS)
-  const reportedLines = new Set(sure.map(({ line }) => line))
-  const likely = closedPaths(context, LIKELY_ASSET_PATHS).filter(({ line }) => !reportedLines.has(line))
   const problems = [
-    ...sure.map((path) =>
-      isShort(path) ? ({ ...problemOf(context, path), severity: 'info' } as const) : problemOf(context, path),
+    ...closedAssets(context).map((path) => problemOf(context, path)),
+    ...likelyClosedAssets(context).map(
+      (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
     ),
-    ...likely.map((path): Problem => ({ ...problemOf(context, path), severity: 'info' })),
   ]
   yield* problems.sort((one, other) => one.span.start - other.span.start)
-}
-
-/**
- * Is the path of the rule at most one letter long? So short a rule may not be meant for style sheets and
- * scripts.
- */
-function isShort({ rule: { pattern } }: ClosedPath): boolean {
-  return pattern.kind === 'prefix' && pattern.text.length <= 2
 }
 
 function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {

@@ -14,6 +14,7 @@ export const pathDisclosureExamples: RuleExamples = {
   good: [
     { robots: 'User-agent: *\nDisallow: /search\nDisallow: /cart/\nAllow: /admin/\n' },
     { robots: 'User-agent: *\nDisallow: /logos/\n' },
+    { about: 'A pattern shows no place.', robots: 'User-agent: *\nDisallow: /*.gz$\nDisallow: */admin/\n' },
     {
       about: 'The path of the WordPress back end is well known.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\n',

@@ -90,7 +90,8 @@ const WELL_KNOWN =
   /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
 
 function* find(context: Context): Generator<Problem> {
-  const rules = pathRules(context).filter(({ field }) => field === 'Disallow')
+  // A pattern shows no place.
+  const rules = pathRules(context).filter(({ field, value }) => field === 'Disallow' && !/\*./.test(value))
   const lowerCase = rules
     .map(({ value }) => value)
     .join('\n')
@@ -103,14 +104,13 @@ function* find(context: Context): Generator<Problem> {
       continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} ${looksLike(rule.value, isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
+      message: `${quoted(rule.value)} ${looksLike(isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }
 }
 
-function looksLike(value: string, isRandom: boolean): string {
+function looksLike(isRandom: boolean): string {
   if (isRandom) return 'looks like a secret path, but this file publishes it'
-  const what = value.includes('*') ? 'a pattern of sensitive paths' : 'a sensitive path'
-  return `looks like ${what}, and anyone can read it in this file`
+  return 'looks like a sensitive path, and anyone can read it in this file'
 }

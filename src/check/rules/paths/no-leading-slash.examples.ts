@@ -7,6 +7,20 @@ export const noLeadingSlashExamples: RuleExamples = {
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',
     },
+    {
+      about: 'A query or an ending may follow any path.',
+      robots: 'User-agent: *\nDisallow: ?from\nDisallow: .html$\n',
+      finds: [
+        { line: 2, says: 'Write "/*?from"' },
+        { line: 3, says: 'Write "/*.html$"' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /*?from\nDisallow: /*.html$\n',
+    },
+    {
+      about: 'No path is a host, so there is no fix.',
+      robots: 'User-agent: *\nDisallow: id-id.www.example.com/\n',
+      finds: [{ line: 2, says: 'a path rule cannot name a host' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },

@@ -19,6 +19,13 @@ export const noLeadingSlash: CheckRule = {
  */
 const OTHER_BEGINNING = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
 
+/** Matches the beginning of a part of a path that is seldom directly after the first slash. */
+const BEGINS_WITHIN = /^[?.=&;]/
+
+/** Matches the name of a host: one that is usual for hosts, or several words with dots before a slash. */
+const HOST =
+  /^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|edu|gov)|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i
+
 /**
  * Does the rule's value lack the leading slash of a path, without being a mistake that another check rule
  * reports?
@@ -30,6 +37,8 @@ export function lacksLeadingSlash({ value }: PathRule): boolean {
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!lacksLeadingSlash(rule)) continue
+    const start = BEGINS_WITHIN.test(rule.value) ? '/*' : '/'
+    const isHost = HOST.test(rule.value)
     const url = `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
@@ -43,12 +52,16 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} Write ${quoted(`/${rule.value}`)}.`,
+      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? 'It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Delete the line, and write the rule into the robots.txt of that host.' : `Write ${quoted(`${start}${rule.value}`)}.`}`,
       dialects: missing,
-      fix: {
-        title: 'begin with a slash',
-        edits: [{ start: rule.span.start, end: rule.span.start, text: '/' }],
-      },
+      ...(isHost
+        ? {}
+        : {
+            fix: {
+              title: `begin with ${quoted(start)}`,
+              edits: [{ start: rule.span.start, end: rule.span.start, text: start }],
+            },
+          }),
     }
   }
 }

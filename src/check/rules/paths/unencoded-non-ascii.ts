@@ -23,26 +23,20 @@ function keyOf({ group, field }: PathRule, value: string): string {
 function* find(context: Context): Generator<Problem> {
   if (context.file.text.search(NON_ASCII_RUN) === -1) return
   const rules = pathRules(context)
-  const lineByRule = new Map(rules.map((rule) => [keyOf(rule, rule.value), rule.line.number]))
+  const twins = new Set(rules.map((rule) => keyOf(rule, rule.value)))
   for (const rule of rules) {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
-    if (encoded === rule.value) continue
+    // P114 reports a blank, with which the rule matches nothing, encoded or not.
+    if (encoded === rule.value || /[ \t]/.test(encoded) || twins.has(keyOf(rule, encoded))) continue
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
-    // If the value also contains whitespace or the like, it matches no URL, encoded or not.
     const missing = /^\/[!-~]*$/.test(encoded) ? missingAsSpelt(context, rule, encoded, url) : []
     const shown =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`
-    const twin = lineByRule.get(keyOf(rule, encoded))
-    const escapes = /[ \t]/.test(encoded) ? ', with "%20" for each space' : ''
-    const advice =
-      twin === undefined
-        ? `Write ${quoted(encoded)}${escapes}.`
-        : `Line ${twin} already has ${quoted(encoded)}, so delete this line.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} ${advice}`,
+      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },

@@ -21,7 +21,15 @@ function* find(context: Context): Generator<Problem> {
     const span = context.file.spanOfValue(record)
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
-    const absolute = scheme !== undefined ? scheme + value : origin === undefined ? undefined : origin + path
+    const isOfOrigin = origin?.endsWith(`://${value.split('/')[0]}`) === true
+    const absolute =
+      scheme !== undefined
+        ? scheme + value
+        : origin === undefined
+          ? undefined
+          : isOfOrigin
+            ? `${origin.slice(0, origin.indexOf('://') + 3)}${value}`
+            : origin + path
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
     // A word with a dot alone is rather a file name than a host.
     const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined

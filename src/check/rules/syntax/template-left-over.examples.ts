@@ -8,7 +8,10 @@ export const templateLeftOverExamples: RuleExamples = {
     },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
     { robots: 'Sitemap: https://${HOST}/sitemap.xml\n', finds: [{ line: 1, on: '${HOST}' }] },
-    { robots: 'Sitemap: %SITEMAP%\n{% if closed %}\n', finds: [{ line: 1, on: '%SITEMAP%' }, { line: 2 }] },
+    {
+      robots: 'Sitemap: %SITEMAP%\n{% if closed %}\n',
+      finds: [{ line: 1, on: '%SITEMAP%', says: '1 more line' }],
+    },
     { robots: "<?php echo 'x'; ?>\nUser-agent: *\nDisallow:\n", finds: [{ line: 1 }] },
     { robots: 'Sitemap: https://__DOMAIN__/sitemap.xml\n', finds: [{ line: 1, on: '__DOMAIN__' }] },
     { robots: 'Sitemap: https://[your-domain]/sitemap.xml\n', finds: [{ line: 1, on: '[your-domain]' }] },

@@ -1,7 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { plural, quoted } from '../../text/message-phrases.ts'
 import { isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
 /** S117 reports an unfilled template placeholder. */
@@ -22,16 +22,28 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
   return `${quoted(placeholder)} is part of a template, and no program replaced it. Parsers read it as ordinary text, so the line does not mean what it should. Publish the file that the template produces.`
 }
 
+/** The most lines that a finding shows as related. */
+const MAX_RELATED = 3
+
+/** Finds the first placeholder of the file: the cause of all others is the same. */
 function* find(context: Context): Generator<Problem> {
-  for (const { line } of defectsOf(context, 'template')) {
+  const places = defectsOf(context, 'template').map(({ line }) => {
     const content = context.file.text.slice(line.content.start, line.content.end)
     const match = placeholderIn(content)
     const start = line.content.start + (match?.from ?? 0)
     const placeholder = match?.text ?? content
-    yield {
-      span: { start, end: start + placeholder.length },
-      message: templateMessage(placeholder, match),
-      dialects: context.dialects.map(({ id }) => id),
-    }
+    return { match, placeholder, span: { start, end: start + placeholder.length } }
+  })
+  const [first, ...others] = places
+  if (first === undefined) return
+  const more =
+    others.length === 0
+      ? ''
+      : ` ${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`
+  yield {
+    span: first.span,
+    message: `${templateMessage(first.placeholder, first.match)}${more}`,
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
+    dialects: context.dialects.map(({ id }) => id),
   }
 }

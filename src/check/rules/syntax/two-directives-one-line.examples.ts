@@ -16,7 +16,7 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
       about: 'The line end is written as HTML.',
       robots: 'User-agent: *<br/>Disallow: /\n',
       finds: [{ line: 1, on: 'Disallow: /' }],
-      fixed: 'User-agent: *<br/>\nDisallow: /\n',
+      fixed: 'User-agent: *\nDisallow: /\n',
     },
     {
       about: 'The line end is written as a backslash and a letter.',

@@ -17,7 +17,9 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.dialects.map(({ id }) => id)
     const second = context.file.text.slice(at, line.content.end)
     const from =
-      at - (/(?:\\[nr]|[ \t,;])*$/.exec(context.file.text.slice(line.content.start, at))?.[0].length ?? 0)
+      at -
+      (/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(context.file.text.slice(line.content.start, at))?.[0].length ??
+        0)
     yield {
       span: { start: at, end: line.content.end },
       message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own. Write ${quoted(second)} on a line of its own.`,

@@ -9,6 +9,16 @@ export const unknownDirectiveExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /x\nFoo: bar\n', finds: [{ line: 3, on: 'Foo' }] },
     {
+      about: 'The text of an error page is one finding, and is no comment.',
+      robots: 'Bad Request\nThe request is invalid.\n',
+      finds: [{ line: 1, on: 'Bad Request', says: 'error page' }],
+    },
+    {
+      robots: 'User-agent: *\nDisallow: /x\nImage Sitemap: https://example.com/i.xml\n',
+      finds: [{ line: 3, on: 'Image Sitemap', says: 'write Sitemap' }],
+      fixed: 'User-agent: *\nDisallow: /x\nSitemap: https://example.com/i.xml\n',
+    },
+    {
       about: 'A comment without its #.',
       robots: 'Welcome, robots\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, fix: 'safe' }],

@@ -1,3 +1,4 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
@@ -18,6 +19,11 @@ export const unknownDirective: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
+  const text = context.file.lines.filter(({ kind }) => kind === 'other')
+  if (text.length > 0 && context.file.lines.every(({ kind }) => kind !== 'record')) {
+    yield* errorPage(context, text)
+    return
+  }
   const all = context.dialects.length
   for (const { kind, line, field: acceptedAs } of lineDefects(context)) {
     if (kind === 'markup') {
@@ -53,7 +59,9 @@ function* find(context: Context): Generator<Problem> {
         ? undefined
         : reading.length > 0
           ? acceptedAs
-          : suggestedWord(context, line.name, [...FIELDS.keys()])
+          : /[^a-z]sitemaps?$/.test(line.name)
+            ? 'sitemap'
+            : suggestedWord(context, line.name, [...FIELDS.keys()])
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
     const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
     const fault =
@@ -74,10 +82,22 @@ function* find(context: Context): Generator<Problem> {
         : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
+      // Programs that read such a field may come; nothing is lost by it.
+      ...(/^llms?\b/.test(line.name) ? { severity: 'info' as const } : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
     }
+  }
+}
+
+/** Finds a file of text without any record. A file of markup is not reported here. */
+function* errorPage(context: Context, [first]: readonly CheckedLine[]): Generator<Problem> {
+  if (first === undefined || !lineDefects(context).some(({ kind }) => kind === 'unknown')) return
+  yield {
+    span: first.content,
+    message: `The file has no record. ${quoted(context.file.text.slice(first.content.start, first.content.end))} looks like the text of an error page, not like a robots.txt. Find out why the server sends it in place of the file.`,
+    dialects: context.dialects.map(({ id }) => id),
   }
 }
 

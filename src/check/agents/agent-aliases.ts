@@ -1,0 +1,44 @@
+/** A name of a product or company that people write in place of a robot's token. */
+export interface AgentAlias {
+  /** What the name stands for, as the beginning of a sentence. */
+  readonly about: string
+  /** The product tokens of the robots that are meant. Empty: the operator documents none. */
+  readonly tokens: readonly string[]
+}
+
+/**
+ * Names of AI products that no robot sends, and the tokens that their operators document (the registry has
+ * the sources). Files that name them block nothing by it.
+ */
+const ALIASES: readonly (readonly [names: readonly string[], alias: AgentAlias])[] = [
+  [
+    ['openai', 'chatgpt', 'chatgpt-bot', 'chatgptbot', 'chat-gpt', 'gpt', 'gpt-4'],
+    { about: 'The robots of OpenAI are', tokens: ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User'] },
+  ],
+  [
+    ['anthropic', 'claude', 'claude-bot', 'claudeweb', 'anthropicbot', 'anthropic-bot'],
+    { about: 'The robots of Anthropic are', tokens: ['ClaudeBot', 'Claude-SearchBot', 'Claude-User'] },
+  ],
+  [
+    ['gemini', 'bard', 'google-gemini', 'google-bard', 'googlebot-bard', 'gemini-ai', 'google-ai'],
+    {
+      about: 'Google steers the use of pages for its AI models by the control token',
+      tokens: ['Google-Extended'],
+    },
+  ],
+  [
+    ['copilot', 'microsoft-copilot', 'bingchat', 'bing-chat', 'copilotbot'],
+    { about: 'Copilot uses what Bing fetches, and the robot of Bing is', tokens: ['bingbot'] },
+  ],
+  [
+    ['grok', 'grokbot', 'grok-bot', 'xai', 'x.ai', 'xai-bot', 'xai-grok'],
+    { about: 'xAI documents no product token', tokens: [] },
+  ],
+  [['deepseek', 'deepseek-ai'], { about: 'DeepSeek documents no product token', tokens: [] }],
+]
+
+/** What a name of an AI product stands for; `undefined` for any other name. Case does not matter. */
+export function agentAlias(name: string): AgentAlias | undefined {
+  const key = name.toLowerCase()
+  return ALIASES.find(([names]) => names.includes(key))?.[1]
+}

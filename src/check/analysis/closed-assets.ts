@@ -1,0 +1,29 @@
+import { literalPrefix } from '../../pattern/index.ts'
+import type { Context } from '../file/context.ts'
+import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
+import { type ClosedPath, closedPaths } from './closed-paths.ts'
+
+/** The rules that forbid style sheets or scripts to search engines, in file order. */
+export function closedAssets(context: Context): readonly ClosedPath[] {
+  return context.once(findSure)
+}
+
+/** The rules that may forbid style sheets or scripts: their folders may mean something else on other sites. */
+export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
+  const sure = new Set(closedAssets(context).map(({ line }) => line))
+  return closedPaths(context, LIKELY_ASSET_PATHS).filter((path) => isMeant(path) && !sure.has(path.line))
+}
+
+function findSure(context: Context): readonly ClosedPath[] {
+  return closedPaths(context, ASSET_PATHS).filter(isMeant)
+}
+
+/**
+ * Is a rule about these files? A prefix of one letter closes more than these files, which P126 reports. A
+ * pattern with a star, such as `/*page`, may match one of the paths by chance, unless it names the kind of
+ * file or begins with the folder.
+ */
+function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
+  if (pattern.kind === 'prefix') return pattern.text.length > 2
+  return /css|js|script|style/i.test(value) || literalPrefix(pattern).length > 2
+}

@@ -12,7 +12,7 @@ export const visitTimeDuplicate: CheckRule = {
   code: 'X226',
   name: 'visit-time-duplicate',
   severity: 'warning',
-  why: 'Visit-time can appear only once in a group (Extended Standard 2.0, Visit-time). Parsers use one of them and ignore the others, so robots do not come in the hours of the others. Several windows a day are possible only with Request-rate, which takes a window after the rate.',
+  why: 'The page of the Extended Standard 2.0 contradicts itself. One sentence lets Visit-time appear only once in a rule set. Another lets it appear several times. Parsers use one of them and ignore the others, so robots do not come in the hours of the others. Request-rate takes a window after the rate, and may appear several times.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
       message: isSame
         ? `This group has ${plural(records.length, 'Visit-time')} with the same value, so one of them is enough. Delete the others.`
         : [
-            `This group has ${plural(records.length, 'Visit-time')}, and a robot uses only one.`,
+            `This group has ${plural(records.length, 'Visit-time')}, and the parsers that are known use only one.`,
             ...usesOf(context, group),
             'Delete all but the one you mean. For several windows, write a Request-rate with a window for each.',
           ].join(' '),

@@ -11,7 +11,7 @@ export const allowUnknown: CheckRule = {
   code: 'P132',
   name: 'allow-unknown',
   severity: 'info',
-  why: 'The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.',
+  why: 'The 1994 standard has no Allow, and parsers that follow it, such as libwww-perl, skip the line as unknown. The Extended Standard has Allow only in groups with `Robot-version: 2.0`. What the Allow opens for other robots stays closed for robots with such a parser. Without Allow, only longer Disallow rules that leave the path out have the same effect for every robot.',
   find,
 }
 
@@ -50,8 +50,13 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     const opened = cachedVerdict(context, context.policies.get(standard.dialect, agent), url)
     if (opened.rule?.line !== record.line) continue
     const closed = context.byDialect.all.flatMap((file) => {
-      if (file.fails || file.fieldAt(record.line) === 'allow') return []
-      const { verdict, rule: by } = cachedVerdict(context, context.policies.get(file.dialect, agent), url)
+      if (file.fails) return []
+      const policy = context.policies.get(file.dialect, agent)
+      const { verdict, rule: by } = cachedVerdict(context, policy, url)
+      // A dialect may know the field, but not in a group of this version.
+      const isKnown =
+        file.fieldAt(record.line) === 'allow' && policy.rules.some(({ line }) => line === record.line)
+      if (isKnown) return []
       const isOfGroup = by?.line !== undefined && group.rules.some(({ line }) => line === by.line)
       return verdict === 'disallow' && isOfGroup ? [{ id: file.dialect.id, by }] : []
     })

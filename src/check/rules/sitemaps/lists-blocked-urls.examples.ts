@@ -15,8 +15,19 @@ export const listsBlockedUrlsExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'The sitemap lists forbidden URLs alone, but the site is open.',
+      robots,
+      options: listing('https://example.com/old/a'),
+      finds: [{ line: 4, says: 'lists 1 URL. In rfc-9309, the file forbids 1 of them' }],
+    },
   ],
   good: [
+    {
+      about: 'The whole site is closed: I101 says so.',
+      robots: 'User-agent: *\nDisallow: /\nSitemap: https://example.com/a.xml\n',
+      options: listing('https://example.com/a'),
+    },
     { robots, options: listing('https://example.com/', 'https://example.com/new/') },
     { about: 'The sitemaps were not fetched.', robots },
     {

@@ -1,4 +1,5 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { closedBy } from '../../analysis/closed-site.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -25,6 +26,8 @@ const MAX_URLS = 50_000
 function* find(context: Context): Generator<Problem> {
   const listed = new Map((context.options.sitemaps ?? []).map(({ url, urls }) => [url, urls]))
   const host = siteHost(context)
+  // A file that closes the whole site forbids all its pages. I101 reports that once.
+  const isClosed = closedBy(context, context.byDialect.standard.dialect, UNNAMED_AGENT) !== undefined
   for (const record of sitemapRecords(context)) {
     const all = listed.get(record.value) ?? []
     if (all.length > MAX_URLS)
@@ -35,8 +38,7 @@ function* find(context: Context): Generator<Problem> {
     const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
     const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
     const [witness] = blocked
-    // A file that forbids the whole site forbids all its pages. I101 reports that once.
-    if (witness === undefined || blocked.length === all.length) continue
+    if (witness === undefined || isClosed) continue
     const { rule } = verdictForUnnamedAgent(context, witness)
     const dialects = context.dialects.filter(
       (dialect) =>

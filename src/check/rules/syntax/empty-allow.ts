@@ -7,7 +7,7 @@ export const emptyAllow: CheckRule = {
   code: 'S109',
   name: 'empty-allow',
   severity: 'warning',
-  why: 'For parsers of RFC 9309, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. No robot needs such a line.',
+  why: 'For parsers of RFC 9309, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site. No robot needs such a line.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: content,
       message:
-        'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site. Add a path, or delete the line.',
+        'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site, and one once took it to forbid the site. Add a path, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'allow'),
       fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }

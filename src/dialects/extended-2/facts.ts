@@ -93,6 +93,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     'The text writes times as HH:MM, and every example writes HHMM. Wayleave accepts both: `0600-0845` and `06:00-08:45`.',
     'The text does not say whether the end of a window belongs to it. The windows of the example, `1300-1659` and `1700-0459`, leave no gap only if it does. In Wayleave it does.',
     'Regular expressions are those of Perl in the struck text and those of the shell in the newer one. Wayleave follows the newer one. Of the shell, it also accepts negation with `[!…]`.',
+    'On Visit-time, the page has two sentences: it "can only appear once per rule set", and more than one can appear, which allows several windows. Wayleave takes the first Visit-time and names the others as ignored.',
     'Versions have three parts in the struck text and two in the newer one. Wayleave accepts both.',
     'On the mailing list, on 12 November 1996, the author spoke of a Robot-version that would be documentation only. On the page it decides how a group is read, and Wayleave follows the page.',
     'Without a rate, a robot should wait ten seconds, or twice the time that the document took, whichever is longer. That wait is left to the crawler; this dialect does not include it.',

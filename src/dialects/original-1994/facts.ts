@@ -92,6 +92,7 @@ export const original1994Facts: DialectFacts = {
     "libwww-perl takes the first group whose value is in the robot's name. Wayleave prefers a group with the whole name. In the examples of the Extended Standard, `chives` and `newchives` are two robots.",
     'An encyclopedia and a tutorial (rield.com) say that by the standard the first pattern that matches wins. The text has only Disallow, so order cannot matter. Allow and the first match are in the draft of 1996.',
     'An encyclopedia says that patterns are matched by simple substring comparisons. By the text, a URL must start with the value, and Wayleave follows the text.',
+    'The Moderatobot service said that by the standard a robots.txt with status 401 or 403 closes the whole site. The text of 1994 names no status. The draft of 1996 recommends what Moderatobot said.',
     'A tutorial (rield.com) calls field names case-sensitive. The text says the opposite.',
   ],
 }

@@ -304,4 +304,7 @@ writeFileSync(
 )
 
 const chunks = output.filter((file) => file.type === 'chunk')
-console.log(`bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} bytes`)
+if (!process.argv.includes('--quiet'))
+  console.log(
+    `bundle: ${chunks.length} files, ${chunks.reduce((sum, { code }) => sum + code.length, 0)} bytes`,
+  )

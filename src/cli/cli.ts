@@ -2,6 +2,7 @@ import { CommanderError, Option, Command as Program } from 'commander'
 import { visible } from '../text/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands/index.ts'
+import { adjusted, EVERYWHERE, type EverywhereOptions, everywhere } from './options/everywhere.ts'
 import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
 import { closed, EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
@@ -74,28 +75,50 @@ function programOfCommand(
   terminal: Terminal,
   setExitCode: (code: number) => void,
 ): Program {
-  const { name, summary, arguments: declared, options, examples, run } = command
+  const { name, summary, arguments: declared, options, examples, exits, run } = command
   const program = new Program(name)
     .summary(summary)
     .description(summary)
-    .helpOption('-h, --help', 'print this help')
+    .addHelpOption(new Option('-h, --help', 'print this help').helpGroup(`${EVERYWHERE}:`))
   for (const [notation, about] of declared) program.argument(notation, about)
-  for (const { flags, about, repeats } of options) {
-    const option = new Option(flags, about)
+  for (const { flags, about, repeats, group = 'Options' } of [...options, ...everywhere]) {
+    const option = new Option(flags, about).helpGroup(`${group}:`)
     program.addOption(
-      repeats === true
-        ? option.argParser((value: string, before: string[] = []) => [...before, value])
-        : option,
+      repeats === undefined
+        ? option
+        : option.argParser((value: string, before: string[] = []) => [
+            ...before,
+            ...(repeats === 'commas' ? partsOf(value) : [value]),
+          ]),
     )
   }
-  program.addHelpText('after', `\n${examplesText(examples)}`)
+  program.addHelpText('after', `\n${examplesText(examples)}\n\n${exitsText(exits)}`)
   return program.action(async (...args: unknown[]) => {
-    setExitCode(await run(args.slice(0, declared.length), program.opts(), terminal))
+    const chosen = program.opts<EverywhereOptions & object>()
+    setExitCode(await run(args.slice(0, declared.length), chosen, adjusted(terminal, chosen)))
   })
+}
+
+/** The parts of a list with commas, without blanks around them and without empty ones. */
+function partsOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 function examplesText(examples: readonly string[]): string {
   return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
+}
+
+function exitsText([clean, findings]: Command['exits']): string {
+  const codes = [
+    `0 ${clean}`,
+    ...(findings === undefined ? [] : [`1 ${findings}`]),
+    '2 usage error',
+    '3 input, site or internal error',
+  ]
+  return `Exit codes:\n${codes.map((code) => `  ${code}`).join('\n')}`
 }
 
 /** Prints an error of a command on standard error, and returns the exit code. `name` is the command's. */

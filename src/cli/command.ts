@@ -4,8 +4,10 @@ import type { Terminal } from './terminal.ts'
 export interface CommandOption {
   readonly flags: string
   readonly about: string
-  /** May be repeated; the values come as a list. */
-  readonly repeats?: true
+  /** May be repeated; the values come as a list. `commas`: a value is split at its commas, too. */
+  readonly repeats?: true | 'commas'
+  /** The heading under which the help lists the option. Default `Options`. */
+  readonly group?: string
 }
 
 /** A command with its arguments, options and action. Each is a file in `commands/` and a line in its list. */
@@ -18,6 +20,8 @@ export interface Command {
   readonly options: readonly CommandOption[]
   /** Example command lines, without the `$`. The first one appears in the help of the program. */
   readonly examples: readonly string[]
+  /** What exit code 0 means, and 1 if the command has it. */
+  readonly exits: readonly [clean: string, findings?: string]
   /** Runs the command and returns its exit code. */
   readonly run: (args: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
 }

@@ -15,17 +15,10 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as { version: string }).version
 }
 
-/**
- * The URL of the package's repository or home page, without a `git+` prefix; `undefined` if package.json
- * names neither.
- */
-export function packageContact(): string | undefined {
-  const { repository, homepage } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
-    readonly repository?: string | { readonly url?: string }
-    readonly homepage?: string
+/** The default User-Agent of requests: name and version of this package, and its home page. */
+export function packageUserAgent(): string {
+  const { name, version, homepage } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+    readonly [key in 'name' | 'version' | 'homepage']: string
   }
-  const url = typeof repository === 'string' ? repository : repository?.url
-  return [url?.replace(/^git\+/, '').replace(/\.git$/, ''), homepage].find(
-    (one) => one !== undefined && /^https?:\/\//.test(one),
-  )
+  return `${name}/${version} (+${homepage})`
 }

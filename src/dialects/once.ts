@@ -70,9 +70,9 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   const file = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof file?.text !== 'string')
     throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
-  if (dialect === undefined)
+  if (typeof dialect !== 'object')
     throw new TypeError(
-      'decideOnce needs a dialect: pass rfc9309 or google of this module, or one of `dialects`.',
+      'decideOnce needs a dialect, not its name: pass rfc9309 or google of this module, or one of `dialects`.',
     )
   const query = fullQuery(compactQuery(options, dialect, 'decideOnce'))
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG

@@ -27,7 +27,9 @@ export interface ReadOptions extends AgentInput {
  */
 export function read(file: File, options: ReadOptions): Policy {
   const { dialect } = options
-  if (dialect === undefined)
-    throw new TypeError("read needs a dialect: pass one of `dialects`, such as dialects['rfc-9309'].")
+  if (typeof dialect !== 'object')
+    throw new TypeError(
+      `read needs a dialect${typeof dialect === 'string' ? ', not its name' : ''}: pass one of \`dialects\`, such as dialects['rfc-9309'].`,
+    )
   return new LazyPolicy(file, dialect, compactQuery(options, dialect, 'read'))
 }

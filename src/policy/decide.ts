@@ -21,7 +21,13 @@ import type { Verdict } from './verdict.ts'
  * ```
  */
 export function decide(policy: Policy, url: AskedUrl, options?: UrlOptions): Verdict {
-  return policy.decide(typeof url === 'string' ? url : url.href, options)
+  return policy.decide(typeof url === 'string' ? url : hrefOf(url), options)
+}
+
+/** @throws TypeError for a value that is no `URL`, from a caller without types. */
+function hrefOf(url: Exclude<AskedUrl, string>): string {
+  if (typeof url?.href === 'string') return url.href
+  throw new TypeError('decide needs a URL: pass an absolute URL, a path or a `URL`.')
 }
 
 /**
@@ -41,7 +47,7 @@ const RAW: UrlOptions = { raw: true }
 
 /** A URL in the form in which a policy is asked about it. */
 export function askedText(url: AskedUrl, options?: UrlOptions): string {
-  const text = typeof url === 'string' ? url : url.href
+  const text = typeof url === 'string' ? url : hrefOf(url)
   return options?.raw === true ? text : asSent(text)
 }
 

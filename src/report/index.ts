@@ -59,6 +59,7 @@ export {
   stepsText,
 } from './rewrite-text.ts'
 export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-text.ts'
+export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
 export {

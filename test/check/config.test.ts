@@ -387,13 +387,13 @@ describe('the configuration file', () => {
   it('is reported with what is wrong, where, and what to do', () => {
     const at = (name: string) => (): unknown => configAt(join(root, name), someRules)
     expect(at('broken.json')).toThrow(
-      /^the configuration is not JSON \(.*\), .*broken\.json, correct the file$/,
+      /^.*broken\.json: the configuration is not JSON \(.*\)\. Correct the file\.$/,
     )
     expect(at('none.json')).toThrow(
-      /^cannot read the configuration \(no such file\), .*none\.json, check the path$/,
+      /^.*none\.json: cannot read the configuration \(no such file\)\. Check the path\.$/,
     )
     expect(at('wrong.json')).toThrow(
-      /^"warn" is not a known severity \(and 1 more\), .*wrong\.json: failOn, did you mean "warning"\?$/,
+      /^.*wrong\.json: failOn: "warn" is not a known severity \(and 1 more\)\. Did you mean "warning"\?$/,
     )
   })
 })

@@ -762,7 +762,7 @@ describe('wayleave diff', () => {
     [[before, after, '--across-dialects'], 'two files'],
     [[before, after, '--origin', 'example.com'], 'option --origin'],
     [[before, after, '--agent', ''], 'an empty product token'],
-    [[before, after, '--robots', 'all,googlebot'], '"wayleave robots" lists all'],
+    [[before, after, '--robots', 'nobody,googlebot'], '"wayleave robots" lists all'],
     [[before, after, '--agent', 'a', '--robots', 'all'], 'both --agent and --robots'],
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
     [[before, '--across-dialects', '--robots', 'all'], 'both --robots and --across-dialects'],

@@ -1,8 +1,9 @@
 // What the command does with sites: the built command in processes of its own, and servers on loopback.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { serve, serveBytes } from '../fetch/servers.ts'
@@ -175,10 +176,59 @@ describe('wayleave fetch', () => {
     expect(asked).toBe(0)
   })
 
+  describe('the User-Agent', () => {
+    const { version, homepage } = JSON.parse(
+      readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),
+    ) as {
+      readonly [key in 'version' | 'homepage']: string
+    }
+    const fromVariable = { WAYLEAVE_USER_AGENT: 'EnvBot/1.0 (+https://example.com/env)' }
+
+    it.each([
+      ['this package', undefined, {}, `wayleave/${version} (+${homepage})`],
+      [
+        'the configuration',
+        'FileBot/1.0 (+https://example.com/file)',
+        {},
+        'FileBot/1.0 (+https://example.com/file)',
+      ],
+      [
+        'the variable',
+        'FileBot/1.0 (+https://example.com/file)',
+        fromVariable,
+        fromVariable.WAYLEAVE_USER_AGENT,
+      ],
+    ] as const)('is that of %s', async (_, configured, env, expected) => {
+      const cwd = mkdtempSync(join(folder, 'agent-'))
+      if (configured !== undefined)
+        writeFileSync(join(cwd, 'wayleave.config.json'), JSON.stringify({ userAgent: configured }))
+      const seen: (string | undefined)[] = []
+      const { port } = await serve((request, response) => {
+        seen.push(request.headers['user-agent'])
+        response.end(ROBOTS)
+      })
+      const { WAYLEAVE_USER_AGENT: _own, ...rest } = process.env
+      const args = ['fetch', `http://127.0.0.1:${port}`, '--allow-private']
+      await runProgram(COMMAND, args, { cwd, env: { ...rest, ...env } })
+      expect(seen).toEqual([expected])
+    })
+
+    it('without a contact is refused, wherever it comes from', async () => {
+      const env = { ...process.env, WAYLEAVE_USER_AGENT: 'EnvBot/1.0' }
+      const { code, err } = await runProgram(COMMAND, ['fetch', 'http://127.0.0.1/', '--allow-private'], {
+        cwd: folder,
+        env,
+      })
+      expect([code, err]).toEqual([
+        2,
+        expect.stringMatching(/^wayleave: variable WAYLEAVE_USER_AGENT: .*contact/),
+      ])
+    })
+  })
+
   it.each([
     ['no URL', ['fetch', 'robots.txt', ...OURS], 'not an http or https URL'],
     ['another scheme', ['fetch', 'ftp://example.com/', ...OURS], 'not an http or https URL'],
-    ['nobody to reach', ['fetch', 'http://127.0.0.1/', '--allow-private'], '--user-agent'],
     ['a name without a contact', ['fetch', 'http://127.0.0.1/', '--user-agent', 'FooBot/1.0'], 'contact'],
     [
       'a header more',

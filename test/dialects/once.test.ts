@@ -230,6 +230,7 @@ describe('one question', () => {
     const asked = { agent: 'FooBot', url: '/', dialect: rfc9309 }
     expect(() => decideOnce(new Uint8Array() as never, asked)).toThrow(/parse bytes first/)
     expect(() => decideOnce('', { ...asked, dialect: undefined as never })).toThrow(/needs a dialect/)
+    expect(() => decideOnce('', { ...asked, dialect: 'google' as never })).toThrow(/needs a dialect/)
     expect(() => decideOnce('', { ...asked, agent: [] })).toThrow(/decideOnce needs an agent/)
   })
 

@@ -162,6 +162,13 @@ describe('read', () => {
       'read needs an agent: pass the product token',
     )
     expect(() => read(file, { agent: 'x', dialect: undefined as never })).toThrow('read needs a dialect')
+    expect(() => read(file, { agent: 'x', dialect: 'google' as never })).toThrow('a dialect, not its name')
+  })
+
+  it('decides no value that is no URL', () => {
+    const policy = read(parse(''), { agent: 'x', dialect: dialects.google })
+    for (const url of [undefined, null, 1, {}])
+      expect(() => decide(policy, url as never)).toThrow(/^decide needs a URL: /)
   })
 
   it('selects groups by the first token that the file names, and * groups only for robots that obey them', () => {

@@ -17,6 +17,8 @@ export interface Config
   readonly all?: boolean
   /** The default view has findings about every dialect, whichever robots the file names. */
   readonly legacy?: boolean
+  /** The User-Agent header with which the command requests sites: a name and a contact. */
+  readonly userAgent?: string
 }
 
 /**

@@ -68,6 +68,14 @@ const VALUE_PARSERS: {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
     return report(where, `${shown(value)} is not a number of warnings`, 'write a whole number from 0 on')
   },
+  userAgent: () => (value, where, report) => {
+    if (typeof value === 'string') return value
+    return report(
+      where,
+      `${shown(value)} is not a User-Agent header`,
+      'write a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
+    )
+  },
   all: () => flag,
   legacy: () => flag,
 }

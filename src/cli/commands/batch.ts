@@ -53,6 +53,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
       about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end',
     },
   ],
+  exits: ['each row has a verdict'],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',

@@ -59,6 +59,10 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
   summary: 'report what is wrong in a robots.txt, for which dialects, and how to fix it',
   arguments: [['[file...]', 'robots.txt files, - for standard input, or URLs of sites']],
   options: checkOptions,
+  exits: [
+    'no finding has the severity of --fail-on',
+    'findings have it; with --diff or --effect, there are fixes',
+  ],
   examples: [
     'wayleave check robots.txt',
     'wayleave check robots.txt --format sarif > robots.sarif',

@@ -14,6 +14,7 @@ export const dialectsCommand: Command = command<readonly [string | undefined], O
   summary: 'list the dialects of robots.txt, or show all facts and sources of one dialect',
   arguments: [['[id]', 'the id of a dialect, such as google (default: list all dialects)']],
   options: [{ flags: '--json', about: 'print the result as JSON' }],
+  exits: ['done'],
   examples: ['wayleave dialects', 'wayleave dialects google'],
   run: ([id], { json }, { look, print }) => {
     const facts =

@@ -22,7 +22,7 @@ import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: readonly string[]
-  readonly robots?: string
+  readonly robots?: readonly string[]
   readonly acrossDialects?: boolean
   readonly origin?: string
   readonly all?: boolean
@@ -53,13 +53,14 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '-r, --robots <which>',
       about:
-        'compare for these robots only: those of a purpose such as search, or comma-separated ids (default: all, which includes robots that Wayleave does not know)',
+        'compare for these robots only: a purpose such as search, or comma-separated ids; may be repeated (default: all, also those that Wayleave does not know)',
+      repeats: 'commas',
     },
     {
       flags: '-d, --dialect <id>',
       about:
         'read both files in this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
-      repeats: true,
+      repeats: 'commas',
     },
     {
       flags: '--across-dialects',
@@ -74,6 +75,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['nothing changes, which is proved', 'something changes, or the comparison is undecided'],
   examples: [
     'wayleave diff old.txt new.txt',
     'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
@@ -172,7 +174,7 @@ function subjectsOf(
   const chosen =
     agent.length > 0
       ? agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
-      : which !== undefined && which !== 'all'
+      : which !== undefined && !which.includes('all')
         ? robotsNamed(which).map((robot) => subjectOf(robot, dialect))
         : undefined
   return (files) => (chosen === undefined ? allSubjects(files, dialect) : { subjects: chosen, omitted: [] })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { allRules } from '../../check/index.ts'
-import { jsonText, rulesTable } from '../../report/index.ts'
+import { allRules, type RuleFacts } from '../../check/index.ts'
+import { jsonText, rulePageText, rulesTable } from '../../report/index.ts'
 import { nearest } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { packageFile } from '../package-file.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { EXIT, usageError, type WayleaveError } from '../wayleave-error.ts'
 
 interface Options {
   readonly json?: boolean
@@ -17,10 +17,11 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
   arguments: [
     [
       '[rule]',
-      'the code of a rule, such as S101, or its name, such as missing-colon (default: list all rules)',
+      'the code of a rule, such as S101, or its name, such as missing-colon. A part of one lists the rules with it (default: all rules)',
     ],
   ],
   options: [{ flags: '--json', about: 'print the result as JSON' }],
+  exits: ['done'],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
     const facts = allRules.map(({ code, name, severity, why, off }) => ({
@@ -34,23 +35,32 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       terminal.print(json === true ? jsonText(facts) : rulesTable(facts, terminal.look))
       return EXIT.clean
     }
-    const names = (rule: (typeof facts)[number]): string[] => [
-      rule.code,
-      rule.name,
-      `${rule.code}/${rule.name}`,
-    ]
-    const rule = facts.find((one) => names(one).some((name) => name.toLowerCase() === wanted.toLowerCase()))
+    const lower = wanted.toLowerCase()
+    const rule = facts.find((one) => namesOf(one).some((name) => name.toLowerCase() === lower))
     if (rule === undefined) {
-      const suggested = nearest(wanted, facts.flatMap(names))
-      throw usageError(
-        `no rule "${wanted}"`,
-        'argument RULE',
-        suggested === undefined ? '"wayleave explain" lists the rules' : `did you mean ${suggested}?`,
+      const some = facts.filter(
+        ({ code, name }) => code.toLowerCase().startsWith(lower) || name.includes(lower),
       )
+      if (some.length === 0) throw unknownRule(wanted, facts)
+      terminal.print(json === true ? jsonText(some) : rulesTable(some, terminal.look))
+      return EXIT.clean
     }
     // The page of the documentation, generated from the rule and its examples.
     const page = readFileSync(packageFile(`docs/rules/${rule.code}-${rule.name}.md`), 'utf8')
-    terminal.print(json === true ? jsonText(rule) : page.trimEnd())
+    terminal.print(json === true ? jsonText(rule) : rulePageText(page, terminal.look))
     return EXIT.clean
   },
 })
+
+function namesOf({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
+  return [code, name, `${code}/${name}`]
+}
+
+function unknownRule(wanted: string, facts: readonly Pick<RuleFacts, 'code' | 'name'>[]): WayleaveError {
+  const suggested = nearest(wanted, facts.flatMap(namesOf))
+  return usageError(
+    `no rule "${wanted}"`,
+    'argument RULE',
+    suggested === undefined ? '"wayleave explain" lists the rules' : `did you mean ${suggested}?`,
+  )
+}

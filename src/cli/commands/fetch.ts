@@ -39,12 +39,13 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       flags: '-d, --dialect <id>',
       about:
         'show only what crawlers of this dialect, or of an access profile such as amazon, assume, and why; may be repeated',
-      repeats: true,
+      repeats: 'commas',
     },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
     ...compareOptions,
   ],
+  exits: ['no warnings or errors', 'warnings or errors'],
   examples: [
     'wayleave fetch https://example.com/',
     'wayleave fetch https://example.com/ --dialect google --dialect amazon',
@@ -88,6 +89,10 @@ export const fetchCommand: Command = command<readonly [string], Options>({
         findingsFormats.text([{ name, file, findings, notes }], rules, { look, version: packageVersion() }),
       ]
       terminal.print(parts.join('\n\n'))
+      if (retrieval.outcome === 'ok')
+        terminal.print(
+          `\nThis is about the response. "wayleave check ${visible(url)}" checks the lines of the file.`,
+        )
     }
     if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address')
       return EXIT.failure

@@ -48,6 +48,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
   ],
+  exits: ['the file is in that form, or was written', 'with --check, it is not'],
   examples: [
     'wayleave format robots.txt --write',
     'wayleave format robots.txt --check',

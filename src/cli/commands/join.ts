@@ -26,6 +26,7 @@ export const joinCommand: Command = command<readonly [string, readonly string[]]
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['the parts are joined', 'parts contradict each other, or a rule would be lost'],
   examples: [
     'wayleave join shop.txt blog.txt > robots.txt',
     'wayleave join --owner parts/shop.txt parts/blog.txt',

@@ -87,6 +87,7 @@ export const newCommand: Command = command<readonly [], Options>({
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['the file is printed; with --verify, it meets the stance', 'with --verify, it does not'],
   examples: [
     'wayleave new --disallow ai-training --rule "Disallow: /admin/" --sitemap https://example.com/sitemap.xml',
     'wayleave new --record "slurp=Crawl-delay: 8" --record "bingbot=Crawl-delay: 5"',

@@ -32,6 +32,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['done'],
   examples: [
     'wayleave policy robots.txt --agent Googlebot',
     'wayleave policy robots.txt --agent FooBot --dialect original-1994 --json',

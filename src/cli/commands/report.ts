@@ -26,6 +26,7 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['done'],
   examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
   run: async ([path], { all, json, ...options }, terminal) => {
     const { look, print } = terminal

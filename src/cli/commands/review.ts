@@ -57,6 +57,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
         : option,
     ),
   ],
+  exits: ['no warnings or errors', 'warnings or errors'],
   examples: ['wayleave review https://example.com/', 'wayleave review robots.txt'],
   run: async ([path], options, terminal) => {
     const asked = await sourceOf(path, { timeout: TIMEOUT, ...options }, 'argument FILE', terminal)

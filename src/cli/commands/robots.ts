@@ -22,6 +22,7 @@ export const robotsCommand: Command = command<readonly [string | undefined], Opt
     },
     { flags: '--json', about: 'print the result as JSON' },
   ],
+  exits: ['done'],
   examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
   run: ([name], { purpose, json }, { look, print }) => {
     if (name === undefined) {

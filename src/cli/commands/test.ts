@@ -31,7 +31,7 @@ import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 interface Options extends SiteOptions {
   readonly agent?: readonly string[]
   readonly dialect?: string
-  readonly robots?: string
+  readonly robots?: readonly string[]
   readonly expect?: string
   readonly at?: string
   readonly json?: boolean
@@ -62,7 +62,8 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-r, --robots <which>',
       about:
-        'instead of --agent, test robots that Wayleave knows: all, those of a purpose such as ai-training, or comma-separated ids',
+        'instead of --agent, test robots that Wayleave knows: all, those of a purpose such as ai-training, or comma-separated ids; may be repeated',
+      repeats: 'commas',
     },
     {
       flags: '-e, --expect <table>',
@@ -79,6 +80,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
+  exits: ['every URL is allowed, or every expectation holds', 'one is not, or does not'],
   examples: [
     'wayleave test robots.txt --agent Googlebot https://example.com/search',
     'wayleave test robots.txt --agent FooBot --dialect python-urllib --json /a /b',

@@ -36,11 +36,25 @@ export async function readInput(
   } catch (cause) {
     throw new WayleaveError(
       'file',
-      [`cannot read "${name}" (${fileReason(cause)})`, where, 'check the path, or give - for standard input'],
+      [`cannot read "${name}" (${fileReason(cause)})`, where, adviceFor(name)],
       { cause },
     )
   }
 }
+
+function adviceFor(name: string): string {
+  return isLikeHost(name)
+    ? `did you mean https://${name}${name.includes('/') ? '' : '/'}?`
+    : 'check the path, or give - for standard input'
+}
+
+/** Whether a name begins as a host does, and not as a file does: `example.com`, `www.example.com/shop`. */
+function isLikeHost(name: string): boolean {
+  const [, ending] = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,})(?::\d+)?(?:\/|$)/i.exec(name) ?? []
+  return ending !== undefined && !FILE_ENDINGS.has(ending.toLowerCase())
+}
+
+const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv', 'xml', 'gz', 'bak', 'old'])
 
 /** The bytes of a file. @throws the error of the system, or one for a file that is too large. */
 export function readBounded(path: string): Uint8Array {

@@ -79,8 +79,8 @@ function configFromOptions(options: SettingsOptions): Config {
   const { config, problems } = parseConfig(
     {
       ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
-      ...(select === undefined ? {} : { select: commaSeparated(select) }),
-      ...(ignore === undefined ? {} : { ignore: commaSeparated(ignore) }),
+      ...(select === undefined ? {} : { select }),
+      ...(ignore === undefined ? {} : { ignore }),
       ...(dialect === undefined
         ? {}
         : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
@@ -110,8 +110,4 @@ function wholeNumber(text: string): number {
     'option --max-warnings',
     'give a whole number, 0 or more',
   )
-}
-
-function commaSeparated(values: readonly string[]): string[] {
-  return values.flatMap((value) => value.split(',')).filter((value) => value !== '')
 }

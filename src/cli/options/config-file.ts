@@ -24,7 +24,7 @@ export interface LocatedConfig {
  */
 export function configFor(name: string, rules: readonly RuleFacts[], workingFolder: string): LocatedConfig {
   const onDisk = name !== '-' && !/^[a-z][a-z0-9+.-]+:\/\//i.test(name)
-  const path = nearestConfig(onDisk ? dirname(resolve(workingFolder, name)) : workingFolder)
+  const path = configFileNear(onDisk ? dirname(resolve(workingFolder, name)) : workingFolder)
   return path === undefined ? { config: {}, presets: [] } : configAt(path, rules)
 }
 
@@ -67,9 +67,10 @@ export function jsonAt(path: string, kind: string): unknown {
   }
 }
 
-function nearestConfig(folder: string): string | undefined {
+/** The path of the configuration file in a folder, or else in the nearest folder above that has one. */
+export function configFileNear(folder: string): string | undefined {
   const path = join(folder, CONFIG_FILE)
   if (existsSync(path)) return path
   const above = dirname(folder)
-  return above === folder ? undefined : nearestConfig(above)
+  return above === folder ? undefined : configFileNear(above)
 }

@@ -105,21 +105,20 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
 }
 
 /**
- * The robots that `--robots` names: `all`, a purpose, or comma-separated ids.
+ * The robots that the words of `--robots` name, each once: `all`, purposes and ids.
  *
  * @throws WayleaveError for an unknown word.
  */
-export function robotsNamed(text: string): readonly Robot[] {
-  if (text === 'all') return robots
-  if (isPurpose(text)) return robotsFor(text)
-  return text.split(',').map((id) => {
-    const robot = robotNamed(id.trim())
-    if (robot === undefined) {
-      const words = [...(text.includes(',') ? [] : ['all', ...purposes()]), ...robots.map((one) => one.id)]
-      throw usageError(`unknown robot "${id}"`, 'option --robots', suggestion(id, words, 'wayleave robots'))
-    }
-    return robot
+export function robotsNamed(words: readonly string[]): readonly Robot[] {
+  const named = words.flatMap((word): readonly Robot[] => {
+    if (word === 'all') return robots
+    if (isPurpose(word)) return robotsFor(word)
+    const robot = robotNamed(word)
+    if (robot !== undefined) return [robot]
+    const known = ['all', ...purposes(), ...robots.map(({ id }) => id)]
+    throw usageError(`unknown robot "${word}"`, 'option --robots', suggestion(word, known, 'wayleave robots'))
   })
+  return [...new Set(named)]
 }
 
 /** The robots with this purpose, as their main one or another. @throws WayleaveError for an unknown purpose. */

@@ -7,12 +7,12 @@ import {
   updateRecord,
   withinWait,
 } from '../../access/index.ts'
-import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
+import { type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
-import { packageContact, packageVersion } from '../package-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 import type { SiteOptions } from './site-options.ts'
+import { userAgentOf } from './user-agent.ts'
 
 /**
  * Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them
@@ -77,12 +77,10 @@ export async function askSite(
  *
  * @throws WayleaveError for a malformed option.
  */
-export function fetchOptions(
-  { userAgent, allowPrivate = false, timeout }: SiteOptions,
-  where = 'option --user-agent',
-): FetchRobotsOptions {
+export function fetchOptions(options: SiteOptions, where = 'option --user-agent'): FetchRobotsOptions {
+  const { allowPrivate = false, timeout } = options
   return {
-    userAgent: userAgent === undefined ? defaultUserAgent() : sendable(userAgent, where),
+    userAgent: userAgentOf(options, where),
     allowPrivate,
     maxRedirects: MAX_REDIRECTS,
     maxBytes: MAX_BYTES,
@@ -90,33 +88,10 @@ export function fetchOptions(
   }
 }
 
-function sendable(userAgent: string, where: string): string {
-  try {
-    return checkUserAgent(userAgent)
-  } catch (error) {
-    throw usageError((error as Error).message.replace(/\.$/, ''), where, 'see "wayleave fetch --help"')
-  }
-}
-
 /** Is it the URL of the site's root or of its robots.txt, and not of another page? */
 function isSiteUrl(url: string): boolean {
   const { href, origin } = new URL(url)
   return href === `${origin}/` || href === robotsUrlOf(url)
-}
-
-/**
- * The default User-Agent: name and version of this program, and a contact.
- *
- * @throws WayleaveError if package.json names no contact.
- */
-function defaultUserAgent(): string {
-  const contact = packageContact()
-  if (contact !== undefined) return `wayleave/${packageVersion()} (+${contact})`
-  throw usageError(
-    'no User-Agent with a contact',
-    'option --user-agent',
-    'give a name and a contact, such as "FooBot/1.0 (+https://example.com/bot)"',
-  )
 }
 
 function millisecondsOf(text: string): number {

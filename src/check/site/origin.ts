@@ -1,12 +1,32 @@
 import { EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
+import { sitemapRecords } from './site-host.ts'
+import { splitUrl } from './url-parts.ts'
 
-/** The origin of the checked site: its scheme and host; those of an example site if they are unknown. */
-export function originOf({ options }: Context): string {
-  return options.origin ?? EXAMPLE_ORIGIN
+/**
+ * The origin of the checked site for URLs in findings: its scheme and host, or those of all its sitemaps, or those of
+ * an example site if they are unknown.
+ */
+export function originOf(context: Context): string {
+  return context.options.origin ?? context.once(originOfSitemaps).origin ?? EXAMPLE_ORIGIN
 }
 
 /** The URL of the site's home page. */
 export function homeOf(context: Context): string {
   return `${originOf(context)}/`
+}
+
+/** An origin with a plain host: such text is safe in a message and in a URL. */
+const PLAIN = /^https?:\/\/[a-z0-9.-]{1,253}$/i
+
+/** The one origin of all sitemaps that the file names. A sitemap on a host of its own may be elsewhere. */
+function originOfSitemaps(context: Context): { readonly origin?: string } {
+  const origins = new Set(
+    sitemapRecords(context).flatMap(({ value }) => {
+      const parts = splitUrl(value)
+      return parts === undefined ? [] : [`${parts.scheme}://${parts.host}`]
+    }),
+  )
+  const [origin = ''] = origins
+  return origins.size === 1 && PLAIN.test(origin) ? { origin } : {}
 }

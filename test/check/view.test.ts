@@ -34,7 +34,7 @@ describe('the default view', () => {
 
   it('leaves out findings about dialects alone that read few sites, unless the file names their robot', () => {
     const rules = ['Disallow: /shop/', '', 'Disallow: /tags/']
-    expect(viewOf(lines('User-agent: *', ...rules)).hidden.legacy).toBeGreaterThan(0)
+    expect(viewOf(lines('User-agent: *', ...rules)).hidden?.legacy).toBeGreaterThan(0)
     expect(codesOf(lines('User-agent: *', ...rules))).toEqual([])
     expect(codesOf(lines('User-agent: Baiduspider', ...rules))).toContain('G102')
     expect(codesOf(lines('User-agent: *', ...rules), { legacy: true })).toContain('G102')
@@ -52,7 +52,6 @@ describe('the default view', () => {
     expect(findings).toHaveLength(1)
     expect(findings[0]?.code).toBe('S104')
     expect(findings[0]?.also).toHaveLength(2)
-    expect(findings[0]?.message).toContain('in lines 4 and 5')
   })
 
   it('puts the gravest of the folded findings first', () => {
@@ -91,8 +90,8 @@ describe('the default view', () => {
         expect(findings.length).toBeLessThanOrEqual(MAX_SHOWN)
         expect(new Set(findings.map(({ code }) => code)).size).toBe(findings.length)
         const shown = findings.reduce((sum, { also = [] }) => sum + 1 + also.length, 0)
-        const left = Object.values(hidden).reduce((sum, count) => sum + count, 0)
-        if (hidden.excess === 0) expect(shown + left).toBe(all.length)
+        const left = Object.values(hidden ?? {}).reduce((sum, count) => sum + count, 0)
+        if (hidden?.excess === 0) expect(shown + left).toBe(all.length)
         else expect(shown + left).toBeLessThanOrEqual(all.length)
       }),
       { numRuns: 200 },

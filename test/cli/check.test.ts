@@ -35,7 +35,8 @@ describe('wayleave check', () => {
   it('prints findings with their code, place and line, and ends with 1', () => {
     const { code, out } = run(['check', written('faulty.txt', FAULTY)])
     expect(code).toBe(1)
-    expect(out).toContain('faulty.txt:3:1')
+    expect(out).toContain('faulty.txt · 3 lines')
+    expect(out).toContain('Problem  line 3')
     expect(out).toContain('S101/missing-colon')
     expect(out).toContain('Disallow /y')
   })

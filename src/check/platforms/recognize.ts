@@ -18,6 +18,8 @@ export interface PlatformMatch {
   readonly toChange: string
   /** The numbers of the lines that the platform writes, from 1. Sitemap lines are none of them. */
   readonly lines: ReadonlySet<number>
+  /** Does a platform write every record of the file but its sitemaps? */
+  readonly isWhole: boolean
 }
 
 /** The platforms whose standard lines the file has. Linear in the file. */
@@ -26,10 +28,20 @@ export function platformsOf(context: Context): readonly PlatformMatch[] {
     stockForm(context.file.text.slice(content.start, Math.min(content.end, content.start + MAX_LENGTH))),
   )
   const present = new Set(forms)
-  return PLATFORMS.filter(({ signs }) => signs.every((sign) => present.has(sign))).flatMap((platform) => {
-    const lines = stockLines(context, platform, forms)
-    return lines.size === 0 ? [] : [{ name: platform.name, toChange: platform.toChange, lines }]
-  })
+  const matches = PLATFORMS.filter(({ signs }) => signs.every((sign) => present.has(sign))).flatMap(
+    (platform) => {
+      const lines = stockLines(context, platform, forms)
+      return lines.size === 0 ? [] : [{ name: platform.name, toChange: platform.toChange, lines }]
+    },
+  )
+  const isWhole = context.file.lines.every(
+    ({ kind, name, number }) =>
+      kind === 'blank' ||
+      kind === 'comment' ||
+      name === 'sitemap' ||
+      matches.some(({ lines }) => lines.has(number)),
+  )
+  return matches.map((match) => ({ ...match, isWhole }))
 }
 
 /** The most code units of a line that are looked at. No line of a platform is longer. */

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import { type Finding, SEVERITIES } from '../finding.ts'
 import { isAboutStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
+import { siteHost } from '../site/site-host.ts'
 import { isExplained, saysFileIsNone } from './explanations.ts'
 import { foldFindings } from './fold-findings.ts'
 import { relevantDialects } from './relevant-dialects.ts'
@@ -28,16 +29,18 @@ export interface View {
    * stands for others of its rule has them in `also`.
    */
   readonly findings: readonly Finding[]
-  /** The number of findings that are left out, by reason. */
-  readonly hidden: Readonly<Record<HiddenReason, number>>
+  /** The number of findings that are left out, by reason. Absent if every finding was asked for. */
+  readonly hidden?: Readonly<Record<HiddenReason, number>>
   /** The platforms whose standard lines the file has. */
   readonly platforms: readonly PlatformMatch[]
+  /** The host of the site, if the options or all sitemaps of the file name one. */
+  readonly host?: string
 }
 
 /** Choices that change the view. */
 export interface ViewOptions
   extends Pick<Config, 'select' | 'dialects' | 'failOn' | 'all' | 'legacy'>,
-    Pick<CheckOptions, 'origin'> {}
+    Pick<CheckOptions, 'origin' | 'retrieval'> {}
 
 /** The most findings of the default view. A person reads no longer list to its end. */
 export const MAX_SHOWN = 10
@@ -62,18 +65,21 @@ export const MAX_SHOWN = 10
  * const file = parse('User-agent: *\nDisallow: /shop/') // the last line has no end
  * const view = defaultView(file, check(file).findings)
  * view.findings // []
- * view.hidden.hint // 1
+ * view.hidden?.hint // 1
  * ```
  */
 export function defaultView(file: File, findings: readonly Finding[], options: ViewOptions = {}): View {
-  const { dialects, origin } = options
+  const { dialects, origin, retrieval } = options
   const context = new Context(file, {
     ...(dialects === undefined ? {} : { dialects }),
     ...(origin === undefined ? {} : { origin }),
+    ...(retrieval === undefined ? {} : { retrieval }),
   })
   const platforms = platformsOf(context)
   const hidden: Record<HiddenReason, number> = { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
-  if (options.all === true || options.select !== undefined) return { findings, hidden, platforms }
+  const host = siteHost(context)
+  const known = { platforms, ...(host === undefined ? {} : { host }) }
+  if (options.all === true || options.select !== undefined) return { findings, ...known }
   const alone = findings.filter((finding) => saysFileIsNone(file, finding))
   const considered = alone.length > 0 ? alone : findings
   hidden.explained = findings.length - considered.length
@@ -83,10 +89,10 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
     if (reason !== undefined) hidden[reason] += 1
     return reason === undefined
   })
-  const folded = foldFindings(file, kept)
+  const folded = foldFindings(kept)
   const shown = gravest(folded, MAX_SHOWN)
   hidden.excess = folded.length - shown.length
-  return { findings: shown, hidden, platforms }
+  return { findings: shown, hidden, ...known }
 }
 
 /** Rules about expectations and stances: the view has what an owner asks about, whichever robot it is. */

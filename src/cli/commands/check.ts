@@ -15,6 +15,7 @@ import {
 import {
   counted,
   type FindingsFormatName,
+  type FindingsOptions,
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
   hiddenText,
@@ -120,7 +121,18 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
     if (!isShowing(names, options))
-      printFindings(format, checked, unread, settings.get(names[0] ?? '')?.config ?? {}, options, terminal)
+      printFindings(
+        format,
+        checked,
+        unread,
+        {
+          ...exitPolicyOf(settings.get(names[0] ?? '')?.config ?? {}, options),
+          today: sources.every(([, source]) => hasFile(source)),
+          look: options.outputFile === undefined ? terminal.look : plainLook,
+        },
+        options,
+        terminal,
+      )
     if (
       unread.length > 0 ||
       (options.exitZero !== true && sources.some(([, source]) => isUnanswered(source)))
@@ -247,19 +259,19 @@ async function sourcesOf(names: readonly string[], options: Options, terminal: T
  * The options of a check that depend on the file: its location, its retrieval, and what the site answered.
  */
 async function checkOptionsFor(
-  { file, retrieval }: Source,
+  source: Source,
   path: string,
-  { requiredStance, origin = retrieval?.origin, expectations, urls }: Requirements & Config,
+  { requiredStance, origin = source.retrieval?.origin, expectations, urls }: Requirements & Config,
   options: Options,
   terminal: Terminal,
 ): Promise<CheckOptions> {
+  const { file, retrieval } = source
   const offline = {
     ...(path === '-' ? {} : { location: path }),
     ...(expectations === undefined ? {} : { expectations }),
     ...(urls === undefined ? {} : { urls }),
     ...(requiredStance === undefined ? {} : { stance: meetsStance(file, requiredStance) }),
   }
-  const isFile = retrieval === undefined || retrieval.outcome === 'ok'
   const retrieved =
     retrieval === undefined
       ? {}
@@ -267,7 +279,7 @@ async function checkOptionsFor(
           retrieval,
           comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options),
         }
-  if (options.online !== true || !isFile) return { ...offline, ...retrieved }
+  if (options.online !== true || !hasFile(source)) return { ...offline, ...retrieved }
   const { fetchPages, fetchSitemaps } = await import('../site/online.ts')
   return {
     ...offline,
@@ -275,6 +287,11 @@ async function checkOptionsFor(
     sitemaps: await fetchSitemaps(file, options, terminal),
     pages: await fetchPages(file, urls ?? [], origin, options, terminal),
   }
+}
+
+/** Is there a file? A source without a retrieval was read from a disk or standard input. */
+function hasFile({ retrieval }: Pick<Source, 'retrieval'>): boolean {
+  return retrieval === undefined || retrieval.outcome === 'ok'
 }
 
 /** Did the site not answer at all? */
@@ -311,7 +328,7 @@ function printFindings(
   format: FindingsFormatName,
   checked: readonly ConfiguredReport[],
   unread: readonly UnreadFile[],
-  { failOn }: Config,
+  formatOptions: FindingsOptions,
   { outputFile }: Options,
   terminal: Terminal,
 ): void {
@@ -319,12 +336,11 @@ function printFindings(
   const hidden = FORMATS_OF_FINDINGS_ALONE.has(format) ? hiddenText(shown) : undefined
   if (hidden !== undefined) terminal.say(`wayleave: ${hidden}`)
   const output = findingsFormats[format](shown, allRules, {
-    look: outputFile === undefined ? terminal.look : plainLook,
+    ...formatOptions,
     unread,
     get version() {
       return packageVersion()
     },
-    ...(failOn === undefined ? {} : { failOn }),
   })
   const text = output === '' ? '' : `${output}\n`
   if (outputFile !== undefined) replaceFile(outputFile, text, 'option --output-file', terminal)

@@ -1,4 +1,4 @@
-import type { Finding, RuleFacts, Severity, View } from '../../check/index.ts'
+import type { ExitPolicy, Finding, RuleFacts, View } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Position, positionAt, type Span } from '../../text/index.ts'
 import type { Look } from '../style.ts'
@@ -15,10 +15,12 @@ export interface CheckedFile {
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */
   readonly inBaseline?: number
-  /** The number of findings that the default view leaves out, by reason. */
+  /** The number of findings that the default view leaves out, by reason. Absent if all findings are shown. */
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */
   readonly platforms?: View['platforms']
+  /** The host of the site, if it is known. */
+  readonly host?: string
 }
 
 /** A file that could not be read. */
@@ -30,13 +32,15 @@ export interface UnreadFile {
 }
 
 /** Options of a format. */
-export interface FindingsOptions {
+export interface FindingsOptions extends ExitPolicy {
   /** Colours and width, for the formats of a terminal. */
   readonly look?: Look
   /** The version of this program, for formats that name it. */
   readonly version?: string
-  /** The lowest severity that is a failure, for formats that have failures. Default `warning`. */
-  readonly failOn?: Severity
+  /**
+   * Say what robots of each purpose may fetch, if there is only one file. Not for a site that did not send the file.
+   */
+  readonly today?: boolean
   /**
    * Files that could not be read, for formats that programs read: without them, the files would look clean.
    */

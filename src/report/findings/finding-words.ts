@@ -1,11 +1,26 @@
 import type { Finding, Fix, Severity } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
+import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { counted, grouped, listed } from '../words.ts'
+import { lineRangeOf } from './checked-file.ts'
 
 /** A message that is safe to print, on one line. Rules escape what they quote; this is a second guard. */
 export function printable(message: string): string {
   return visible(message, Infinity)
+}
+
+/** The most lines of folded findings that a message lists. */
+const MAX_LINES = 8
+
+/** The message of a finding, safe to print, with the lines of the findings that it stands for in the default view. */
+export function messageText(file: File, { message, also = [] }: Finding): string {
+  const lines = [...new Set(also.map(({ span }) => lineRangeOf(file, span).line))]
+  if (lines.length === 0) return printable(message)
+  const named = listed(lines.sort((one, other) => one - other).map(String), MAX_LINES)
+  return printable(
+    `${message} The same rule finds ${lines.length === 1 ? 'a problem in line' : 'problems in lines'} ${named}.`,
+  )
 }
 
 /** Code and name of a rule: `S101/missing-colon`. */

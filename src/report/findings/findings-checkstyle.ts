@@ -1,6 +1,6 @@
 import type { Severity } from '../../check/index.ts'
 import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
-import { printable, ruleName } from './finding-words.ts'
+import { messageText, printable, ruleName } from './finding-words.ts'
 import { tag } from './markup.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = {
@@ -20,7 +20,7 @@ export const findingsCheckstyle: FindingsFormat = (checked, _rules, { unread = [
       ...findings.map((finding) => {
         const { line, column } = lineRangeOf(file, finding.span)
         const severity = SEVERITY[finding.severity]
-        return `    ${tag('error', { line, column, severity, message: printable(finding.message), source: `wayleave.${ruleName(finding)}` }, '/>')}`
+        return `    ${tag('error', { line, column, severity, message: messageText(file, finding), source: `wayleave.${ruleName(finding)}` }, '/>')}`
       }),
       '  </file>',
     ]),

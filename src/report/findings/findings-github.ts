@@ -1,7 +1,7 @@
 import type { Severity } from '../../check/index.ts'
 import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
-import { printable, ruleName } from './finding-words.ts'
+import { messageText, printable, ruleName } from './finding-words.ts'
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: 'error',
@@ -29,7 +29,7 @@ export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } 
           ...columns,
           `title=${property(ruleName(finding))}`,
         ]
-        return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(finding.message)}`
+        return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(messageText(file, finding))}`
       }),
     ),
     ...unread.map(

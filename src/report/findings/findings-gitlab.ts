@@ -2,7 +2,7 @@ import { type Severity, uniqueFingerprints } from '../../check/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
-import { printable, ruleName } from './finding-words.ts'
+import { messageText, printable, ruleName } from './finding-words.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = {
   error: 'major',
@@ -20,7 +20,7 @@ export const findingsGitlab: FindingsFormat = (checked, _rules, { unread = [] } 
       return findings.map((finding, at) => {
         const { line, endLine } = lineRangeOf(file, finding.span)
         return {
-          description: printable(finding.message),
+          description: messageText(file, finding),
           check_name: ruleName(finding),
           // GitLab merges findings with equal fingerprints.
           fingerprint: `${path}:${fingerprints[at]}`,

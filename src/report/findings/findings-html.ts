@@ -2,7 +2,7 @@ import { type Finding, type RuleFacts, summarize } from '../../check/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
-import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
+import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
 import { hiddenText } from './hidden-text.ts'
@@ -89,7 +89,7 @@ function fileHtml(checked: CheckedFile): string[] {
 }
 
 function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
-  const { code, severity, message, dialects, witness, fix } = finding
+  const { code, severity, dialects, witness, fix } = finding
   const { line, column } = lineRangeOf(file, finding.span)
   const said = (label: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`<p><small>${label}</small> ${markupText(text)}</p>`]
@@ -97,7 +97,7 @@ function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
   return [
     tag('article', { class: severity }),
     `<h3>${severity} ${link} <small>line ${line}, column ${column}</small></h3>`,
-    `<p>${markupText(printable(message))}</p>`,
+    `<p>${markupText(messageText(file, finding))}</p>`,
     ...framed(findingFrame(file, finding, look)),
     ...said('for', dialectsText(dialects)),
     ...said('see', witness === undefined ? undefined : printable(witness)),

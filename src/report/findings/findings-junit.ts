@@ -1,7 +1,7 @@
 import { type Finding, SEVERITIES, type Severity } from '../../check/index.ts'
 import { plainLook } from '../style.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from './checked-file.ts'
-import { printable, ruleName } from './finding-words.ts'
+import { messageText, printable, ruleName } from './finding-words.ts'
 import { findingDetails } from './findings-text.ts'
 import { markupText, tag } from './markup.ts'
 
@@ -69,10 +69,10 @@ function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity)
     line,
   }
   const body = markupText(
-    [printable(finding.message), ...findingDetails(file, finding, plainLook)].join('\n'),
+    [messageText(file, finding), ...findingDetails(file, finding, plainLook)].join('\n'),
   )
   const result = fails(finding, failOn)
-    ? `${tag('failure', { type: finding.severity, message: printable(finding.message) })}${body}</failure>`
+    ? `${tag('failure', { type: finding.severity, message: messageText(file, finding) })}${body}</failure>`
     : `<system-out>${body}</system-out>`
   return [`    ${tag('testcase', attributes)}`, `      ${result}`, '    </testcase>']
 }

@@ -1,6 +1,6 @@
 import { summarize } from '../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
-import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
+import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { hiddenText } from './hidden-text.ts'
 
 /** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
@@ -25,7 +25,7 @@ function fileMarkdown(checked: CheckedFile): string {
       finding.severity,
       markdownText(ruleName(finding)),
       String(line),
-      `${markdownText(finding.message)}${witness}`,
+      `${markdownText(messageText(file, finding))}${witness}`,
       dialectsText(finding.dialects) ?? '',
       finding.fix === undefined ? '' : markdownText(fixText(finding.fix)),
     ]

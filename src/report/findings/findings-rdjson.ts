@@ -4,7 +4,7 @@ import { applyEdits, bytesOfText, type Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { repositoryPath } from './file-reference.ts'
-import { printable, ruleName } from './finding-words.ts'
+import { messageText, printable, ruleName } from './finding-words.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = {
   error: 'ERROR',
@@ -24,7 +24,7 @@ export const findingsRdjson: FindingsFormat = (checked, _rules, { unread = [] } 
       ...checked.flatMap(({ name, file, findings }) => {
         const path = repositoryPath(name)
         return findings.map((finding) => ({
-          message: printable(finding.message),
+          message: messageText(file, finding),
           location: { path, range: rangeOf(file, finding.span) },
           severity: SEVERITY[finding.severity],
           code: { value: ruleName(finding) },

@@ -10,7 +10,7 @@ import type { Span } from '../../text/index.ts'
 import { jsonText } from '../json-text.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from './checked-file.ts'
 import { uriReference } from './file-reference.ts'
-import { dialectsText, fixText, printable } from './finding-words.ts'
+import { dialectsText, fixText, messageText, printable } from './finding-words.ts'
 import { notesOf } from './findings-text.ts'
 import { hiddenText } from './hidden-text.ts'
 
@@ -78,10 +78,10 @@ function descriptor({ code, name, severity, why }: ReferencedRule): object {
   return {
     id: code,
     name,
-    shortDescription: { text: messageText(`${code}/${name}`) },
+    shortDescription: { text: sarifText(`${code}/${name}`) },
     ...(why === undefined
       ? {}
-      : { fullDescription: { text: messageText(why) }, help: { text: messageText(why) } }),
+      : { fullDescription: { text: sarifText(why) }, help: { text: sarifText(why) } }),
     ...(severity === undefined ? {} : { defaultConfiguration: { level: LEVELS[severity] } }),
   }
 }
@@ -99,14 +99,14 @@ function resultsOf({ name, file, findings }: CheckedFile, artifacts: Indexes, ru
     ruleId: finding.code,
     ruleIndex: rules.get(finding.code),
     level: LEVELS[finding.severity],
-    message: { text: messageText(finding.message) },
+    message: { text: sarifText(messageText(file, finding)) },
     locations: [locationOf(finding.span)],
     ...(finding.related.length + (finding.also ?? []).length === 0
       ? {}
       : {
           relatedLocations: [...finding.related, ...(finding.also ?? [])].map(({ span, message }, id) => ({
             id,
-            message: { text: messageText(message) },
+            message: { text: sarifText(message) },
             ...locationOf(span),
           })),
         }),
@@ -139,7 +139,7 @@ function fixesOf(fix: Fix | undefined, artifactLocation: object): { fixes?: obje
   return {
     fixes: [
       {
-        description: { text: messageText(fixText(fix)) },
+        description: { text: sarifText(fixText(fix)) },
         artifactChanges: [{ artifactLocation, replacements }],
       },
     ],
@@ -160,7 +160,7 @@ function propertiesOf({ dialects, witness, fix }: Finding): object {
  * Escapes braces, which SARIF reads as placeholders (2.1.0 §3.11.5), and `[…](…)`, which it reads as a link
  * (§3.11.6).
  */
-function messageText(message: string): string {
+function sarifText(message: string): string {
   const text = printable(message).replace(/[{}]/g, '$&$&')
   return text.includes('](') ? text.replace(/[[\]]/g, '\\$&') : text
 }
@@ -168,9 +168,9 @@ function messageText(message: string): string {
 function notificationsOf(checked: readonly CheckedFile[], unread: readonly UnreadFile[]): object {
   const hidden = hiddenText(checked)
   const notes = [
-    ...(hidden === undefined ? [] : [{ level: 'note', message: { text: messageText(hidden) } }]),
-    ...notesOf(checked).map((note) => ({ level: 'note', message: { text: messageText(note) } })),
-    ...unread.map(({ problem }) => ({ level: 'error', message: { text: messageText(problem) } })),
+    ...(hidden === undefined ? [] : [{ level: 'note', message: { text: sarifText(hidden) } }]),
+    ...notesOf(checked).map((note) => ({ level: 'note', message: { text: sarifText(note) } })),
+    ...unread.map(({ problem }) => ({ level: 'error', message: { text: sarifText(problem) } })),
   ]
   return notes.length === 0 ? {} : { toolExecutionNotifications: notes }
 }

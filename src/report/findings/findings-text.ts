@@ -5,7 +5,8 @@ import { frame, indented } from '../frame.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
-import { dialectsText, fixText, printable, ruleName, severitiesText } from './finding-words.ts'
+import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
+import { firstScreen } from './first-screen.ts'
 import { fixDiff } from './fix-diff.ts'
 import { hiddenText, platformItems } from './hidden-text.ts'
 
@@ -15,14 +16,23 @@ const MAX_RELATED = 4
 /** Lines shown before and after the line of a finding. */
 const CONTEXT_LINES = 1
 
-/** Findings as text, each with its lines, related spans, dialects and fix; then a summary. */
-export const findingsText: FindingsFormat = (checked, _rules, { look = plainLook } = {}) =>
-  [
+/**
+ * Findings as text. A default view comes as a first screen for each file. Otherwise, each finding comes with its lines,
+ * related spans, dialects and fix; then a summary.
+ */
+export const findingsText: FindingsFormat = (checked, _rules, options = {}) => {
+  const { look = plainLook } = options
+  const today = options.today === true && checked.length === 1
+  // Files whose findings are all asked for come as lists, in the order of the file.
+  if (checked.length > 0 && checked.every(({ hidden }) => hidden !== undefined))
+    return checked.map((one) => firstScreen(one, { ...options, today })).join('\n\n')
+  return [
     ...checked.flatMap(({ name, file, findings }) =>
       findings.map((finding) => findingText(name, file, finding, look)),
     ),
     summaryText(checked, look),
   ].join('\n\n')
+}
 
 /** One finding of {@link findingsText}. */
 export function findingText(name: string, file: File, finding: Finding, look: Look): string {
@@ -33,7 +43,7 @@ export function findingText(name: string, file: File, finding: Finding, look: Lo
   const head = `${position}  ${severity}  ${style.bold(ruleName(finding))}`
   return [
     head,
-    paragraph(printable(finding.message), '  ', look.columns),
+    paragraph(messageText(file, finding), '  ', look.columns),
     ...findingDetails(file, finding, look),
   ].join('\n')
 }

@@ -25,8 +25,11 @@ export function hiddenText(checked: readonly Pick<CheckedFile, 'hidden'>[]): str
 
 /** A sentence for each platform whose standard lines a file has. */
 export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>): string[] {
-  return platforms.map(
-    ({ name, toChange, lines }) =>
-      `${counted(lines.size, 'line')} ${lines.size === 1 ? 'is' : 'are'} as ${name} writes them: ${toChange}.`,
-  )
+  return platforms.map(({ name, toChange, lines, isWhole }) => {
+    const what =
+      isWhole && platforms.length === 1
+        ? `This is the standard file of ${name}`
+        : `${counted(lines.size, 'line')} ${lines.size === 1 ? 'is' : 'are'} of the standard file of ${name}`
+    return `${what}; ${toChange}.`
+  })
 }

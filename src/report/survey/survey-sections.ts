@@ -3,7 +3,7 @@ import { honouredBy, type Robot, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { signalText, usageText } from '../policy-text.ts'
-import { counted, listed } from '../words.ts'
+import { agentsText, counted, listed } from '../words.ts'
 import type { SharedPolicy } from './survey.ts'
 
 type PacingField = 'crawlDelay' | 'requestRate' | 'visitTime'
@@ -80,15 +80,27 @@ export function metadataItems(policies: readonly SharedPolicy[], maxLines: numbe
       )
     }
     for (const signals of policy.contentSignals)
-      add(`Content-Signal ${signalText(signals)}: a preference, not a rule`, signals.line)
+      add(
+        `Content-Signal ${signalText(signals)}, ${groupText(policy, signals.line)}: a preference, not a rule`,
+        signals.line,
+      )
     for (const usage of policy.contentUsage)
-      add(`Content-Usage ${usageText(usage)}: a preference, not a rule`, usage.line)
+      add(
+        `Content-Usage ${usageText(usage)}, ${groupText(policy, usage.line)}: a preference, not a rule`,
+        usage.line,
+      )
     for (const { value, line } of policy.licenses) add(`License ${visible(value)} (line ${line})`, line)
     for (const { value, line } of policy.noindex)
       add(`Noindex ${visible(value)} (line ${line}): retired, no robot reads it`, line)
   }
   const sorted = [...lineOfItem].sort(([, one], [, other]) => one - other).map(([item]) => item)
   return limited(sorted, maxLines)
+}
+
+/** The group in which a record stands, by its agents. A signal holds for them, and for no other group. */
+function groupText({ selection }: Policy, line: number): string {
+  const group = selection.candidates.find(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+  return group === undefined ? 'outside the groups' : `in the group of ${agentsText(group.agents)}`
 }
 
 /** A note of a parser, with the dialects that give it. */

@@ -1,10 +1,11 @@
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { paragraph, unbroken } from '../columns.ts'
+import { padded, paragraph, unbroken } from '../columns.ts'
 import { indented, type ListedLine, listing } from '../frame.ts'
 import { type Look, plainLook } from '../style.ts'
 import { agentsText, counted, grouped, linesText, listed } from '../words.ts'
+import { purposesToday } from './purposes.ts'
 import type { Basis, Survey, VerdictClass } from './survey.ts'
 import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
 import { unreadRules } from './unread-rules.ts'
@@ -25,6 +26,13 @@ interface Limits {
   readonly paths: number
 }
 
+/** The columns of a purpose before what its robots may fetch. */
+const PURPOSE_COLUMNS = 15
+
+/** What no robots.txt can do. */
+const LIMIT =
+  'robots.txt only asks: it stops no robot that ignores it, and a closed page can still appear in search results through links.'
+
 const BRIEF: Limits = { classes: 12, bases: 2, robots: 8, lines: 8, paths: 3 }
 const UNLIMITED: Limits = {
   classes: Infinity,
@@ -41,9 +49,10 @@ const UNLIMITED: Limits = {
 export function surveyText(
   file: File,
   name: string,
-  { probes, omittedProbes, classes, policies, omittedRobots }: Survey,
+  survey: Survey,
   options: SurveyTextOptions = {},
 ): string {
+  const { probes, omittedProbes, classes, policies, omittedRobots } = survey
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
   const robots = classes.flatMap((one) => one.robots)
@@ -53,8 +62,11 @@ export function surveyText(
     counted(robots.length, 'known robot'),
     counted(classes.length, 'outcome'),
   ]
+  const title = look.style.bold(`${visible(name)}: ${counts.join(', ')}`)
+  const purposes = purposesToday(survey).map(({ purpose, text }) =>
+    paragraph(text, padded(purpose, PURPOSE_COLUMNS), look.columns),
+  )
   const head = [
-    look.style.bold(`${visible(name)}: ${counts.join(', ')}`),
     paragraph(
       `Each block has robots with equal verdicts on ${counted(probes.length, 'path')} made from the rules${omitted}.`,
       '',
@@ -85,7 +97,13 @@ export function surveyText(
     section('Notes', [...unreadRuleItems(file), ...noteItems(policies, limits.lines)], look),
     section('Obedience', obedienceItems(robots, limits.robots), look),
   ]
-  return [head.join('\n'), ...blocks, ...more, ...sections.filter((text) => text !== '')].join('\n\n')
+  return [
+    [title, ...purposes, paragraph(LIMIT, '', look.columns)].join('\n'),
+    head.join('\n'),
+    ...blocks,
+    ...more,
+    ...sections.filter((text) => text !== ''),
+  ].join('\n\n')
 }
 
 function section(title: string, items: readonly string[], { style, columns }: Look): string {

@@ -1,0 +1,158 @@
+import { DEFAULT_DIALECT } from '../../agents/index.ts'
+import { type Finding, failureReason, SEVERITIES, type Severity, summarize } from '../../check/index.ts'
+import { robots } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { clipped, padded, paragraph } from '../columns.ts'
+import { contentOf } from '../source-line.ts'
+import { type Look, plainLook } from '../style.ts'
+import { MAIN_PURPOSES, purposesToday } from '../survey/purposes.ts'
+import { surveyRobots } from '../survey/survey.ts'
+import { counted, listed } from '../words.ts'
+import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
+import { printable, ruleName } from './finding-words.ts'
+import { hiddenText, platformItems } from './hidden-text.ts'
+
+/** The findings that the first screen explains. The others are named with their lines. */
+const MAX_EXPLAINED = 3
+
+/** The lines of one finding that are named. */
+const MAX_LINES = 4
+
+const WORDS: Readonly<Record<Severity, readonly [mark: string, word: string]>> = {
+  error: ['✗', 'Problem'],
+  warning: ['!', 'Check'],
+  info: ['i', 'Note'],
+  hint: ['·', 'Style'],
+}
+
+/** The columns of the words on the left: a mark and a word, or `Today`. */
+const LEFT = 11
+
+/**
+ * The default view of a file as text for its owner. It begins with the gravest findings, each with what happens, an
+ * example on this host, and what to do. Then it says what the file does today, what is hidden, and how the check ends.
+ */
+export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
+  const { look = plainLook, today = false } = options
+  const { findings, file } = checked
+  const sorted = [...findings].sort(
+    (one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity),
+  )
+  const blocks = sorted.slice(0, MAX_EXPLAINED).map((finding) => findingBlock(checked, finding, look))
+  const rest = sorted.slice(MAX_EXPLAINED)
+  return [
+    look.style.bold(titleOf(checked)),
+    ...(findings.length === 0
+      ? [
+          paragraph(
+            ['No problems.', ...platformItems(checked)].join(' '),
+            `${look.style.green('✓')} `,
+            look.columns,
+          ),
+        ]
+      : blocks),
+    ...(rest.length === 0 ? [] : [row('Also', rest.map((one) => alsoText(file, one)).join('; '), look)]),
+    ...(today ? [todayText(file, look)] : []),
+    endText(checked, options, look),
+  ].join('\n\n')
+}
+
+/** The file, its host and its size. */
+function titleOf({ name, host, file }: CheckedFile): string {
+  const groups = DEFAULT_DIALECT.outline(file).groups.length
+  const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
+  return [printable(name), ...(host === undefined ? [] : [printable(host)]), size].join(' · ')
+}
+
+function findingBlock({ name, file }: CheckedFile, finding: Finding, look: Look): string {
+  const { style, columns } = look
+  const { line } = lineRangeOf(file, finding.span)
+  const [mark, word] = WORDS[finding.severity]
+  const colour = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[
+    finding.severity
+  ]
+  const left = colour(padded(`${mark} ${word}`, LEFT))
+  const place = `${linesOf(file, finding)}  ${style.dim(ruleName(finding))}`
+  const content = contentOf(file, line)
+  const text = content === undefined ? '' : file.text.slice(content.start, content.end).trim()
+  const { witness, fix, message } = finding
+  return [
+    `${left}${place}`,
+    ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
+    paragraph(printable(message), '    ', columns),
+    ...(witness === undefined || message.includes(witness)
+      ? []
+      : [paragraph(`Example: ${printable(witness)}`, '    ', columns)]),
+    ...(fix === undefined
+      ? []
+      : [
+          paragraph(
+            `To ${printable(fix.title)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${fix.kind === 'safe' ? '--fix' : '--fix-unsafe'}`,
+            '    → ',
+            columns,
+          ),
+        ]),
+  ].join('\n')
+}
+
+/** A name that a shell takes as it is; otherwise a word that stands for it. */
+function fileArgument(name: string): string {
+  return /^[\w./][\w./-]*$/.test(name) ? name : 'FILE'
+}
+
+function linesOf(file: File, { span, also = [] }: Finding): string {
+  const lines = [span, ...also.map((one) => one.span)].map((place) => lineRangeOf(file, place).line)
+  const distinct = [...new Set(lines)].sort((one, other) => one - other)
+  return `${distinct.length === 1 ? 'line' : 'lines'} ${listed(distinct.map(String), MAX_LINES)}`
+}
+
+function alsoText(file: File, finding: Finding): string {
+  return `${ruleName(finding)} (${linesOf(file, finding)})`
+}
+
+function row(label: string, text: string, { style, columns }: Look): string {
+  return paragraph(text, style.bold(padded(label, LEFT)), columns)
+}
+
+/** What robots of each purpose may fetch, a row each. */
+function todayText(file: File, look: Look): string {
+  const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
+  const survey = surveyRobots(
+    file,
+    robots.filter((robot) => purposes.has(robot.purposes[0])),
+  )
+  return purposesToday(survey)
+    .map(({ purpose, text }, index) => row(index === 0 ? 'Today' : '', `${padded(purpose, 14)}${text}`, look))
+    .join('\n')
+}
+
+/** What is not shown, and how the check ends. */
+function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
+  const { findings, notes = [], suppressed = 0, inBaseline = 0 } = checked
+  const summary = summarize(findings)
+  const counts = (['error', 'warning', 'info', 'hint'] as const).flatMap((severity) => {
+    const count = summary[severity]
+    return count === 0 ? [] : [COUNTED[severity](count)]
+  })
+  const elsewhere = [
+    ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed by comments`] : []),
+    ...(inBaseline > 0 ? [`${counted(inBaseline, 'finding')} in the baseline`] : []),
+  ]
+  const platforms = platformItems(checked).map((item) => paragraph(item, '', look.columns))
+  const isFailing = failureReason(summary, options) !== undefined
+  const colour = isFailing ? look.style.red : look.style.green
+  const end = [...(counts.length === 0 ? ['no problems'] : [counts.join(', ')]), ...elsewhere]
+  return [
+    ...(findings.length === 0 ? [] : platforms),
+    ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
+    ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(text)),
+    `${colour('■')} ${end.join('; ')} · exit ${isFailing ? 1 : 0}`,
+  ].join('\n')
+}
+
+const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
+  error: (count) => counted(count, 'problem'),
+  warning: (count) => `${count} to check`,
+  info: (count) => counted(count, 'note'),
+  hint: (count) => counted(count, 'style hint'),
+}

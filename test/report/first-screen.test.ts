@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkWithConfig, rules } from '../../src/check/index.ts'
+import { type FindingsOptions, findingsFormats, surveyRobots, surveyText } from '../../src/report/index.ts'
+import { purposesToday } from '../../src/report/survey/purposes.ts'
+import { robots } from '../../src/robots/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { robotsBytes } from '../arbitraries.ts'
+import { hostile } from './findings-arbitraries.ts'
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
+
+function screenOf(text: string | Uint8Array, options: FindingsOptions = {}, name = 'robots.txt'): string {
+  const { view, ...rest } = checkWithConfig(name, parse(text), {})
+  return findingsFormats.text([{ ...rest, ...view }], rules, options)
+}
+
+describe('the first screen of a check', () => {
+  it('begins with the gravest finding, says what to do, and ends with what is hidden and the exit code', () => {
+    const screen = screenOf(
+      lines(
+        'User-agent: *',
+        'Disallow: /assets/',
+        'Disallow /shop/',
+        '',
+        'User-agent: Twitterbot',
+        'Allow: /',
+        'Sitemap: https://shop.example/sitemap.xml',
+      ),
+    )
+    const rows = screen.split('\n')
+    expect(rows[0]).toBe('robots.txt · shop.example · 7 lines, 2 groups')
+    expect(rows[2]).toBe('✗ Problem  line 3  S101/missing-colon')
+    expect(rows[3]).toBe('    Disallow /shop/')
+    expect(screen).toContain('→ To add the colon: wayleave check robots.txt --select S101 --fix-unsafe')
+    expect(screen.indexOf('! Check')).toBeGreaterThan(screen.indexOf('✗ Problem'))
+    expect(screen.indexOf('i Note')).toBeGreaterThan(screen.indexOf('! Check'))
+    expect(screen).toContain('https://shop.example/')
+    expect(screen).not.toContain('example.com')
+    expect(rows.at(-2)).toMatch(/^Hidden: .* --all shows every finding\.$/)
+    expect(rows.at(-1)).toMatch(/^■ 1 problem, 1 to check, \d notes? · exit 1$/)
+  })
+
+  it('explains three findings, and names the others with their lines', () => {
+    const screen = screenOf(
+      lines(
+        ...[
+          'User-agent: *',
+          'Disallow /a1/',
+          'Disalow: /b1/',
+          'Foo: /c1/',
+          'Disallow: d1/',
+          'Sitemap: /s.xml',
+        ],
+        ...['Noindex: /e1/', 'Disallow: https://x.example/'],
+      ),
+    )
+    expect(screen.match(/^(?:✗ Problem|! Check|i Note)/gm)).toHaveLength(3)
+    expect(screen).toMatch(/^Also {7}[A-Z]\d{3}\/[a-z-]+ \(line \d+\); /m)
+  })
+
+  it('says of the standard file of a platform that it is one', () => {
+    const stock = lines('User-agent: *', 'Disallow: /wp-admin/', 'Allow: /wp-admin/admin-ajax.php')
+    expect(screenOf(stock).replace(/\s+/g, ' ')).toContain(
+      '✓ No problems. This is the standard file of WordPress;',
+    )
+    expect(screenOf(`${stock}Disallow: /shop/\n`)).not.toContain('This is the standard file')
+  })
+
+  it('follows the conditions under which a check fails', () => {
+    const text = lines('User-agent: *', 'Disalow: /shop/')
+    expect(screenOf(text)).toContain('· exit 1')
+    expect(screenOf(text, { failOn: 'error' })).toContain('· exit 0')
+    expect(screenOf(text, { exitZero: true })).toContain('· exit 0')
+  })
+
+  it('prints no name in a command that a shell would read otherwise', () => {
+    const text = lines('User-agent: *', 'Disallow /shop/')
+    expect(screenOf(text, {}, "a b'; rm -rf x")).toContain('wayleave check FILE --select S101')
+    expect(screenOf(text, {}, '--fix')).toContain('wayleave check FILE --select S101')
+  })
+
+  it('passes no control character of a file or a name on', () => {
+    fc.assert(
+      fc.property(robotsBytes, hostile, fc.boolean(), (bytes, name, today) => {
+        expect(screenOf(bytes, { today }, name)).not.toMatch(
+          /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u2066]/,
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('what robots of a purpose may fetch today', () => {
+  const today = (...rows: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      purposesToday(surveyRobots(parse(lines(...rows)), robots)).map(({ purpose, text }) => [purpose, text]),
+    )
+
+  it('is told of every main purpose', () => {
+    expect(today('User-agent: *', 'Disallow:')).toMatchObject({ search: 'open', 'AI training': 'open' })
+    expect(today('User-agent: *', 'Disallow: /')['AI training']).toBe('closed')
+    expect(today('User-agent: *', 'Disallow: /cart/')['AI training']).toBe('open, except /cart/')
+    expect(today('User-agent: *', 'Disallow: /', 'Allow: /a/')['AI training']).toBe('closed, except /a/')
+    expect(Object.keys(today())).toEqual(['search', 'AI training', 'AI search', 'AI on request'])
+  })
+
+  it('names robots with another outcome, those of the file first', () => {
+    const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
+    expect(training).toMatch(/^open; closed: .*GPTBot/)
+  })
+
+  it('counts robots that state not to obey apart', () => {
+    expect(today('User-agent: *', 'Disallow: /')['AI on request']).toMatch(/; \d+ robots state not to obey/)
+  })
+
+  it('stands first in a report, which names the group of each signal', () => {
+    const file = parse(lines('User-agent: FooBot', 'Content-Signal: ai-train=no', 'Disallow:'))
+    const withStar = parse(lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow:'))
+    const report = surveyText(withStar, 'robots.txt', surveyRobots(withStar, robots))
+    expect(report.split('\n')[1]).toMatch(/^search +open$|^search +open; /)
+    expect(report).toContain('robots.txt only asks')
+    expect(report.replace(/\s+/g, ' ')).toContain('ai-train=no (line 2), in the group of *: a preference')
+    expect(surveyText(file, 'robots.txt', surveyRobots(file, robots))).not.toContain('ai-train')
+  })
+})

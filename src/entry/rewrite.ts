@@ -5,7 +5,11 @@
 // The rewrites.
 
 export {
+  type EditedFile,
+  type EditedRobot,
+  type EditProof,
   type Evidence,
+  editFile,
   type Formatted,
   format,
   type GroupWithoutStarRules,
@@ -20,11 +24,13 @@ export {
   moderatobot,
   type NewFile,
   newFile,
+  type OtherRobot,
   type Part,
   type Portable,
   type PortableOptions,
   portable,
   type RewriteStep,
+  type RobotWithoutSignals,
   type RuleConflict,
   type SkippedStep,
   type ValueConflict,

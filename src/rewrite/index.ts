@@ -10,6 +10,8 @@ export {
   isUnchanged,
   type MeaningComparison,
 } from './comparison/compare-meaning.ts'
+export { type EditedFile, editFile } from './edit/edit-file.ts'
+export type { EditedRobot, EditProof, OtherRobot, RobotWithoutSignals } from './edit/prove-edit.ts'
 export {
   type Joined,
   type JoinedLine,
@@ -27,12 +29,8 @@ export type { GroupWithoutStarRules } from './portable/groups-without-star-rules
 export { type Portable, type PortableOptions, portable } from './portable/portable.ts'
 export type { ComparedRobot } from './portable/subjects.ts'
 export { type AlsoServing, alsoServing } from './stance/also-serving.ts'
-export {
-  meetsStance,
-  type RobotResult,
-  type SignalMismatch,
-  type StanceResult,
-} from './stance/meets-stance.ts'
+export { meetsStance, type RobotResult, type StanceResult } from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
+export type { SignalMismatch } from './stance/signal-mismatches.ts'
 export { readStance, type Stance, type StanceAnswer, type StanceRead } from './stance/stance.ts'
 export type { WishResult } from './stance/wished-records.ts'

@@ -4,19 +4,19 @@ import {
   type ReadOptions,
   read,
   rulesKey,
-  signalsOf,
   UNNAMED_AGENT,
   UNNAMED_AGENT_NAME,
   unnamedAgent,
 } from '../../dialects/index.ts'
 import { type FirstDifference, firstDifference } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
-import type { Policy, StatedValue, Verdict } from '../../policy/index.ts'
+import type { Policy, Verdict } from '../../policy/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
+import { type SignalMismatch, signalMismatches } from './signal-mismatches.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
-import { signalAnswer, stanceRecords, usageAnswer } from './stance-records.ts'
+import { stanceRecords } from './stance-records.ts'
 import { testWishes, type WishResult } from './wished-records.ts'
 
 /** Whether a file gives one robot the policy that a stance wants. */
@@ -39,18 +39,6 @@ export interface RobotResult {
   readonly notSent?: true
   /** With `not-met` and without a URL: the signals that the robot's groups do not state as wanted. */
   readonly signals?: readonly SignalMismatch[]
-}
-
-/**
- * A content signal or preference of the stance that the groups of an allowed robot do not state, or state
- * otherwise.
- */
-export interface SignalMismatch {
-  readonly record: 'Content-Signal' | 'Content-Usage'
-  readonly name: string
-  readonly wanted: string
-  /** The values that the groups state, with their lines. Two values contradict each other. */
-  readonly stated: readonly StatedValue<string>[]
 }
 
 /** Whether a file meets a stance. */
@@ -157,43 +145,11 @@ class StanceTester {
 
   /** The outcome for an allowed robot whose rules are as wanted. */
   private testSignals(policy: Policy): Outcome {
-    const stated = new Map(signalsOf(policy).map(({ name, values }) => [name, values]))
-    const { contentSignals = {}, contentUsage = {} } = this.stance
-    const mismatches = Object.entries(contentSignals).flatMap(([name, answer]): SignalMismatch[] => {
-      const values = stated.get(name) ?? []
-      const wanted = signalAnswer(answer)
-      return values.length === 1 && values[0]?.value === wanted
-        ? []
-        : [{ record: 'Content-Signal', name, wanted, stated: values }]
-    })
-    const signals = [
-      ...mismatches,
-      ...Object.entries(contentUsage).flatMap(([label, isAllowed]) =>
-        usageMismatch(policy, label, isAllowed),
-      ),
-    ]
+    const signals = signalMismatches(policy, this.stance)
     return signals.length === 0
       ? { wanted: 'allow', kind: 'met' }
       : { wanted: 'allow', kind: 'not-met', signals }
   }
-}
-
-/**
- * How the Content-Usage records of a policy differ from a preference for every path. The longest path that matches
- * counts, so a record for a path must state the preference, too.
- */
-function usageMismatch({ contentUsage }: Policy, name: string, isAllowed: boolean): SignalMismatch[] {
-  const stated = contentUsage.flatMap(({ value: { path, preferences }, line }) => {
-    const preference = preferences?.[name]
-    if (preference === undefined && path === undefined) return []
-    const value = preference === undefined ? `unknown for ${path}` : usageAnswer(preference === 'allow')
-    return [{ value, line, path }]
-  })
-  const wanted = usageAnswer(isAllowed)
-  const isMet = stated.some(({ path }) => path === undefined) && stated.every(({ value }) => value === wanted)
-  return isMet
-    ? []
-    : [{ record: 'Content-Usage', name, wanted, stated: stated.map(({ value, line }) => ({ value, line })) }]
 }
 
 function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {

@@ -191,6 +191,11 @@ function objectAt(value: unknown, where: string, errors: string[]): object {
  * The answer of a stance for a registry robot: that of the robot, else of its main purpose, else the default.
  */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
+  return namedAnswerFor(stance, robot) ?? stance.default ?? 'allow'
+}
+
+/** The answer that a stance gives for a registry robot or its main purpose; `undefined` if it names neither. */
+export function namedAnswerFor(stance: Stance, robot: Robot): StanceAnswer | undefined {
   const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
-  return own?.[1] ?? stance.purposes?.[robot.purposes[0]] ?? stance.default ?? 'allow'
+  return own?.[1] ?? stance.purposes?.[robot.purposes[0]]
 }

@@ -1,0 +1,142 @@
+import { robotNamed } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { replaceText } from '../replace-text.ts'
+import type { Stance } from '../stance/stance.ts'
+import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
+import { Judge } from './judge.ts'
+import { type AskedRobots, robotsToAsk } from './needs.ts'
+import { changedGroupOf, type Plan, planEdit } from './plan.ts'
+import { PLACEMENTS, type Placement, plannedText, touchedLines } from './planned-text.ts'
+import { type EditProof, proveEdit } from './prove-edit.ts'
+
+/** The most attempts at one placement of new groups. Each asks every robot. */
+const MAX_ATTEMPTS = 6
+
+/** A file that was edited to give robots what a stance wants. */
+export interface EditedFile extends EditProof {
+  readonly file: File
+  /** The text of that file. */
+  readonly text: string
+  /**
+   * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated, each group
+   * that leaves anything open states the signals, and nothing changes for any other robot.
+   */
+  readonly isProved: boolean
+  /** Robots that the stance does not name and that get a group with the rules they had, by product token. */
+  readonly kept: readonly string[]
+  /**
+   * Lines of the old file that are gone, from 1: rules that a wish contradicts, and User-agent lines that moved to
+   * a new group.
+   */
+  readonly removedLines: readonly number[]
+  /** Lines of the old file that have another value, from 1. All other lines stay. */
+  readonly changedLines: readonly number[]
+}
+
+/**
+ * Edits a file so that the robots which a stance names get its answers, records and signals, each in its own
+ * dialect, and no other robot anything else. All other lines stay as they are, with their comments, order and line
+ * ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An allowed robot
+ * may fetch what the file leaves open to others; one that no rule shuts out of the whole site keeps what it has.
+ * Rules, sitemaps, licences and the default of the stance count not.
+ *
+ * @example
+ * ```ts
+ * const { text, isProved } = editFile(parse('User-agent: *\nDisallow: /cart/ # no shop\n'), { robots: { gptbot: 'disallow' } })
+ * text // 'User-agent: *\nDisallow: /cart/ # no shop\n\nUser-agent: GPTBot\nDisallow: /\n'
+ * isProved // true
+ * ```
+ */
+export function editFile(file: File, stance: Stance): EditedFile {
+  const judge = new Judge()
+  const asked = robotsToAsk(file, stance, judge)
+  let best: Attempt | undefined
+  for (const placement of PLACEMENTS) {
+    const found = bestAttempt(file, stance, asked, placement, judge)
+    if (best === undefined || found.failures < best.failures) best = found
+    if (best.failures === 0 || best.plan.added.length === 0) break
+  }
+  const { plan, proof, edited, kept, failures } = best as Attempt
+  const touched = touchedLines(plan)
+  return {
+    file: edited,
+    text: edited.text,
+    isProved: failures === 0,
+    ...proof,
+    kept: [...kept],
+    removedLines: touched.removed,
+    changedLines: touched.changed,
+  }
+}
+
+interface Attempt {
+  readonly plan: Plan
+  readonly edited: File
+  readonly proof: EditProof
+  readonly kept: ReadonlySet<string>
+  /** What the proof refuses. */
+  readonly failures: number
+}
+
+/** Tries a plan, and changes what its proof refuses, until nothing is refused or nothing can be changed. */
+function bestAttempt(
+  file: File,
+  stance: Stance,
+  asked: AskedRobots,
+  placement: Placement,
+  judge: Judge,
+): Attempt {
+  const ways = new Map<number, ClosingWay>()
+  const kept = new Set<string>()
+  let best: Attempt | undefined
+  for (let round = 0; round < MAX_ATTEMPTS; round++) {
+    const plan = planEdit(file, stance, asked, { ways, kept }, judge)
+    const edited = isEmpty(plan) ? file : replaceText(file, plannedText(file, plan, placement), file.bom)
+    const proof = proveEdit(file, edited, stance, asked, judge)
+    const failures = failuresOf(proof)
+    if (best === undefined || failures < best.failures)
+      best = { plan, edited, proof, kept: new Set(kept), failures }
+    if (failures === 0 || !changeChoices(asked, plan, proof, ways, kept)) break
+  }
+  return best as Attempt
+}
+
+/** Closes more firmly where a robot is not closed, and keeps what other robots had. `false`: nothing is left to try. */
+function changeChoices(
+  { robots }: AskedRobots,
+  plan: Plan,
+  { robots: results, affected }: EditProof,
+  ways: Map<number, ClosingWay>,
+  kept: Set<string>,
+): boolean {
+  let isChanged = false
+  const stepped = new Set<number>()
+  for (const { token, kind, wanted } of results) {
+    if (kind !== 'not-met' || wanted !== 'disallow') continue
+    const robot = robots.find(({ subject }) => subject.name === token)
+    const id = robot === undefined ? undefined : changedGroupOf(robot, plan)
+    if (id === undefined || stepped.has(id)) continue
+    const next = CLOSING_WAYS[CLOSING_WAYS.indexOf(ways.get(id) ?? 'add') + 1]
+    if (next === undefined) continue
+    stepped.add(id)
+    ways.set(id, next)
+    isChanged = true
+  }
+  for (const { robot, token } of affected) {
+    if (robot === undefined || robotNamed(robot) === undefined || kept.has(token)) continue
+    kept.add(token)
+    isChanged = true
+  }
+  return isChanged
+}
+
+function isEmpty({ removedAgents, changed, added }: Plan): boolean {
+  return removedAgents.size === 0 && changed.length === 0 && added.length === 0
+}
+
+function failuresOf({ robots, affected, records, withoutSignals }: EditProof): number {
+  const refused = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
+  const unmet = records.filter(({ kind }) => kind !== 'met')
+  const unsignalled = withoutSignals.filter(({ hasGroup }) => hasGroup)
+  return refused.length + affected.length + unmet.length + unsignalled.length
+}

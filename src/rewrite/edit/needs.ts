@@ -1,0 +1,182 @@
+import { allSubjects, type Subject } from '../../agents/index.ts'
+import { dialects, type Group, type SelectedGroups, unnamedAgent } from '../../dialects/index.ts'
+import type { Policy } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { signalMismatches } from '../stance/signal-mismatches.ts'
+import { namedAnswerFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
+import { testWishes, type WishResult, wishedLines } from '../stance/wished-records.ts'
+import { copied, type Row, remaining, rowsOf, rulesOf } from './group-rows.ts'
+import type { Judge } from './judge.ts'
+
+/** What a robot has to get, because the file does not give it yet. */
+export interface Need {
+  readonly answer?: StanceAnswer
+  /** Records that its groups have to state, as lines. */
+  readonly lines: readonly string[]
+  /** Whether its groups have to state the signals of the stance. */
+  readonly signals: boolean
+}
+
+/** A robot that a file is edited for, or that the edit must leave alone. */
+export interface AskedRobot {
+  readonly subject: Subject
+  /** The answer of the stance; absent if it names neither the robot nor its purpose. */
+  readonly wanted?: StanceAnswer
+  /** Its operator states that it ignores robots.txt. */
+  readonly ignores: boolean
+  readonly before: Policy
+  readonly groups: readonly Group[]
+  readonly need: Need
+  /** A text that is equal for robots with equal needs; empty if there is none. */
+  readonly key: string
+}
+
+/** The robots that have to be asked before an edit, and names beyond the limit of agents. */
+export interface AskedRobots {
+  readonly robots: readonly AskedRobot[]
+  /** The agent that stands for all robots that no group names. */
+  readonly unnamed: AskedRobot
+  readonly omitted: readonly string[]
+}
+
+const RFC_9309 = dialects['rfc-9309']
+
+/** The registry robots, the names of the file, the robots of the stance, and what each of them needs. */
+export function robotsToAsk(file: File, stance: Stance, judge: Judge): AskedRobots {
+  const { subjects, omitted } = subjectsOf([file], stance)
+  const results = testWishes(file, stance, unnamedAgent([file]))
+  const unmet = new Map<string | undefined, WishResult[]>()
+  for (const result of results) {
+    const token = result.token?.toLowerCase()
+    if (result.kind === 'not-met') unmet.set(token, [...(unmet.get(token) ?? []), result])
+  }
+  const asked = subjects
+    .slice(0, -1)
+    .map((subject) => askedRobot(file, subject, stance, judge, unmet.get(subject.name.toLowerCase())))
+  const unnamed = unnamedRobot(file, subjects.at(-1) as Subject, stance, judge, unmet.get(undefined))
+  const robots = asked.map((robot) => {
+    const { before, need, wanted, groups } = robot
+    const inherits = wanted === undefined && need.lines.length === 0 && before.selection.kind !== 'named'
+    if (!inherits || !obeysStar(robot)) return robot
+    const signals = groups.length === 0 ? unnamed.need.signals : need.signals
+    return withNeed(robot, { lines: unnamed.need.lines, signals })
+  })
+  return { robots: [...robots, unnamed], unnamed, omitted }
+}
+
+/** The agents of files, with the robots that a stance names by token, and the unnamed agent last. */
+export function subjectsOf(
+  files: readonly File[],
+  { otherRobots = {} }: Stance,
+): { readonly subjects: readonly Subject[]; readonly omitted: readonly string[] } {
+  const { subjects, omitted } = allSubjects(files)
+  const names = new Set(subjects.map(({ name }) => name.toLowerCase()))
+  const others = Object.keys(otherRobots).filter((token) => !names.has(token.toLowerCase()))
+  return {
+    subjects: [
+      ...subjects.slice(0, -1),
+      ...others.map((name): Subject => ({ name, readOptions: { agent: name, dialect: RFC_9309 } })),
+      ...subjects.slice(-1),
+    ],
+    omitted,
+  }
+}
+
+/** The answer of a stance for a subject; `undefined` if the stance names neither it nor its purpose. */
+export function wantedOf({ robot, name }: Subject, stance: Stance): StanceAnswer | undefined {
+  if (robot !== undefined) return namedAnswerFor(stance, robot)
+  const own = Object.entries(stance.otherRobots ?? {}).find(
+    ([token]) => token.toLowerCase() === name.toLowerCase(),
+  )
+  return own?.[1]
+}
+
+/** Does a robot obey `*` groups, and robots.txt at all? */
+export function obeysStar({ subject, ignores }: AskedRobot): boolean {
+  return !ignores && subject.readOptions.obeysStar !== false
+}
+
+/** The unnamed agent, for which the file may have no `*` group yet. */
+function unnamedRobot(
+  file: File,
+  subject: Subject,
+  stance: Stance,
+  judge: Judge,
+  unmet: readonly WishResult[] | undefined,
+): AskedRobot {
+  const robot = askedRobot(file, subject, stance, judge, undefined)
+  if (robot.before.failure !== undefined) return robot
+  const isClosed = judge.fromClosed(robot.before, subject.readOptions.dialect).kind === 'equal'
+  const signals = !isClosed && signalMismatches(robot.before, stance).length > 0
+  return withNeed(robot, { lines: stillWished(stance, undefined, unmet), signals })
+}
+
+function askedRobot(
+  file: File,
+  subject: Subject,
+  stance: Stance,
+  judge: Judge,
+  unmet: readonly WishResult[] | undefined,
+): AskedRobot {
+  const wanted = wantedOf(subject, stance)
+  const ignores = subject.robot?.obeys.robotsTxt === 'no'
+  const before = judge.policyOf(file, subject)
+  const groups = (before.selection as SelectedGroups).selected
+  const robot = { subject, ...(wanted === undefined ? {} : { wanted }), ignores, before, groups }
+  const nothing: AskedRobot = { ...robot, need: { lines: [], signals: false }, key: '' }
+  if (ignores || before.failure !== undefined) return nothing
+  const { dialect } = subject.readOptions
+  const isClosed = judge.fromClosed(before, dialect).kind === 'equal'
+  if (wanted === 'disallow') return isClosed ? nothing : withNeed(nothing, { answer: 'disallow' })
+  const isShut = wanted === 'allow' && isShutOut(file, nothing, judge)
+  const lines = stillWished(stance, subject, unmet)
+  const hasGroup = groups.length > 0 || isShut || lines.length > 0
+  return withNeed(nothing, {
+    ...(isShut ? { answer: 'allow' } : {}),
+    lines,
+    signals: hasGroup && (!isClosed || isShut) && signalMismatches(before, stance).length > 0,
+  })
+}
+
+/** Does a rule close the whole site for a robot, and does this rule decide anything? */
+function isShutOut(file: File, { groups, before, subject }: AskedRobot, judge: Judge): boolean {
+  const rows = rowsOf(file, groups)
+  const { dialect } = subject.readOptions
+  const closing = judge.closingRows(rows, dialect)
+  if (closing.size === 0) return false
+  const open = rulesOf(rows).filter((row) => !closing.has(row))
+  const model = judge.model(open.length === 0 ? ['Disallow:'] : open.map(({ text }) => text), dialect)
+  return judge.between(before, model).kind !== 'equal'
+}
+
+/** The rules of the `*` groups that close no whole site, as a dialect reads them, for a new or changed group. */
+export function starRules(file: File, robot: AskedRobot, judge: Judge): readonly Row[] {
+  const { dialect } = robot.subject.readOptions
+  const subject: Subject = { name: '', readOptions: { agent: unnamedAgent([file], [dialect]), dialect } }
+  const { selection } = judge.policyOf(file, subject)
+  const rules = rulesOf(rowsOf(file, (selection as SelectedGroups).selected))
+  const closing = judge.closingRows(rules, dialect)
+  return copied(remaining(rules.filter((row) => !closing.has(row) && row.value !== '')))
+}
+
+/** The lines of the wishes that the file does not meet. */
+function stillWished(
+  stance: Stance,
+  subject: Subject | undefined,
+  unmet: readonly WishResult[] = [],
+): readonly string[] {
+  if (unmet.length === 0) return []
+  const fields = new Set(unmet.map(({ record }) => fieldOf(record)))
+  return wishedLines(stance, subject?.robot ?? subject?.name).filter((line) => fields.has(fieldOf(line)))
+}
+
+/** The field of a record line, in lower case. */
+export function fieldOf(line: string): string {
+  return line.slice(0, line.indexOf(':')).toLowerCase()
+}
+
+function withNeed(robot: AskedRobot, added: Partial<Need>): AskedRobot {
+  const need = { ...robot.need, ...added }
+  const isEmpty = need.answer === undefined && need.lines.length === 0 && !need.signals
+  return { ...robot, need, key: isEmpty ? '' : JSON.stringify([need.answer, need.lines, need.signals]) }
+}

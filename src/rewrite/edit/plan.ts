@@ -1,0 +1,182 @@
+import { nameForms } from '../../agents/index.ts'
+import { type Group, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
+import type { AgentLine } from '../../policy/index.ts'
+import { tokenOf } from '../../robots/index.ts'
+import { type File, lineAt } from '../../syntax/index.ts'
+import { recordLine } from '../field-names.ts'
+import type { Stance } from '../stance/stance.ts'
+import { signalAnswer, usageAnswer } from '../stance/stance-records.ts'
+import {
+  type ClosingWay,
+  closed,
+  copied,
+  opened,
+  type Row,
+  remaining,
+  rowsOf,
+  signalling,
+  stating,
+  withRule,
+} from './group-rows.ts'
+import type { Judge } from './judge.ts'
+import { type AskedRobot, type AskedRobots, obeysStar, starRules } from './needs.ts'
+
+/** A group of the file whose rows change. */
+export interface ChangedGroup {
+  /** The line of its first User-agent line, which names it among the groups of the file. */
+  readonly id: number
+  /** The line above its first record. */
+  readonly lastAgentLine: number
+  readonly rows: readonly Row[]
+}
+
+/** A group that the edit adds. */
+export interface AddedGroup {
+  /** Its User-agent lines. One that leaves another group keeps its comment. */
+  readonly agentLines: readonly string[]
+  /** Its records, as lines. */
+  readonly lines: readonly string[]
+}
+
+/** What an edit does to a file. */
+export interface Plan {
+  /** User-agent lines to remove, because their robots get a group of their own. */
+  readonly removedAgents: ReadonlySet<number>
+  readonly changed: readonly ChangedGroup[]
+  readonly added: readonly AddedGroup[]
+}
+
+/** Choices that a proof may refuse. */
+export interface PlanChoices {
+  /** How to close a changed group, by its id; default `add`. */
+  readonly ways: ReadonlyMap<number, ClosingWay>
+  /** Robots, by name, that get a group with the rules they had. */
+  readonly kept: ReadonlySet<string>
+}
+
+/**
+ * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots need
+ * the same. A robot that needs something else leaves the group and gets a group of its own, which repeats what it
+ * still follows. Robots with equal new groups share one.
+ */
+export function planEdit(
+  file: File,
+  stance: Stance,
+  { robots, unnamed }: AskedRobots,
+  { ways, kept }: PlanChoices,
+  judge: Judge,
+): Plan {
+  const readers = readersByLine(robots)
+  const removedAgents = new Set<number>()
+  const changed = new Map<number, ChangedGroup>()
+  const added = new Map<string, { agentLines: string[]; lines: readonly string[] }>()
+  const add = (agentLine: string, rows: readonly Row[]): void => {
+    const lines = remaining(rows).map(({ text }) => text)
+    const key = lines.join('\n')
+    const group = added.get(key) ?? { agentLines: [], lines }
+    group.agentLines.push(agentLine)
+    added.set(key, group)
+  }
+  for (const robot of robots) {
+    const { subject, groups, key, need } = robot
+    if (kept.has(subject.name)) add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))))
+    if (key === '' || kept.has(subject.name)) continue
+    if (groups.length === 0 && key === unnamed.key && robot !== unnamed && obeysStar(robot)) continue
+    const stays = groups.filter((group) => stayingKey(group, readers, unnamed) === key)
+    const leaves = groups.filter((group) => !stays.includes(group))
+    const left = leaves
+      .flatMap(({ agents }) => agents)
+      .filter(({ value, line }) => line !== undefined && names(value, robot))
+    for (const { line } of left) if (line !== undefined) removedAgents.add(line)
+    const carried = copied(rowsOf(file, leaves))
+    const id = stays[0] === undefined ? undefined : idOf(stays[0])
+    if (id === undefined || stays[0] === undefined) {
+      const rows = need.answer === 'disallow' ? [] : carried
+      add(
+        movedLine(file, left, robot) ?? agentLineOf(robot),
+        withRule(transformed(rows, robot, stance, 'add', file, judge)),
+      )
+    } else if (!changed.has(id)) {
+      const own = rowsOf(file, stays)
+      const rows = need.answer === 'disallow' ? own : [...own, ...carried]
+      const lastAgentLine = stays[0].agents.reduce((last, { line = last }) => Math.max(last, line), id)
+      const after = transformed(rows, robot, stance, ways.get(id) ?? 'add', file, judge)
+      changed.set(id, { id, lastAgentLine, rows: after })
+    }
+  }
+  return { removedAgents, changed: [...changed.values()], added: [...added.values()] }
+}
+
+/** The id of the group of the file that changes for a robot, if one does. */
+export function changedGroupOf({ groups }: AskedRobot, { changed }: Plan): number | undefined {
+  return changed.find(({ id }) => groups.some((group) => idOf(group) === id))?.id
+}
+
+/** The rows of a robot's group after the edit. */
+export function transformed(
+  rows: readonly Row[],
+  robot: AskedRobot,
+  stance: Stance,
+  way: ClosingWay,
+  file: File,
+  judge: Judge,
+): readonly Row[] {
+  const { need, subject } = robot
+  if (need.answer === 'disallow') return closed(rows, way)
+  const open =
+    need.answer === 'allow'
+      ? opened(rows, judge.closingRows(rows, subject.readOptions.dialect), starRules(file, robot, judge))
+      : rows
+  const stated = stating(open, need.lines)
+  if (!need.signals) return stated
+  const { contentSignals = {}, contentUsage = {} } = stance
+  const signals = Object.entries(contentSignals).map(([name, is]) => [name, signalAnswer(is)] as const)
+  const usage = Object.entries(contentUsage).map(([label, is]) => [label, usageAnswer(is)] as const)
+  return signalling(signalling(stated, 'content-signal', signals), 'content-usage', usage)
+}
+
+/** The need of the robots for which a group stays: others leave it. Empty: it stays as it is. */
+function stayingKey(
+  { agents }: Group,
+  readers: ReadonlyMap<number, ReadonlySet<AskedRobot>>,
+  unnamed: AskedRobot,
+): string {
+  const all = new Set(agents.flatMap(({ line = 0 }) => [...(readers.get(line) ?? [])]))
+  if (all.has(unnamed)) return unnamed.key
+  const named = [...all].filter((robot) => agents.some(({ value }) => names(value, robot)))
+  if (named.some(({ key }) => key === '')) return ''
+  const count = (wanted: string): number => [...all].filter(({ key }) => key === wanted).length
+  return named.reduce((most, { key }) => (count(key) > count(most) ? key : most), '')
+}
+
+function readersByLine(robots: readonly AskedRobot[]): ReadonlyMap<number, ReadonlySet<AskedRobot>> {
+  const readers = new Map<number, Set<AskedRobot>>()
+  for (const robot of robots)
+    for (const { agents } of robot.groups)
+      for (const { line = 0 } of agents) readers.set(line, (readers.get(line) ?? new Set()).add(robot))
+  return readers
+}
+
+function idOf({ agents, firstLine }: Group): number {
+  return agents[0]?.line ?? firstLine
+}
+
+/** Does a User-agent value name a robot by its own token? */
+function names(value: string, { subject }: AskedRobot): boolean {
+  const token = subject.name.toLowerCase()
+  return nameForms(value).some((form) => form.toLowerCase() === token)
+}
+
+/** The User-agent line of a robot for a new group: that of `*` for the unnamed agent. */
+function agentLineOf({ subject: { robot, name } }: AskedRobot): string {
+  const unregistered = name === UNNAMED_AGENT_NAME ? '*' : name
+  return recordLine('User-agent', robot === undefined ? unregistered : tokenOf(robot))
+}
+
+/** The first of the User-agent lines that has nothing but the robot's token, with its comment. */
+function movedLine(file: File, agents: readonly AgentLine[], { subject }: AskedRobot): string | undefined {
+  const own = agents.find(({ value }) => value.toLowerCase() === subject.name.toLowerCase())
+  if (own?.line === undefined) return undefined
+  const { start, ending } = lineAt(file, own.line - 1)
+  return file.text.slice(start, ending.start)
+}

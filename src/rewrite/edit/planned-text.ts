@@ -1,0 +1,153 @@
+import { dialects } from '../../dialects/index.ts'
+import { type File, type Line, lineAt, linesOf, memoized } from '../../syntax/index.ts'
+import { isSiteField } from '../field-names.ts'
+import type { Row } from './group-rows.ts'
+import type { AddedGroup, Plan } from './plan.ts'
+
+/** Where new groups go: below the last record of the last group, at the end of the file, or above the first group. */
+export const PLACEMENTS = ['below-groups', 'end', 'above-groups'] as const
+
+/** One of {@link PLACEMENTS}. */
+export type Placement = (typeof PLACEMENTS)[number]
+
+/** The text of a file after a plan. Every line that the plan does not name stays as it is, with its line end. */
+export function plannedText(file: File, plan: Plan, placement: Placement): string {
+  const changes = lineChanges(plan)
+  const { insertions, before } = addedLines(file, plan.added, placement)
+  for (const { line, texts } of changes.inserted)
+    insertions.set(line, [...texts, ...(insertions.get(line) ?? [])])
+  const ending = lineEnd(file)
+  let text = ''
+  const append = (lines: readonly string[]): void => {
+    for (const line of lines) {
+      if (text !== '' && !/[\r\n]$/.test(text)) text += ending
+      text += line + ending
+    }
+  }
+  append(insertions.get(0) ?? [])
+  for (const line of linesOf(file)) {
+    if (before.line === line.number) append(before.texts)
+    if (!changes.removed.has(line.number) && !plan.removedAgents.has(line.number))
+      text += changedLine(file, line, changes.values.get(line.number))
+    append(insertions.get(line.number) ?? [])
+  }
+  return text
+}
+
+interface LineChanges {
+  readonly removed: ReadonlySet<number>
+  /** New values of records, by line. */
+  readonly values: ReadonlyMap<number, string>
+  /** New lines below a line. */
+  readonly inserted: readonly { readonly line: number; readonly texts: readonly string[] }[]
+}
+
+function lineChanges({ changed }: Plan): LineChanges {
+  const removed = new Set<number>()
+  const values = new Map<number, string>()
+  const inserted: { line: number; texts: string[] }[] = []
+  for (const { rows, lastAgentLine } of changed) {
+    let above = lastAgentLine
+    for (const { line, change, value, text } of rows) {
+      if (line === undefined) inserted.push({ line: above, texts: [text] })
+      else {
+        above = line
+        if (change === 'removed') removed.add(line)
+        if (change === 'value') values.set(line, value)
+      }
+    }
+  }
+  return { removed, values, inserted: joined(inserted) }
+}
+
+/** New lines below the same line, in their order. */
+function joined(inserted: LineChanges['inserted']): LineChanges['inserted'] {
+  const byLine = new Map<number, string[]>()
+  for (const { line, texts } of inserted) byLine.set(line, [...(byLine.get(line) ?? []), ...texts])
+  return [...byLine].map(([line, texts]) => ({ line, texts }))
+}
+
+/** A line with another value of its record. Its field, comment and line end stay. */
+function changedLine(file: File, line: Line, changed: string | undefined): string {
+  const { start, end, colon, value, comment, ending } = line
+  if (changed === undefined || value === undefined || colon === undefined) return file.text.slice(start, end)
+  if (changed !== '' && value.start < value.end)
+    return file.text.slice(start, value.start) + changed + file.text.slice(value.end, end)
+  const remark = comment === undefined ? '' : ` ${file.text.slice(comment.start, comment.end)}`
+  const stated = changed === '' ? '' : ` ${changed}`
+  return file.text.slice(start, colon.end) + stated + remark + file.text.slice(ending.start, ending.end)
+}
+
+interface AddedLines {
+  /** New lines below a line; 0: above all. */
+  readonly insertions: Map<number, readonly string[]>
+  /** New lines above a line. */
+  readonly before: { readonly line?: number; readonly texts: readonly string[] }
+}
+
+function addedLines(file: File, added: readonly AddedGroup[], placement: Placement): AddedLines {
+  const insertions = new Map<number, readonly string[]>()
+  if (added.length === 0) return { insertions, before: { texts: [] } }
+  const texts = added.flatMap(({ agentLines, lines }, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...agentLines,
+    ...lines,
+  ])
+  const { starts, text } = file
+  const lastLine = text === '' ? 0 : lineCountOf(starts, text)
+  const isBlank = (number: number): boolean =>
+    number < 1 || number > lastLine || lineAt(file, number - 1).kind === 'blank'
+  const places = groupPlaces(file)
+  if (placement === 'above-groups' && places !== undefined) {
+    const above = isBlank(places.first - 1) || places.first === 1 ? [] : ['']
+    return { insertions, before: { line: places.first, texts: [...above, ...texts, ''] } }
+  }
+  const line = placement === 'below-groups' && places !== undefined ? places.last : lastLine
+  insertions.set(line, [
+    ...(isBlank(line) ? [] : ['']),
+    ...texts,
+    ...(line === lastLine || isBlank(line + 1) ? [] : ['']),
+  ])
+  return { insertions, before: { texts: [] } }
+}
+
+/** The number of lines; a last line without text counts not. */
+function lineCountOf(starts: Uint32Array, text: string): number {
+  return starts.at(-1) === text.length ? starts.length - 1 : starts.length
+}
+
+/** The first line of the first group, with the comment directly above it, and the last line of the last group. */
+function groupPlaces(file: File): { readonly first: number; readonly last: number } | undefined {
+  const { groups } = memoized(file, dialects['rfc-9309'].outline)
+  const lines = groups.flatMap(({ agents, records }) => [
+    ...agents.map(({ line = 1 }) => line),
+    ...records.filter(({ field }) => field !== 'unknown' && !isSiteField(field)).map(({ line }) => line),
+  ])
+  if (lines.length === 0) return undefined
+  const first = Math.min(...lines)
+  let top = first
+  while (top > 1 && lineAt(file, top - 2).kind === 'comment') top--
+  // A comment at the top is about the whole file.
+  return { first: top === 1 ? first : top, last: Math.max(...lines) }
+}
+
+/** The line end of the first line. */
+function lineEnd(file: File): string {
+  if (file.text === '') return '\n'
+  const { start, end } = lineAt(file, 0).ending
+  return start === end ? '\n' : file.text.slice(start, end)
+}
+
+/** The lines of a file that a plan removes, and those of which it changes the value; both from 1, in order. */
+export function touchedLines({ removedAgents, changed }: Plan): {
+  readonly removed: readonly number[]
+  readonly changed: readonly number[]
+} {
+  const linesWith = (wanted: Row['change']): number[] =>
+    changed.flatMap(({ rows }) => rows.flatMap(({ change, line }) => (change === wanted ? (line ?? []) : [])))
+  const inOrder = (lines: number[]): number[] => lines.sort((one, other) => one - other)
+  return {
+    removed: inOrder([...removedAgents, ...linesWith('removed')]),
+    changed: inOrder(linesWith('value')),
+  }
+}

@@ -1,0 +1,203 @@
+import { nameForms, partReadBy, type Subject } from '../../agents/index.ts'
+import { rulesKey, type SelectedGroups, selectionKey, unnamedAgent } from '../../dialects/index.ts'
+import type { OtherChange } from '../../diff/index.ts'
+import type { Policy, Verdict } from '../../policy/index.ts'
+import { robots, tokenOf } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'
+import type { Stance, StanceAnswer } from '../stance/stance.ts'
+import { testWishes, type WishResult, wishedLines } from '../stance/wished-records.ts'
+import { copied, rowsOf, rulesOf } from './group-rows.ts'
+import type { Judge } from './judge.ts'
+import { type AskedRobot, type AskedRobots, fieldOf, subjectsOf, wantedOf } from './needs.ts'
+import { transformed } from './plan.ts'
+
+/** What an edited file gives a robot that the stance names. */
+export interface EditedRobot {
+  /** The robot's product token. */
+  readonly token: string
+  /** The robot's id in the registry. */
+  readonly robot?: string
+  readonly wanted: StanceAnswer
+  /**
+   * `had`: the file gave it the answer before. `edited`: the edit gives it the answer, which is proved. `not-met`: no
+   * edit was found. `undecided`: the budget was spent, or the parser stops with an error. `ignores-robots-txt`: the
+   * operator states that the robot ignores robots.txt.
+   */
+  readonly kind: 'had' | 'edited' | 'not-met' | 'undecided' | 'ignores-robots-txt'
+  /** With `not-met`: a URL with another verdict than wanted. */
+  readonly url?: string
+}
+
+/** A robot that the stance does not name, for which an edited file means something else, or may. */
+export interface OtherRobot {
+  /** The robot's product token, a name of the file, or the name of the unnamed agent. */
+  readonly token: string
+  /** The robot's id in the registry. */
+  readonly robot?: string
+  /** `undecided`: the budget was spent before a proof that nothing changes. */
+  readonly kind: 'changed' | 'undecided'
+  /** A URL whose verdict changes, with both verdicts. */
+  readonly url?: string
+  readonly verdicts?: readonly [before: Verdict['verdict'], after: Verdict['verdict']]
+  /** A record that changes for it, if no verdict does. */
+  readonly change?: OtherChange
+}
+
+/** A robot that may fetch pages and to which the file does not state the signals of the stance. */
+export interface RobotWithoutSignals {
+  readonly token: string
+  /** `false`: no group is for it, because it ignores `*` groups and none names it. */
+  readonly hasGroup: boolean
+  readonly signals: readonly SignalMismatch[]
+}
+
+/** What an edited file is proved to mean. */
+export interface EditProof {
+  readonly robots: readonly EditedRobot[]
+  readonly affected: readonly OtherRobot[]
+  readonly records: readonly WishResult[]
+  readonly withoutSignals: readonly RobotWithoutSignals[]
+}
+
+/** Asks every robot what an edited file means to it, each in its own dialect. */
+export function proveEdit(
+  before: File,
+  after: File,
+  stance: Stance,
+  asked: AskedRobots,
+  judge: Judge,
+): EditProof {
+  const { subjects, omitted } = subjectsOf([before, after], stance)
+  const askedByName = new Map(asked.robots.map((robot) => [robot.subject.name, robot]))
+  const tokenForms = new Set(
+    robots.flatMap((robot) => nameForms(tokenOf(robot))).map((form) => form.toLowerCase()),
+  )
+  const prover = new Prover(before, stance, judge)
+  const named: EditedRobot[] = []
+  const affected: OtherRobot[] = omitted.map((token) => ({ token, kind: 'undecided' }))
+  const withoutSignals: RobotWithoutSignals[] = []
+  for (const subject of subjects) {
+    const robot = askedByName.get(subject.name)
+    // A name such as `AI`, which RFC 9309 finds in `AI2Bot`, belongs to that robot.
+    if (robot === undefined && tokenForms.has(subject.name.toLowerCase())) continue
+    const wanted = wantedOf(subject, stance)
+    const id = subject.robot === undefined ? {} : { robot: subject.robot.id }
+    const name = { token: subject.name, ...id }
+    if (subject.robot?.obeys.robotsTxt === 'no') {
+      if (wanted !== undefined) named.push({ ...name, wanted, kind: 'ignores-robots-txt' })
+      continue
+    }
+    const policy = judge.policyOf(after, subject)
+    const result = wanted === undefined ? undefined : prover.answer(subject, robot, policy, wanted)
+    if (result !== undefined && wanted !== undefined) named.push({ ...name, wanted, ...result })
+    const other = prover.change(subject, robot, policy, wanted)
+    if (other !== undefined) affected.push({ ...name, ...other })
+    const signals = wanted === 'disallow' ? [] : prover.signals(subject, policy)
+    if (signals.length > 0)
+      withoutSignals.push({ token: subject.name, hasGroup: policy.selection.kind !== 'none', signals })
+  }
+  const records = testWishes(after, stance, unnamedAgent([after]))
+  return { robots: named, affected, records, withoutSignals }
+}
+
+class Prover {
+  private readonly before: File
+  private readonly stance: Stance
+  private readonly judge: Judge
+  private readonly cache = new Map<string, Omit<OtherRobot, 'token'> | undefined>()
+  private readonly starFields: readonly string[]
+
+  constructor(before: File, stance: Stance, judge: Judge) {
+    this.before = before
+    this.stance = stance
+    this.judge = judge
+    this.starFields = wishedLines(stance, undefined).map(fieldOf)
+  }
+
+  /** Whether a robot has the wanted answer. */
+  answer(
+    { readOptions: { dialect } }: Subject,
+    robot: AskedRobot | undefined,
+    policy: Policy,
+    wanted: StanceAnswer,
+  ): Pick<EditedRobot, 'kind' | 'url'> {
+    const isNeeded = robot?.need.answer !== undefined
+    if (policy.failure !== undefined) return { kind: 'undecided' }
+    // What an allowed robot had is compared with the file before by `change`.
+    if (!isNeeded && wanted === 'allow') return { kind: 'had' }
+    const difference =
+      wanted === 'disallow' || robot === undefined
+        ? this.judge.fromClosed(policy, dialect)
+        : this.judge.between(this.openModel(robot), policy)
+    if (difference.kind === 'equal') return { kind: isNeeded ? 'edited' : 'had' }
+    if (difference.kind === 'different') return { kind: 'not-met', url: difference.url }
+    return { kind: 'undecided' }
+  }
+
+  /** What else changes for a robot than the stance says; `undefined`: nothing, which is proved. */
+  change(
+    subject: Subject,
+    robot: AskedRobot | undefined,
+    policy: Policy,
+    wanted: StanceAnswer | undefined,
+  ): Omit<OtherRobot, 'token'> | undefined {
+    if (wanted === 'disallow' || robot?.need.answer !== undefined) return undefined
+    const { dialect } = subject.readOptions
+    const old = robot?.before ?? this.judge.policyOf(this.before, subject)
+    const wished = this.wishedFields(subject, old)
+    const keys = [old, policy].map((one) => `${rulesKey(one, dialect)} ${selectionKey(one, dialect)}`)
+    // Robots of one dialect may cut a file at different sizes.
+    const { length } = partReadBy(this.before, subject).text
+    const key = [...keys, length, ...wished].join('\n')
+    if (this.cache.has(key)) return this.cache.get(key)
+    const changed = this.changeBetween(old, policy, new Set(wished))
+    this.cache.set(key, changed)
+    return changed
+  }
+
+  /** The signals that a robot which may fetch pages does not find in its groups. */
+  signals({ readOptions: { dialect } }: Subject, policy: Policy): readonly SignalMismatch[] {
+    const mismatches = signalMismatches(policy, this.stance)
+    if (mismatches.length === 0) return []
+    return this.judge.fromClosed(policy, dialect).kind === 'equal' ? [] : mismatches
+  }
+
+  private changeBetween(
+    before: Policy,
+    after: Policy,
+    wished: ReadonlySet<string>,
+  ): Omit<OtherRobot, 'token'> | undefined {
+    const difference = this.judge.between(before, after)
+    if (difference.kind === 'different') {
+      const { url, verdicts } = difference
+      return { kind: 'changed', url, verdicts: [verdicts[0].verdict, verdicts[1].verdict] }
+    }
+    if (difference.kind === 'unknown' && before.failure?.message !== after.failure?.message)
+      return { kind: 'changed' }
+    if (difference.kind === 'undecided') return { kind: 'undecided' }
+    const change = this.judge.metadataChanges(before, after).find(({ field }) => !wished.has(field))
+    return change === undefined ? undefined : { kind: 'changed', change }
+  }
+
+  /** The fields of which the stance wishes records for a robot. */
+  private wishedFields({ robot, name, readOptions }: Subject, before: Policy): readonly string[] {
+    const { contentSignals = {}, contentUsage = {} } = this.stance
+    const isStar = before.selection.kind !== 'named' && readOptions.obeysStar !== false
+    return [
+      ...wishedLines(this.stance, robot ?? name).map(fieldOf),
+      ...(isStar ? this.starFields : []),
+      ...(Object.keys(contentSignals).length === 0 ? [] : ['content-signal']),
+      ...(Object.keys(contentUsage).length === 0 ? [] : ['content-usage']),
+    ]
+  }
+
+  /** The policy that a robot has if its groups no longer close the site. */
+  private openModel(robot: AskedRobot): Policy {
+    const groups = (robot.before.selection as SelectedGroups).selected
+    const rows = copied(rowsOf(this.before, groups))
+    const open = transformed(rows, robot, this.stance, 'add', this.before, this.judge)
+    const rules = rulesOf(open.filter(({ change }) => change !== 'removed')).map(({ text }) => text)
+    return this.judge.model(rules, robot.subject.readOptions.dialect)
+  }
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allSubjects } from '../../src/agents/index.ts'
+import { decide, parse, read } from '../../src/entry/index.ts'
+import { editFile, type Stance } from '../../src/rewrite/index.ts'
+import { readOptionsOf, robotNamed } from '../../src/robots/index.ts'
+import { linesOf } from '../../src/syntax/index.ts'
+import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
+
+const SHOP = `# The shop
+User-agent: *
+Disallow: /cart/ # no shop
+Crawl-delay: 5
+
+User-agent: Googlebot # search
+User-agent: Slurp
+Disallow: /search
+Allow: /search/about
+
+Sitemap: https://example.com/s.xml
+`
+
+function edited(text: string, stance: Stance) {
+  const result = editFile(parse(text), stance)
+  // Editing again with the same wish changes nothing.
+  expect(editFile(result.file, stance).text).toBe(result.text)
+  return result
+}
+
+function verdict(text: string, name: string, url: string) {
+  const robot = robotNamed(name)
+  if (robot === undefined) throw new Error(name)
+  return decide(read(parse(text), readOptionsOf(robot)), url).verdict
+}
+
+describe('editFile', () => {
+  it('adds one group for a robot that reads the * group, and leaves every line as it is', () => {
+    const { text, isProved, robots, removedLines } = edited(SHOP, { robots: { gptbot: 'disallow' } })
+    expect(text).toBe(SHOP.replace('\nSitemap', '\nUser-agent: GPTBot\nDisallow: /\n\nSitemap'))
+    expect([isProved, removedLines, robots]).toEqual([
+      true,
+      [],
+      [{ token: 'GPTBot', robot: 'gptbot', wanted: 'disallow', kind: 'edited' }],
+    ])
+  })
+
+  it('gives robots with the same need one group, and none to a robot that has what is wished', () => {
+    const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n'
+    const { text: after, robots } = edited(text, {
+      robots: { gptbot: 'disallow', ccbot: 'disallow', claudebot: 'disallow' },
+    })
+    expect(after).toBe(`${text}\nUser-agent: CCBot\nUser-agent: ClaudeBot\nDisallow: /\n`)
+    expect(robots.map(({ token, kind }) => `${token} ${kind}`)).toEqual([
+      'CCBot edited',
+      'ClaudeBot edited',
+      'GPTBot had',
+    ])
+  })
+
+  it('changes a group where it stands, and removes only what opens a path', () => {
+    const { text, removedLines, isProved } = edited(
+      '# mine\r\nUser-agent: GPTBot\r\nDisallow: /x # a\r\nAllow: /y\r\nDisallow: /z',
+      { robots: { gptbot: 'disallow' } },
+    )
+    expect(text).toBe('# mine\r\nUser-agent: GPTBot\r\nDisallow: /x # a\r\nDisallow: /z\r\nDisallow: /\r\n')
+    expect([removedLines, isProved]).toEqual([[4], true])
+  })
+
+  it('changes an empty Disallow in its place, with its comment', () => {
+    const { text } = edited('User-agent: GPTBot\nDisallow:  # open\n', { robots: { gptbot: 'disallow' } })
+    expect(text).toBe('User-agent: GPTBot\nDisallow: / # open\n')
+  })
+
+  it('splits a shared group, and keeps what robots had that fall back on the name', () => {
+    const { text, kept, isProved } = edited(SHOP, { robots: { googlebot: 'disallow' } })
+    expect(text).toContain('\nUser-agent: Slurp\nDisallow: /search\nAllow: /search/about\n')
+    expect(text).toContain('\nUser-agent: Googlebot # search\nDisallow: /\n')
+    expect(kept).toContain('Googlebot-Image')
+    expect(isProved).toBe(true)
+    expect(verdict(text, 'googlebot', '/search/about')).toBe('disallow')
+    expect(verdict(text, 'googlebot-image', '/search/about')).toBe('allow')
+    expect(verdict(text, 'googlebot-image', '/search')).toBe('disallow')
+    expect(verdict(text, 'slurp', '/search')).toBe('disallow')
+  })
+
+  it('splits a robot from a group that is also for *', () => {
+    const { text } = edited('User-agent: GPTBot\nUser-agent: *\nDisallow: /x\n', {
+      robots: { gptbot: 'disallow' },
+    })
+    expect(text).toBe('User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n')
+  })
+
+  it('repeats the rules of * where the wish closes nothing', () => {
+    const { text, isProved } = edited(SHOP, { records: { bingbot: ['Crawl-delay: 9'] } })
+    expect(text).toContain('\nUser-agent: bingbot\nDisallow: /cart/\nCrawl-delay: 9\n\nSitemap')
+    expect(isProved).toBe(true)
+  })
+
+  it('allows a robot what the file leaves open to others', () => {
+    const stance: Stance = { robots: { gptbot: 'allow' } }
+    expect(
+      edited('User-agent: GPTBot\nDisallow: / # bad\n\nUser-agent: *\nDisallow: /admin/\n', stance),
+    ).toMatchObject({
+      text: 'User-agent: GPTBot\nDisallow: /admin/ # bad\n\nUser-agent: *\nDisallow: /admin/\n',
+      isProved: true,
+    })
+    expect(edited('User-agent: *\nDisallow: /\n', stance).text).toBe(
+      'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow:\n',
+    )
+    expect(edited(SHOP, stance).text).toBe(SHOP)
+  })
+
+  it('states signals in each group that leaves something open, and changes what says otherwise', () => {
+    const { text, isProved, withoutSignals } = edited(
+      'User-agent: *\nDisallow: /a\nContent-Signal: search=yes, ai-train=yes\n\nUser-agent: Slurp\nDisallow: /b\n\nUser-agent: GPTBot\nDisallow: /\n',
+      { contentSignals: { 'ai-train': false } },
+    )
+    expect(text).toBe(
+      'User-agent: *\nDisallow: /a\nContent-Signal: search=yes, ai-train=no\n\nUser-agent: Slurp\nDisallow: /b\nContent-Signal: ai-train=no\n\nUser-agent: GPTBot\nDisallow: /\n',
+    )
+    expect(isProved).toBe(true)
+    // Robots that ignore `*` groups and that no group names.
+    expect(withoutSignals.map(({ token, hasGroup }) => `${token} ${hasGroup}`)).toContain(
+      'AdsBot-Google false',
+    )
+  })
+
+  it('writes a * group for signals if there is none', () => {
+    expect(edited('', { contentSignals: { 'ai-train': false } }).text).toBe(
+      'User-agent: *\nDisallow:\nContent-Signal: ai-train=no\n',
+    )
+  })
+
+  it('names robots that ignore robots.txt, and writes nothing for them', () => {
+    const { text, robots, isProved } = edited(SHOP, { robots: { feedly: 'disallow' } })
+    expect([text, isProved]).toEqual([SHOP, true])
+    expect(robots).toEqual([
+      { token: 'Feedly', robot: 'feedly', wanted: 'disallow', kind: 'ignores-robots-txt' },
+    ])
+  })
+
+  it('names a robot that also takes the pace of *', () => {
+    const { affected, isProved } = edited(SHOP.replace('Slurp', 'bingbot'), {
+      records: { '*': ['Crawl-delay: 9'] },
+    })
+    expect(isProved).toBe(false)
+    expect(affected).toMatchObject([{ token: 'bingbot', kind: 'changed', change: { field: 'crawl-delay' } }])
+  })
+
+  it('places a group above others where the first group that fits decides', () => {
+    const { text, isProved } = edited('User-agent: *\nDisallow: /a\n', {
+      robots: { 'archive-org-bot': 'disallow', heritrix: 'disallow' },
+    })
+    expect(isProved).toBe(true)
+    expect(verdict(text, 'heritrix', '/b')).toBe('disallow')
+  })
+})
+
+const PATHS = ['/', '/a', '/a/b', '/b', '/cart/', '/x.pdf', '/a?b', '/index.html', '/*', '/$', '/%2F']
+
+/** Files of groups that name robots of the registry, among the lines of any file. */
+const groupsText = fc
+  .tuple(
+    fc.array(
+      fc.tuple(
+        fc.uniqueArray(
+          fc.constantFrom('*', 'GPTBot', 'Googlebot', 'bingbot', 'Slurp', 'CCBot', 'FooBot', 'Scrapy'),
+          { minLength: 1, maxLength: 3 },
+        ),
+        fc.array(
+          fc.constantFrom(
+            'Disallow: /',
+            'Disallow:',
+            'Disallow: /a # why',
+            'Allow: /a/b',
+            'Allow: /',
+            'Disallow: /*.pdf',
+            'Crawl-delay: 3',
+            'Content-Signal: search=yes, ai-train=yes',
+            '# remark',
+            '',
+          ),
+          { maxLength: 5 },
+        ),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: robotsText }),
+    fc.constantFrom('\n', '\r\n'),
+  )
+  .map(([groups, rest, end]) => {
+    const lines = groups.flatMap(([names, records]) => [
+      ...names.map((name) => `User-agent: ${name}`),
+      ...records,
+      '',
+    ])
+    return [...lines, rest].join(end)
+  })
+
+const stances: fc.Arbitrary<Stance> = fc.constantFrom<Stance>(
+  { robots: { gptbot: 'disallow' } },
+  { robots: { googlebot: 'disallow', ccbot: 'disallow' } },
+  { robots: { gptbot: 'allow', slurp: 'disallow' } },
+  { robots: { scrapy: 'disallow', bingbot: 'allow' } },
+  { records: { slurp: ['Crawl-delay: 8'] } },
+  { robots: { ccbot: 'disallow' }, contentSignals: { 'ai-train': false } },
+)
+
+it('an edit gives what it says, leaves others alone as each URL shows, and loses only the lines it names', () => {
+  const property = fc.property(groupsText, stances, (text, stance) => {
+    const before = parse(text)
+    const result = editFile(before, stance)
+    const { file: after, robots, affected, removedLines, changedLines } = result
+    const wanted = new Map(robots.map((robot) => [robot.token, robot]))
+    const changed = new Set(affected.map(({ token }) => token))
+    for (const { name, readOptions } of allSubjects([before]).subjects) {
+      const [old, now] = [read(before, readOptions), read(after, readOptions)]
+      const robot = wanted.get(name)
+      if (robot === undefined && changed.has(name)) continue
+      for (const path of PATHS) {
+        const verdicts = [old, now].map((policy) => decide(policy, path).verdict)
+        const isClosed = robot?.wanted === 'disallow' && (robot.kind === 'had' || robot.kind === 'edited')
+        if (isClosed) expect([name, path, verdicts[1]]).toEqual([name, path, 'disallow'])
+        else if (robot === undefined) expect([name, path, verdicts[1]]).toEqual([name, path, verdicts[0]])
+      }
+    }
+    const gone = new Set([...removedLines, ...changedLines])
+    const rows = Array.from(linesOf(after), ({ start, end }) => after.text.slice(start, end).trimEnd())
+    let at = 0
+    for (const { number, start, end } of linesOf(before)) {
+      if (gone.has(number)) continue
+      at = rows.indexOf(before.text.slice(start, end).trimEnd(), at) + 1
+      expect([number, at]).not.toEqual([number, 0])
+    }
+    if (result.isProved) expect(editFile(after, stance).text).toBe(after.text)
+  })
+  fc.assert(property, { numRuns: scaled(20, 400) })
+}, 900_000)

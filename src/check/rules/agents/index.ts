@@ -8,6 +8,7 @@ import { doesNotObey } from './does-not-obey.ts'
 import { fallbackAgent } from './fallback-agent.ts'
 import { fullUserAgentString } from './full-user-agent-string.ts'
 import { ignoresStar } from './ignores-star.ts'
+import { namedButNoDifferent } from './named-but-no-different.ts'
 import { retiredAgent } from './retired-agent.ts'
 import { searchBotBlockedWithTraining } from './search-bot-blocked-with-training.ts'
 import { siblingAgentMissing } from './sibling-agent-missing.ts'
@@ -33,4 +34,5 @@ export const agentRules: readonly CheckRule[] = [
   siblingAgentMissing,
   commonWordAgent,
   agentDoesNotSupport,
+  namedButNoDifferent,
 ]

@@ -28,9 +28,12 @@ import { licenseInGroup } from './license-in-group.ts'
 import { licenseUrl } from './license-url.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
+import { policyWithoutSignal } from './policy-without-signal.ts'
 import { requestRateForm } from './request-rate-form.ts'
 import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
+import { signalInLastGroup } from './signal-in-last-group.ts'
+import { signalNotInherited } from './signal-not-inherited.ts'
 import { signalOutsideGroup } from './signal-outside-group.ts'
 import { v2WithoutVersion } from './v2-without-version.ts'
 import { visitTimeDuplicate } from './visit-time-duplicate.ts'
@@ -73,4 +76,7 @@ export const extensionRules: readonly CheckRule[] = [
   licenseInGroup,
   acapRecords,
   contentSignalUseConflict,
+  signalNotInherited,
+  signalInLastGroup,
+  policyWithoutSignal,
 ]

@@ -1,4 +1,5 @@
 import type { Field } from '../../../dialects/index.ts'
+import { orphanSections } from '../../analysis/orphan-section.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
@@ -16,6 +17,8 @@ export const blankLineInGroup: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { standard } = context.byDialect
+  // G116 says that what follows these blank lines is probably not meant for the group.
+  const orphans = new Set(orphanSections(context).map(({ group }) => group.group.firstLine))
   let blanks: CheckedLine[] = []
   let group: unknown
   for (const line of context.file.lines) {
@@ -38,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
         )
       })
       const [first] = blanks as [CheckedLine]
-      if (dialects.length > 0 && isOfGroup(field)) {
+      if (dialects.length > 0 && isOfGroup(field) && !orphans.has(groupOfLine.firstLine)) {
         const effect = dialectSentence(
           dialects,
           context.dialects.length,

@@ -12,6 +12,7 @@ import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { namedGroupEqualsStar } from './named-group-equals-star.ts'
 import { noStarGroup } from './no-star-group.ts'
 import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
+import { sectionUnderNamedGroup } from './section-under-named-group.ts'
 import { starGroupNotLast } from './star-group-not-last.ts'
 import { uaMergesWithNext } from './ua-merges-with-next.ts'
 import { unreachableGroup } from './unreachable-group.ts'
@@ -33,4 +34,5 @@ export const groupRules: readonly CheckRule[] = [
   conflictingManagedGroup,
   groupsNotSeparated,
   groupWithoutDisallow,
+  sectionUnderNamedGroup,
 ]

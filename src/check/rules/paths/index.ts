@@ -27,6 +27,7 @@ import { reservedRawNeverMatches } from './reserved-raw-never-matches.ts'
 import { robotsTxtRule } from './robots-txt-rule.ts'
 import { shadowedRule } from './shadowed-rule.ts'
 import { spaceInPath } from './space-in-path.ts'
+import { trailingPunctuation } from './trailing-punctuation.ts'
 import { trailingStar } from './trailing-star.ts'
 import { unencodedNonAscii } from './unencoded-non-ascii.ts'
 import { wildcardNeedsExtension } from './wildcard-needs-extension.ts'
@@ -67,4 +68,5 @@ export const pathRules: readonly CheckRule[] = [
   illegalCharacter,
   redosCost,
   allowUnknown,
+  trailingPunctuation,
 ]

@@ -7,6 +7,11 @@ export const prefixOverreachExamples: RuleExamples = {
       options: { urls: ['/help/', '/helpful-tips', '/about'] },
       finds: [{ line: 2, on: '/help', says: 'https://example.com/helpful-tips' }],
     },
+    {
+      about: 'No URLs are given, but a rule of one letter closes much.',
+      robots: 'User-agent: *\nDisallow: /m\n',
+      finds: [{ line: 2, on: '/m', says: 'whatever follows' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /help/\n', options: { urls: ['/help/', '/helpful-tips'] } },
@@ -16,5 +21,9 @@ export const prefixOverreachExamples: RuleExamples = {
       options: { urls: ['/tmp1', '/tmp2'] },
     },
     { about: 'No URLs are given.', robots: 'User-agent: *\nDisallow: /help\n' },
+    {
+      about: 'A list of letters is meant so.',
+      robots: 'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',
+    },
   ],
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
+import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** P126 reports a prefix that matches more than the page or folder it names. */
@@ -10,13 +11,38 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, only rules of one letter are reported.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
-  if (urls.length === 0) return
+  if (urls.length > 0) yield* beyondNames(context, urls)
+  else yield* singleLetters(context)
+}
+
+/** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
+const MAX_LETTERS = 2
+
+/** Without URLs of the site, finds only rules of one letter, which name hardly any page or folder. */
+function* singleLetters(context: Context): Generator<Problem> {
+  const rules = prefixRules(context).filter(
+    ({ field, value }) => field === 'Disallow' && /^\/[\p{L}\p{N}]$/u.test(value),
+  )
+  for (const rule of rules) {
+    if (rules.filter(({ group }) => group === rule.group).length > MAX_LETTERS) continue
+    yield {
+      span: rule.span,
+      // Without URLs, nobody can tell whether the rule closes too much.
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: `${originOf(context)}${rule.value}xyz`,
+    }
+  }
+}
+
+function* beyondNames(context: Context, urls: readonly string[]): Generator<Problem> {
   const { standard } = context.byDialect
   const paths = urls.flatMap((url) => {
     const path = standard.dialect.pathOf(url)

@@ -1,0 +1,66 @@
+import { UNNAMED_AGENT } from '../../dialects/index.ts'
+import { cachedVerdict } from '../file/cached-verdict.ts'
+import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
+import type { CheckedLine } from '../file/checked-line.ts'
+import type { Context } from '../file/context.ts'
+import { pathRules } from '../file/path-rules.ts'
+import { sampleUrl } from './sample-url.ts'
+
+/** A section at the end of the file that reads as if it were for all robots, in the group of a named one. */
+export interface OrphanSection {
+  readonly group: CheckedGroup
+  readonly agent: NamedAgent
+  readonly star: NamedAgent
+  /** The line of the comment that begins the section. */
+  readonly comment: CheckedLine
+  /** The number of the first rule. */
+  readonly line: number
+  /** The number of Disallow records below the comment. */
+  readonly count: number
+  /** A URL that the section forbids, and that robots of the `*` group may fetch. */
+  readonly url: string
+}
+
+/** The sections of this kind: at most one, in the last group of the file. */
+export function orphanSections(context: Context): readonly OrphanSection[] {
+  return context.once(findSections)
+}
+
+function findSections(context: Context): readonly OrphanSection[] {
+  const { file } = context
+  const group = file.groups.at(-1)
+  const star = file.groups.find(({ isStarGroup }) => isStarGroup)
+  const [agent] = group?.agents ?? []
+  const [starAgent] = star?.agents ?? []
+  if (group === undefined || star === undefined || group === star || group.isStarGroup) return []
+  if (agent === undefined || starAgent === undefined) return []
+  const closed = group.rules.filter(({ field, value }) => field === 'disallow' && value !== '')
+  const repeated = new Set(star.rules.map(({ value }) => value))
+  // A group that repeats rules of the `*` group is meant for its robot, however long it is.
+  if (closed.some(({ value }) => repeated.has(value))) return []
+  const [first] = group.rules
+  const start = closed.find(
+    ({ line }) => line > (first?.line ?? line) && sectionComment(context, line) !== undefined,
+  )
+  const comment = start && sectionComment(context, start.line)
+  const rule = start && pathRules(context).find(({ record }) => record.line === start.line)
+  if (start === undefined || comment === undefined || rule === undefined) return []
+  const words = file.text.slice(comment.content.start, comment.content.end).toLowerCase()
+  if (group.agents.some(({ value }) => words.includes(value.toLowerCase()))) return []
+  const { dialect } = context.byDialect.standard
+  const policy = context.policies.get(dialect, UNNAMED_AGENT)
+  const [own] = context.policies.get(dialect, agent.value).rules.filter(({ line }) => line === start.line)
+  const url = own && sampleUrl(context, own.pattern)
+  if (url === undefined || cachedVerdict(context, policy, url).verdict !== 'allow') return []
+  const count = closed.filter(({ line }) => line >= start.line).length
+  return [{ group, agent, star: starAgent, comment, line: start.line, count, url }]
+}
+
+/** The comment directly above a rule, if a blank line is above the comment. */
+function sectionComment({ file }: Context, line: number): CheckedLine | undefined {
+  let number = line - 1
+  while (number > 0 && file.lineAt(number).kind === 'comment') number--
+  return number > 0 && number < line - 1 && file.lineAt(number).kind === 'blank'
+    ? file.lineAt(number + 1)
+    : undefined
+}

@@ -1,0 +1,44 @@
+import type { Purpose, Robot } from '../../../robots/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+
+/** A116: AI robots that a file names only together with all others. */
+export const namedButNoDifferent: CheckRule = {
+  code: 'A116',
+  name: 'named-but-no-different',
+  severity: 'info',
+  why: 'A group with `*` among its User-agent lines applies to every robot (RFC 9309 §2.2.1). Further names change nothing for robots that obey `*`. Some site builders write the names of AI robots into such a group, so that the file looks as if it blocked them. They follow the same rules as every other robot.',
+  find,
+}
+
+const AI: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user'])
+
+function* find(context: Context): Generator<Problem> {
+  if (isClosedToUnnamedAgent(context)) return
+  for (const { agents, isStarGroup } of context.file.groups) {
+    const star = agents.find(({ value }) => value === '*')
+    if (!isStarGroup || star === undefined) continue
+    const named = agents.flatMap((agent): { line: (typeof agent)['line']; robot: Robot }[] => {
+      const robot = ownRobot(agentOfLine(agent))
+      return robot !== undefined &&
+        AI.has(robot.purposes[0]) &&
+        robot.obeys.star !== 'no' &&
+        robot.retired === undefined
+        ? [{ line: agent.line, robot }]
+        : []
+    })
+    const [first] = named
+    if (first === undefined) continue
+    const robots = named.map(({ robot }) => robot)
+    yield {
+      span: first.line.valueSpan,
+      message: `${robotPhrase(robots)} ${robots.length === 1 ? 'shares' : 'share'} a group with "*", so ${robots.length === 1 ? 'it is' : 'they are'} named, but treated like every other robot. If you mean to keep ${robots.length === 1 ? 'it' : 'them'} out, write a group of ${robots.length === 1 ? 'its' : 'their'} own with "Disallow: /".`,
+      related: [{ span: star.line.valueSpan, message: 'this line names every robot' }],
+      dialects: dialectsOfRobots(context, robots),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../file/context.ts'
+import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-phrases.ts'
+
+/** X246 reports a signal at the end of the file that is for the last robot alone. */
+export const signalInLastGroup: CheckRule = {
+  code: 'X246',
+  name: 'signal-in-last-group',
+  severity: 'warning',
+  why: 'A group goes on until the next User-agent line, even over blank lines (RFC 9309 §2.2.1). A Content-Signal or Content-Usage at the end of a file, apart from the rules above it, looks as if it were for the whole site. By RFC 9309 it belongs to the last group, and so to the robots that this group names.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { file } = context
+  const last = file.groups.at(-1)
+  const [agent] = last?.agents ?? []
+  const [record, ...others] = recordsOfAny(context, ['content-signal', 'content-usage'])
+  if (last === undefined || agent === undefined || record === undefined || last.isStarGroup) return
+  // With a signal in another group, too, the author knows that signals belong to groups.
+  if (record.group?.index !== last.index || others.some(({ group }) => group?.index !== last.index)) return
+  const [rule] = last.rules
+  let above = record.line.number - 1
+  while (above > 0 && file.lineAt(above).kind === 'comment') above--
+  const isApart = file.lineAt(above)?.kind === 'blank' && rule !== undefined && rule.line < above
+  if (!isApart || file.groups.length === 1) return
+  yield {
+    span: record.line.content,
+    message: `This ${fieldAsWritten(context, record)} is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone. If you mean every robot, write it below "User-agent: *", and in each other group.`,
+    related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
+    dialects: context.byDialect.recognizing(record.line.number, record.field),
+  }
+}

@@ -1,0 +1,32 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const signalNotInheritedExamples: RuleExamples = {
+  bad: [
+    {
+      robots:
+        'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nAllow: /\n',
+      finds: [{ line: 2, on: 'search=yes, ai-train=no', says: 'It does not reach "GPTBot" and "ClaudeBot"' }],
+    },
+    {
+      about: 'The signal denies nothing.',
+      robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 2, says: 'Write the line into that group too' }],
+    },
+  ],
+  good: [
+    {
+      about: 'The group closes the site, so its robot needs no signal.',
+      robots: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+    },
+    {
+      about: 'Each group has its signal.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      about: 'The robot measures links, which no signal is about.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: AhrefsBot\nCrawl-delay: 5\nAllow: /\n',
+    },
+  ],
+}

@@ -1,0 +1,69 @@
+import type { Purpose } from '../../../robots/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { closedBy } from '../../analysis/closed-site.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { signalParts } from './signal-parts.ts'
+
+/** X245 reports a signal of the `*` group that named robots do not get. */
+export const signalNotInherited: CheckRule = {
+  code: 'X245',
+  name: 'signal-not-inherited',
+  severity: 'warning',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning; otherwise it is info. Groups that close the site need no signal.',
+  find,
+}
+
+/** The main purposes of robots that a Content-Signal is about. */
+const CONCERNED: ReadonlySet<Purpose> = new Set(['search', 'ai-search', 'ai-training', 'ai-user'])
+
+/** The most robots that a message names. Further ones are counted. */
+const MAX_NAMED = 4
+
+function* find(context: Context): Generator<Problem> {
+  const byGroup = recordsByGroup(recordsOf(context, 'content-signal'))
+  const [star, ...others] = [...byGroup.keys()].filter(({ isStarGroup }) => isStarGroup)
+  const [record] = star === undefined ? [] : (byGroup.get(star) ?? [])
+  // Several `*` groups may contradict each other, which X238 reports.
+  if (star === undefined || record === undefined || others.length > 0) return
+  const without = context.file.groups.filter(
+    (group) => group !== star && !byGroup.has(group) && isConcerned(context, group),
+  )
+  if (without.length === 0) return
+  const names = without.flatMap(({ agents }) => agents.map(({ value }) => value))
+  const named = names.slice(0, MAX_NAMED).map(quoted)
+  const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
+  const denied = signalParts(record).filter(({ value }) => value === 'no').length > 0
+  yield {
+    span: record.span,
+    ...(denied ? {} : { severity: 'info' as const }),
+    message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.`,
+    related: without
+      .slice(0, MAX_NAMED)
+      .flatMap(({ agents: [agent] }) =>
+        agent === undefined ? [] : [{ span: agent.line.valueSpan, message: 'this group has no signal' }],
+      ),
+    dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
+  }
+}
+
+/** Is a group for a robot that searches or serves AI, without closing the site to it? */
+function isConcerned(context: Context, { agents, isStarGroup }: CheckedGroup): boolean {
+  const { dialect } = context.byDialect.standard
+  return (
+    !isStarGroup &&
+    agents.some((agent) => {
+      const robot = ownRobot(agentOfLine(agent))
+      return (
+        robot !== undefined &&
+        robot.retired === undefined &&
+        CONCERNED.has(robot.purposes[0]) &&
+        closedBy(context, dialect, agentOfLine(agent)) === undefined
+      )
+    })
+  )
+}

@@ -1,0 +1,32 @@
+import { orphanSections } from '../../analysis/orphan-section.ts'
+import type { Context } from '../../file/context.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+
+/** G116: a section that reads as if it were for all robots is in the group of one. */
+export const sectionUnderNamedGroup: CheckRule = {
+  code: 'G116',
+  name: 'section-under-named-group',
+  severity: 'warning',
+  why: 'By RFC 9309 §2.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes end a file with a section such as "Block private paths" and mean all robots. If the last group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  for (const { agent, star, comment, line, count, url } of orphanSections(context)) {
+    const words = context.file.text.slice(comment.content.start, comment.content.end)
+    yield {
+      span: comment.content,
+      message: `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${plural(count, 'Disallow rule')} ${count === 1 ? 'is' : 'are'} for that robot alone. Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, move the section up to "User-agent: *", and repeat it for each robot with a group of its own.`,
+      related: [
+        { span: agent.line.valueSpan, message: 'the section is in this group' },
+        { span: star.line.valueSpan, message: 'the group for all other robots' },
+      ],
+      dialects: context.byDialect.where((file) => {
+        const group = file.fails ? undefined : file.groupAt(line)
+        return group === undefined || group === file.groupAt(agent.line.number)
+      }),
+      witness: url,
+    }
+  }
+}

@@ -2,7 +2,7 @@
 /**
  * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
- * of the configuration. Writes numbers of things and the output of commands into the pages that are otherwise
+ * of the configuration, and the manual page of the command. Writes numbers of things and the output of commands into the pages that are otherwise
  * written by hand. The same data gives the same bytes.
  *
  * Run: npm run generate
@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { profiles } from '../dist/access/index.js'
 import { allRules, ENVIRONMENTS, presets, rules, SEVERITIES } from '../dist/check/index.js'
+import { commands } from '../dist/cli/commands/index.js'
+import { everywhere } from '../dist/cli/options/everywhere.js'
 import { dialectFacts, dialects } from '../dist/dialects/index.js'
 import { findingsFormats } from '../dist/report/index.js'
 import { robots } from '../dist/robots/index.js'
@@ -22,6 +24,7 @@ import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
+import { manPage } from './man-page.mjs'
 import { plain, table } from './markdown.mjs'
 
 /** @typedef {import('../dist/entry/index.js').DialectId} DialectId */
@@ -298,11 +301,20 @@ function robotsPage() {
  * @param {string} body
  */
 function write(name, body) {
-  const path = join(root, 'docs', name)
-  const text = `${FIRST_LINE}\n\n${body.trimEnd()}\n`
+  writeText(`docs/${name}`, `${FIRST_LINE}\n\n${body.trimEnd()}\n`)
+}
+
+/**
+ * Writes a file of the repository, if it changes.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+function writeText(name, text) {
+  const path = join(root, name)
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined
   if (before !== text) writeFileSync(path, text)
-  console.log(`docs/${name}: ${before === text ? 'unchanged' : 'written'}`)
+  console.log(`${name}: ${before === text ? 'unchanged' : 'written'}`)
 }
 
 mkdirSync(join(root, 'docs'), { recursive: true })
@@ -310,6 +322,11 @@ write('dialects.md', dialectsPage().join('\n\n'))
 write('robots.md', robotsPage().join('\n\n'))
 write('access.md', accessPage().join('\n\n'))
 write('api.md', await apiReference())
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const loaded = await Promise.all(Object.values(commands).map((load) => load()))
+mkdirSync(join(root, 'man'), { recursive: true })
+writeText('man/wayleave.1', manPage(loaded, everywhere, version))
 
 const pages = await rulePages()
 const pageNames = new Set(pages.map(([name]) => name))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Installs the programs that tests use and npm cannot install: CPython, Protego and WWW::RobotRules for
- * test/programs, a Redis server for test/store, a Chromium for test/adapters.
+ * test/programs, a Redis server for test/store, a Chromium for test/adapters, shells for test/cli.
  *
  * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
  * run. In continuous integration (`CI=true`), a missing program is a failure.
@@ -39,6 +39,9 @@ const PROGRAMS = [
       ['google-chrome', '--version'],
     ],
   },
+  { name: 'zsh', packages: ['zsh'], probes: [['zsh', '--version']] },
+  { name: 'fish', packages: ['fish'], probes: [['fish', '--version']] },
+  { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'lint', '/dev/null']] },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
 ]
 

@@ -21,4 +21,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,
   robots: async () => (await import('./robots.ts')).robotsCommand,
+  completion: async () => (await import('./completion.ts')).completionCommand(() => commands),
 }

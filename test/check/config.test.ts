@@ -267,7 +267,8 @@ it('the preset simple-robots warns of each trap for robots of 1994', () => {
   expect(warnings.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['A102', 'G114', 'P104', 'P122', 'P132']),
   )
-  const safe = 'User-agent: x\nUser-agent: y\nDisallow: /e\nDisallow: /a/x\n\nUser-agent: *\nDisallow: /a/x\n'
+  const safe =
+    'User-agent: x\nUser-agent: y\nDisallow: /e/\nDisallow: /a/x\n\nUser-agent: *\nDisallow: /a/x\n'
   expect(findingsWith({ ...presets['simple-robots'], select: ['E', 'S', 'G', 'P', 'X'] }, safe)).toEqual([])
 })
 

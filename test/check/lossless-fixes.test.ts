@@ -129,13 +129,13 @@ describe('all fixes of a file', () => {
 })
 
 describe('fixFile', () => {
-  const text = 'User-agent: *\nDisallow: /b\nDisallow: /b'
+  const text = 'Welcome\nUser-agent: *\nDisallow: /b'
   const fixedWith = (select?: readonly string[]): string =>
     print(fixFile(parse(text), select === undefined ? {} : { select }).file)
 
   it('applies the fixes of warnings and errors', () => {
-    expect(fixedWith()).toBe('User-agent: *\nDisallow: /b\n')
-    expect(fixedWith(['E112', 'P1'])).toBe('User-agent: *\nDisallow: /b\n')
+    expect(fixedWith()).toBe(`# ${text}`)
+    expect(fixedWith(['E112', 'S1'])).toBe(`# ${text}\n`)
   })
 
   it('applies the fixes of other findings if their rule is selected by its code or name', () => {

@@ -69,7 +69,7 @@ function headingOf(context: Context, { agents, group, index }: CheckedGroup): re
 
 /**
  * Edits that move the lines with these numbers, in ascending order, directly above or below another line. A
- * comment that speaks of one of them alone goes with it.
+ * comment that speaks of them alone goes with them.
  */
 export function moveLines(
   context: Context,
@@ -78,7 +78,7 @@ export function moveLines(
   target: number,
 ): readonly Edit[] {
   const { file } = context
-  const moved = numbers.flatMap((number) => [...ownComment(context, number), number])
+  const moved = numbers.flatMap((number) => [...ownComment(context, number, numbers), number])
   const [top = target] = place === 'above' ? ownComment(context, target) : []
   const line = file.lineAt(top)
   const at = place === 'above' ? line.start : line.end
@@ -92,9 +92,11 @@ export function moveLines(
   )
 }
 
-/** The comment directly above a line, if no other record follows directly below. */
-function ownComment(context: Context, number: number): number[] {
-  const next = context.file.lines[number]
+/** The comment directly above a line, if no other record follows directly below this line and `others`. */
+function ownComment(context: Context, number: number, others: readonly number[] = []): number[] {
+  let last = number
+  while (others.includes(last + 1)) last++
+  const next = context.file.lines[last]
   return next === undefined || next.kind === 'blank' || next.kind === 'comment'
     ? commentAbove(context, number)
     : []

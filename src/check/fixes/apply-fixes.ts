@@ -47,9 +47,9 @@ export const MAX_FIX_ROUNDS = 20
  *
  * @example
  * ```ts
- * const fixed = fixFile(parse('User-agent: *\nDisallow: /a\nDisallow: /a\n'))
- * print(fixed.file) // 'User-agent: *\nDisallow: /a\n'
- * fixed.applied.map(({ name }) => name) // ['duplicate-rule']
+ * const fixed = fixFile(parse('Welcome\nUser-agent: *\nDisallow: /a/\n'))
+ * print(fixed.file) // '# Welcome\nUser-agent: *\nDisallow: /a/\n'
+ * fixed.applied.map(({ name }) => name) // ['unknown-directive']
  * ```
  */
 export function fixFile(file: File, options: FixOptions = {}): FixedFile {

@@ -31,5 +31,13 @@ export const wildcardInTokenExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /\n',
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /x\n' }, { robots: 'User-agent: Googlebot\nDisallow: /x\n' }],
+  good: [
+    {
+      about: 'These parsers read the first word.',
+      robots: 'User-agent: * *\nDisallow: /x\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+    },
+    { robots: 'User-agent: *\nDisallow: /x\n' },
+    { robots: 'User-agent: Googlebot\nDisallow: /x\n' },
+  ],
 }

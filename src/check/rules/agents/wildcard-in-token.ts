@@ -1,7 +1,9 @@
+import { type DialectId, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { parse } from '../../../syntax/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
-import type { Context } from '../../file/context.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -14,21 +16,43 @@ export const wildcardInToken: CheckRule = {
   find,
 }
 
+/** The most different values of a file that are read in all dialects. */
+const MAX_VALUES = 50
+
+const notStarCache = cachePerContext(() => new Map<string, readonly DialectId[]>())
+
+/**
+ * The checked dialects in which a User-agent line with this value is not for every robot, found by reading a
+ * file with that one line. `undefined` for a new value after {@link MAX_VALUES}.
+ */
+function dialectsNotStar(context: Context, value: string): readonly DialectId[] | undefined {
+  const cache = notStarCache(context)
+  const cached = cache.get(value)
+  if (cached !== undefined || cache.size >= MAX_VALUES) return cached
+  const file = parse(`User-agent: ${value}\nDisallow: /\n`)
+  const dialects = context.dialects
+    .filter((dialect) => read(file, { agent: UNNAMED_AGENT, dialect }).selection.kind !== 'star')
+    .map(({ id }) => id)
+  cache.set(value, dialects)
+  return dialects
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const { line, agent, names } of agentLinesOfKind(context, 'wildcard')) {
     const [name = '*'] = names
     const suggested = name === '*' ? '*' : suggestedToken(name)
     const token = suggested ?? name
     const dialects =
-      token === '*' ? context.dialects.map(({ id }) => id) : dialectsNotNaming(context, agent.value, token)
+      token === '*' ? dialectsNotStar(context, agent.value) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
+    if (token === '*' && dialects.length === 0) continue
     const problem =
       token === '*'
         ? `${quoted(agent.value)} is not "*", and only "*" alone means every robot that no group names.`
         : `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`
     const effect =
       token === '*'
-        ? ` Parsers may read ${quoted(agent.value)} as the name of one robot.`
+        ? ` ${inDialects(dialects, context.dialects.length)}, this line does not address every robot.`
         : dialects.length === 0
           ? ` In every checked dialect, the group applies to ${quoted(token)} all the same.`
           : ` ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`

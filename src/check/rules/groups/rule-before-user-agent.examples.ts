@@ -5,15 +5,26 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
     {
       robots: 'Crawl-delay: 5\nUser-agent: *\nDisallow: /y\n',
       finds: [{ line: 1, on: 'Crawl-delay: 5', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nCrawl-delay: 5\nUser-agent: *\nDisallow: /y\n',
+      fixed: 'User-agent: *\nCrawl-delay: 5\nDisallow: /y\n',
     },
     {
       robots: '# of a plugin\nDisallow: /a\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n',
       finds: [{ line: 2, on: 'Disallow: /a\nDisallow: /b', says: '2 records' }],
-      fixed: '# of a plugin\nUser-agent: *\nDisallow: /a\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n',
+      fixed: 'User-agent: *\n# of a plugin\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',
+    },
+    {
+      about: 'The file has no `*` group.',
+      robots: 'Disallow: /a\n\nUser-agent: FooBot\nDisallow: /b\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nDisallow: /a\n\nUser-agent: FooBot\nDisallow: /b\n',
     },
   ],
   good: [
+    {
+      about:
+        'A byte order mark that was decoded twice hides the User-agent line, which another rule reports.',
+      robots: 'ï»¿User-agent: *\nDisallow: /x\n',
+    },
     {
       about: 'A Sitemap belongs to no group.',
       robots: 'Sitemap: https://example.com/sitemap.xml\nUser-agent: *\nDisallow:\n',

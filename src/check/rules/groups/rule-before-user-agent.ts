@@ -1,6 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import { moveLines } from '../../file/line-removal.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { inDialects } from '../../text/message-phrases.ts'
 
 /** G101: rules that belong to no group. */
@@ -32,6 +33,9 @@ function* find(context: Context): Generator<Problem> {
   const [first] = orphans
   const last = orphans.at(-1)
   if (first === undefined || last === undefined) return
+  // Another rule reports a User-agent line that is misspelt or hidden by other characters.
+  const above = context.file.text.slice(0, first.start)
+  if (/user[ _-]?agents?[ \t]*:/i.test(above.replace(/#.*/g, ''))) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
   const inThese = inDialects(dialects, context.dialects.length)
   yield {
@@ -42,10 +46,25 @@ function* find(context: Context): Generator<Problem> {
         : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.`,
     dialects,
     fix: {
-      title: 'add "User-agent: *" above',
-      edits: [{ start: first.start, end: first.start, text: `User-agent: *${context.file.lineEnd}` }],
+      ...intoStarGroup(context, orphans),
       because:
         'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
     },
+  }
+}
+
+/** The change that puts records into the `*` group, or makes one of them if the file has none. */
+function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<ProposedFix, 'because'> {
+  const star = context.file.groups.find(({ isStarGroup }) => isStarGroup)?.agents.at(-1)
+  const { start } = orphans[0] as CheckedLine
+  if (star === undefined)
+    return {
+      title: 'add "User-agent: *" above',
+      edits: [{ start, end: start, text: `User-agent: *${context.file.lineEnd}` }],
+    }
+  const lines = orphans.map(({ number }) => number)
+  return {
+    title: 'move the records into the "*" group',
+    edits: moveLines(context, lines, 'below', star.line.number),
   }
 }

@@ -29,6 +29,7 @@ export {
   type SideVerdictJson,
 } from './dialect-comparison.ts'
 export { dialectsTable, dialectText } from './dialects-text.ts'
+export { editText } from './edit-text.ts'
 export {
   type CheckedFile,
   type CheckedFileJson,

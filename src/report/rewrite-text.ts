@@ -258,7 +258,7 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
 }
 
 /** The tokens of robots by the text about a record that a stance wishes for them, where there is one. */
-function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly string[]> {
+export function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly string[]> {
   const byText = new Map<string, string[]>()
   for (const result of records) {
     const text = wishText(result)
@@ -282,7 +282,7 @@ function wishText({ record, kind, obeys, stated }: WishResult): string | undefin
 const PACING = /^(?:Crawl-delay|Request-rate|Visit-time)$/
 
 /** A content signal that a robot's groups do not state as wanted: `ai-train=no (line 3 says yes)`. */
-function signalMismatchText({ record, name, wanted, stated }: SignalMismatch): string {
+export function signalMismatchText({ record, name, wanted, stated }: SignalMismatch): string {
   const values = stated.map(({ value, line }) => `line ${line} says ${visible(value)}`)
   return `${record} ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
 }

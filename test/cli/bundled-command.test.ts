@@ -68,6 +68,7 @@ const CALLS: Readonly<
   review: { args: (site) => [site, ...OURS] },
   diff: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   format: { args: () => ['robots.txt'] },
+  edit: { args: () => ['robots.txt', '--disallow', 'gptbot'] },
   new: { args: () => ['--disallow', 'ai-training'] },
   join: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   batch: {

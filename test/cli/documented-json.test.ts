@@ -64,6 +64,7 @@ function members(value: unknown): string[] {
 /** The sections whose shapes a section names instead of repeating them. */
 const SAME_SHAPES: Readonly<Record<string, readonly string[]>> = {
   fetch: ['check'],
+  edit: ['new'],
   review: ['fetch', 'check', 'format'],
 }
 
@@ -84,6 +85,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['format', ['format', 'rich.txt', '--json'], 5],
   ['format', ['format', 'rich.txt', '--profile', 'portable', '--json'], 15],
   ['format', ['format', 'rich.txt', '--profile', 'moderatobot', '--json'], 15],
+  ['edit', ['edit', 'rich.txt', '--disallow', 'ai-training', '--signal', 'search=yes', '--json'], 15],
   ['new', ['new', '--default', 'disallow', '--allow', 'search', '--signal', 'search=yes', '--json'], 15],
   ['new', ['new', '--disallow', 'ai-training', '--verify', 'rich.txt', '--json'], 12],
   ['fetch', ['fetch', 'SITE', ...SITE, '--json'], 20],

@@ -3,10 +3,9 @@ import { type Config, type Fix, type FixedFile, fixFile, isAskedFor } from '../.
 import { changesBetween, changesText } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
-import { patchOf } from '../files/patch.ts'
+import { patchName, printPatch } from '../files/print-patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import type { Source } from '../files/source.ts'
-import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The options of `check` that apply or show fixes. */
@@ -43,8 +42,7 @@ export function applyFixes(
     ...(retrieval === undefined ? {} : { retrieval }),
     unsafe: options.fixUnsafe === true,
   })
-  const isPatched =
-    options.diff === true && printPatch(isPath(path, name) ? name : 'robots.txt', file, fixed, terminal)
+  const isPatched = options.diff === true && printPatch(patchName(path, name), file, fixed.file, terminal)
   const hasEffect = options.effect === true && printEffect(name, file, fixed, origin, terminal)
   if (options.diff !== true && options.effect !== true) {
     if (path === '-') terminal.stdout.write(printBytes(fixed.file))
@@ -55,11 +53,6 @@ export function applyFixes(
     )
   }
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
-}
-
-/** Is the file's name a path? Standard input has one if the command line gives it. */
-function isPath(path: string, name: string): boolean {
-  return !isUrl(path) && (path !== '-' || name !== 'standard input')
 }
 
 /** The option that asked to write the fixes. */
@@ -89,19 +82,6 @@ function unsafeFixes(unsafe: readonly Fix[]): string {
   const verb = unsafe.length === 1 ? 'changes' : 'change'
   const may = unsafe.some(({ undecided }) => undecided) ? ' or may change' : ''
   return `; ${unsafe.length} more ${verb}${may} what the file means (--fix-unsafe)`
-}
-
-/** Prints the patch. `false`: there is nothing to patch. */
-function printPatch(path: string, before: File, { file: after }: FixedFile, terminal: Terminal): boolean {
-  const patch = patchOf(path, before, after, process.cwd())
-  if (patch === undefined) return false
-  terminal.stdout.write(patch.text)
-  if (patch.folder !== undefined) {
-    terminal.say(
-      `wayleave: apply the patch of "${visible(path)}" in "${visible(patch.folder)}" with git apply or patch -p1`,
-    )
-  }
-  return true
 }
 
 /**

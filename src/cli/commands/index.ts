@@ -15,6 +15,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   review: async () => (await import('./review.ts')).reviewCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
   format: async () => (await import('./format.ts')).formatCommand,
+  edit: async () => (await import('./edit.ts')).editCommand,
   new: async () => (await import('./new.ts')).newCommand,
   join: async () => (await import('./join.ts')).joinCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,

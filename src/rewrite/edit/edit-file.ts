@@ -17,6 +17,7 @@ export interface EditedFile extends EditProof {
   readonly file: File
   /** The text of that file. */
   readonly text: string
+  readonly isChanged: boolean
   /**
    * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated, each group
    * that leaves anything open states the signals, and nothing changes for any other robot.
@@ -61,6 +62,7 @@ export function editFile(file: File, stance: Stance): EditedFile {
   return {
     file: edited,
     text: edited.text,
+    isChanged: edited !== file,
     isProved: failures === 0,
     ...proof,
     kept: [...kept],

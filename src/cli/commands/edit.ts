@@ -1,0 +1,98 @@
+import { editText, jsonText } from '../../report/index.ts'
+import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
+import { printBytes } from '../../syntax/index.ts'
+import { sayAlsoServing } from '../answers/say-also-serving.ts'
+import { type Command, command } from '../command.ts'
+import { patchName, printPatch } from '../files/print-patch.ts'
+import { replaceFile } from '../files/replace-file.ts'
+import { fileFrom } from '../files/source.ts'
+import { type StanceOptions, stanceOf, stanceOptions } from '../options/stance-options.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
+
+interface Options extends StanceOptions, SiteOptions {
+  readonly write?: boolean
+  readonly json?: boolean
+}
+
+/** Members of a stance that are about a whole file; an edit leaves them out. */
+const OF_NEW_FILES = ['default', 'rules', 'sitemaps', 'licenses'] as const
+
+/** `wayleave edit`: the smallest patch of a file after which robots get what is wished. */
+export const editCommand: Command = command<readonly [string], Options>({
+  name: 'edit',
+  summary:
+    'change a file as little as possible so that some robots get what you wish, and no other robot changes',
+  arguments: [['<file>', 'a robots.txt, - for standard input, or a URL of a site']],
+  options: [
+    stanceOptions.stance,
+    stanceOptions.allow,
+    stanceOptions.disallow,
+    stanceOptions.signal,
+    stanceOptions.usage,
+    stanceOptions.record,
+    { flags: '-w, --write', about: 'write the edited file, if it is proved, instead of printing a patch' },
+    { flags: '--json', about: 'print the result as JSON, including the new text' },
+    ...siteOptions,
+  ],
+  exits: [
+    'each wish is met, and nothing changes for any other robot: proved',
+    'a wish is not met, or the edit changes more',
+  ],
+  examples: [
+    'wayleave edit robots.txt --disallow ai-training',
+    'wayleave edit robots.txt --disallow gptbot,ccbot --signal ai-train=no --write',
+    'wayleave edit robots.txt --record "bingbot=Crawl-delay: 5"',
+  ],
+  run: async ([path], options, terminal) => {
+    const { write, json } = options
+    if (write === true && path === '-')
+      throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
+    if (write === true && isUrl(path))
+      throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
+    if (path === '-' && options.stance === '-')
+      throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
+    const stance = withoutFileWishes(await stanceOf(options, terminal), terminal)
+    const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
+    const { file: after, ...result } = editFile(file, stance)
+    const isWritten = write === true && result.isProved && result.isChanged
+    if (isWritten) replaceFile(path, printBytes(after), 'option --write', terminal)
+    if (json === true)
+      terminal.print(
+        jsonText({ file: path, stance, written: isWritten, ...result, alsoServing: alsoServing(stance) }),
+      )
+    else {
+      if (!isWritten) printPatch(patchName(path, name), file, after, terminal)
+      terminal.say(editText(name, { file: after, ...result }, terminal.look))
+      sayAlsoServing(stance, terminal)
+    }
+    return result.isProved ? EXIT.clean : EXIT.findings
+  },
+})
+
+/**
+ * The part of a stance that an edit heeds. Names the rest on standard error.
+ *
+ * @throws WayleaveError if nothing is left.
+ */
+function withoutFileWishes(stance: Stance, terminal: Terminal): Stance {
+  const { default: _default, rules, sitemaps, licenses, ...wishes } = stance
+  const isWished = Object.values(wishes).some((wish) => Object.keys(wish).length > 0)
+  if (!isWished)
+    throw usageError(
+      'no wish',
+      COMMAND_LINE,
+      'give --allow, --disallow, --signal, --usage, --record, or a --stance with one of them',
+    )
+  const parts = { default: _default, rules, sitemaps, licenses }
+  const left = OF_NEW_FILES.filter((part) => isStated(parts[part]))
+  if (left.length > 0)
+    terminal.say(`wayleave: edit leaves out the parts of the stance that new files get: ${left.join(', ')}`)
+  return wishes
+}
+
+function isStated(part: Stance[(typeof OF_NEW_FILES)[number]]): boolean {
+  if (part === undefined) return false
+  return typeof part === 'string' || Object.values(part).some((value) => value.length > 0)
+}

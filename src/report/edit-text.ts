@@ -1,0 +1,99 @@
+import type { EditedFile, EditedRobot, OtherRobot } from '../rewrite/index.ts'
+import { visible } from '../text/index.ts'
+import { paragraph, unbroken } from './columns.ts'
+import { signalMismatchText, wishesByText } from './rewrite-text.ts'
+import { type Look, plainLook } from './style.ts'
+import { counted, fieldName, listed } from './words.ts'
+
+/** Robots and lines that are named before the rest is counted. */
+const MAX_NAMED = 6
+
+/** What an edited file gives the robots that were named, and what it means for all others. Ends without a newline. */
+export function editText(name: string, edited: EditedFile, look: Look = plainLook): string {
+  const { isProved, robots, kept, affected, records, withoutSignals, removedLines } = edited
+  const line = (text: string): string => paragraph(text, '  ', look.columns)
+  const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
+  const rows = [look.style.bold(headText(name, edited))]
+  for (const answer of ['allow', 'disallow'] as const) {
+    const now = kinds('edited').filter(({ wanted }) => wanted === answer)
+    const had = kinds('had').filter(({ wanted }) => wanted === answer)
+    const is = answer === 'allow' ? 'allowed' : 'disallowed'
+    if (now.length > 0) rows.push(line(`now ${is}: ${namesOf(now)}`))
+    if (had.length > 0) rows.push(line(`${is} before, so nothing changes: ${namesOf(had)}`))
+  }
+  for (const { token, wanted, url } of kinds('not-met'))
+    rows.push(
+      line(
+        `no edit was found that gives ${visible(token)} ${wanted}${url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`}`,
+      ),
+    )
+  if (kinds('undecided').length > 0)
+    rows.push(
+      line(`undecided, because the budget was spent or the parser stops: ${namesOf(kinds('undecided'))}`),
+    )
+  if (kinds('ignores-robots-txt').length > 0)
+    rows.push(
+      line(`these robots ignore every robots.txt, so no edit helps: ${namesOf(kinds('ignores-robots-txt'))}`),
+    )
+  if (kept.length > 0)
+    rows.push(
+      line(
+        `the change would also reach these robots, so they get a group with the rules they had: ${namesOf(kept.map((token) => ({ token })))}`,
+      ),
+    )
+  for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
+  if (affected.length > MAX_NAMED)
+    rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
+  for (const [text, tokens] of wishesByText(records))
+    rows.push(line(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`))
+  rows.push(...signalRows(withoutSignals, line))
+  if (removedLines.length > 0)
+    rows.push(
+      line(
+        `the edit removes ${removedLines.length === 1 ? 'line' : 'lines'} ${listed(removedLines.map(String), MAX_NAMED)} of the old file`,
+      ),
+    )
+  if (!isProved) rows.push(line('the edit is not proved, so --write leaves the file as it is'))
+  return rows.join('\n')
+}
+
+function headText(name: string, { isProved, isChanged }: EditedFile): string {
+  const about = visible(name)
+  if (!isProved) return `${about}: the edit misses a wish, or changes more than was wished`
+  if (!isChanged) return `${about}: has all that is wished; nothing changes`
+  return `${about}: proved that the edit does what is wished, and changes nothing for any other robot`
+}
+
+function namesOf(robots: readonly { readonly token: string }[]): string {
+  return listed(
+    robots.map(({ token }) => unbroken(visible(token, 60))),
+    MAX_NAMED,
+  )
+}
+
+function affectedText({ token, kind, url, verdicts, change }: OtherRobot): string {
+  const robot = visible(token, 60)
+  if (kind === 'undecided') return `undecided whether something changes for ${robot}`
+  if (url !== undefined && verdicts !== undefined)
+    return `the edit also changes ${robot}: ${unbroken(visible(url))} is ${verdicts[0]} before, ${verdicts[1]} after`
+  if (change === undefined) return `the edit also changes ${robot}: its parser stops with another error`
+  const [before, after] = [change.before, change.after].map((stated) =>
+    stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`,
+  )
+  return `the edit also changes ${robot}: ${fieldName(change.field)} is ${before} before, ${after} after`
+}
+
+function signalRows(robots: EditedFile['withoutSignals'], line: (text: string) => string): string[] {
+  const reached = robots.filter(({ hasGroup }) => hasGroup)
+  const others = robots.filter(({ hasGroup }) => !hasGroup)
+  const rows = reached.map(({ token, signals }) =>
+    line(`${visible(token, 60)}: ${listed(signals.map(signalMismatchText), MAX_NAMED)}`),
+  )
+  if (others.length > 0)
+    rows.push(
+      line(
+        `no group states the signals to ${namesOf(others)}: these robots ignore * groups, and no group names them`,
+      ),
+    )
+  return rows
+}

@@ -46,6 +46,13 @@ describe('the default view', () => {
     expect(ids).toEqual(['rfc-9309', 'google', 'bing', 'yandex'])
   })
 
+  it('keeps what misleads people, even where no dialect of today is misled', () => {
+    expect(codesOf(lines('User-agent: *', 'Allow: /x/', 'Disallow: /x/'))).toEqual(['P118'])
+    expect(codesOf(lines('User-agent: *', 'Disallow: /x/', '', 'User-agent: *', 'Disallow: /y/'))).toEqual([
+      'G105',
+    ])
+  })
+
   it('folds the findings of a rule, and loses none of them', () => {
     const text = lines('User-agent: *', 'Dissallow: /a', 'Disallow: /x/', 'Dissallow: /b', 'Dissallow: /c')
     const { findings } = viewOf(text)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { check, rules } from '../../src/check/index.ts'
-import { parse } from '../../src/entry/index.ts'
+import { check, defaultView, rules } from '../../src/check/index.ts'
+import { dialects, parse } from '../../src/entry/index.ts'
 
 /**
  * Files with a known defect, and files without: each defect is named by one of its codes, and a valid file is
@@ -30,6 +30,30 @@ describe.skipIf(!existsSync(cases))('known defects', () => {
     })
     console.log(`defects named: ${defects.length - missed.length} of ${defects.length}`)
     expect(missed.map((one) => `${one.id}: ${one.expect.join(' or ')}`)).toEqual([])
+  })
+
+  it('are shown by default, if they matter to a dialect of today', () => {
+    const shown = all
+      .filter(({ kind }) => kind === 'defect')
+      .map((one) => {
+        const file = parse(one.robots)
+        const { findings } = check(file)
+        const view = defaultView(file, findings)
+        const matters = findings.some(
+          ({ code, severity, dialects: ids }) =>
+            one.expect.includes(code) &&
+            severity === 'error' &&
+            ids.some((id) => dialects[id].concernsEverySite === true),
+        )
+        const isShown = view.findings.some(({ code }) => one.expect.includes(code))
+        const isExplained = (view.hidden?.explained ?? 0) > 0
+        return { id: one.id, matters, isShown: isShown || isExplained }
+      })
+    const count = shown.filter(({ isShown }) => isShown).length
+    console.log(`defects shown by default: ${count} of ${shown.length}`)
+    expect(shown.filter(({ matters, isShown }) => matters && !isShown).map(({ id }) => id)).toEqual([])
+    // The others are about style, or about robots that few sites meet.
+    expect(count / shown.length).toBeGreaterThan(0.8)
   })
 
   it('are not found in valid files', () => {

@@ -99,7 +99,7 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
 const ASKED: ReadonlySet<string> = new Set(['I113', 'I114'])
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105'])
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
 
 /** Gives the reason to hide a finding; `undefined` if there is none. */
 function reasons(

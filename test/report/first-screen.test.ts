@@ -67,6 +67,15 @@ describe('the first screen of a check', () => {
     expect(screenOf(`${stock}Disallow: /shop/\n`)).not.toContain('This is the standard file')
   })
 
+  it('says what search and AI may fetch today, and in which group each signal stands', () => {
+    const text = lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow: /cart/')
+    const screen = screenOf(text, { today: true })
+    expect(screen).toMatch(/^Today {6}search {8}open, except \/cart\/;?/m)
+    expect(screen).toMatch(/^ {11}AI training {3}open, except \/cart\/$/m)
+    expect(screen).toContain('Wishes     Content-Signal ai-train=no (line 2), in the group of *')
+    expect(screenOf(text)).not.toContain('Today')
+  })
+
   it('follows the conditions under which a check fails', () => {
     const text = lines('User-agent: *', 'Disalow: /shop/')
     expect(screenOf(text)).toContain('· exit 1')

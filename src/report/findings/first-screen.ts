@@ -2,11 +2,12 @@ import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { type Finding, failureReason, SEVERITIES, type Severity, summarize } from '../../check/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { clipped, padded, paragraph } from '../columns.ts'
+import { clipped, padded, paragraph, unbroken } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
 import { MAIN_PURPOSES, purposesToday } from '../survey/purposes.ts'
 import { surveyRobots } from '../survey/survey.ts'
+import { signalItems } from '../survey/survey-sections.ts'
 import { counted, listed } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
 import { printable, ruleName } from './finding-words.ts'
@@ -14,6 +15,9 @@ import { hiddenText, platformItems } from './hidden-text.ts'
 
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
+
+/** The signals about the use of content that are listed. */
+const MAX_SIGNALS = 2
 
 /** The lines of one finding that are named. */
 const MAX_LINES = 4
@@ -114,16 +118,20 @@ function row(label: string, text: string, { style, columns }: Look): string {
   return paragraph(text, style.bold(padded(label, LEFT)), columns)
 }
 
-/** What robots of each purpose may fetch, a row each. */
+/** What robots of each purpose may fetch, a row each, and the signals about the use of content. */
 function todayText(file: File, look: Look): string {
   const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
   const survey = surveyRobots(
     file,
     robots.filter((robot) => purposes.has(robot.purposes[0])),
   )
-  return purposesToday(survey)
-    .map(({ purpose, text }, index) => row(index === 0 ? 'Today' : '', `${padded(purpose, 14)}${text}`, look))
-    .join('\n')
+  const signals = signalItems(survey.policies)
+  return [
+    ...purposesToday(survey).map(({ purpose, text }, index) =>
+      row(index === 0 ? 'Today' : '', `${unbroken(padded(purpose, 14))}${text}`, look),
+    ),
+    ...(signals.length === 0 ? [] : [row('Wishes', listed(signals, MAX_SIGNALS), look)]),
+  ].join('\n')
 }
 
 /** What is not shown, and how the check ends. */

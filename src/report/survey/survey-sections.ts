@@ -79,22 +79,28 @@ export function metadataItems(policies: readonly SharedPolicy[], maxLines: numbe
         line,
       )
     }
-    for (const signals of policy.contentSignals)
-      add(
-        `Content-Signal ${signalText(signals)}, ${groupText(policy, signals.line)}: a preference, not a rule`,
-        signals.line,
-      )
-    for (const usage of policy.contentUsage)
-      add(
-        `Content-Usage ${usageText(usage)}, ${groupText(policy, usage.line)}: a preference, not a rule`,
-        usage.line,
-      )
+    for (const { text, line } of signalsOfPolicy(policy)) add(`${text}: a preference, not a rule`, line)
     for (const { value, line } of policy.licenses) add(`License ${visible(value)} (line ${line})`, line)
     for (const { value, line } of policy.noindex)
       add(`Noindex ${visible(value)} (line ${line}): retired, no robot reads it`, line)
   }
   const sorted = [...lineOfItem].sort(([, one], [, other]) => one - other).map(([item]) => item)
   return limited(sorted, maxLines)
+}
+
+/** Each record about the use of content, with the group that it stands in, in file order. */
+export function signalItems(policies: readonly SharedPolicy[]): string[] {
+  const byLine = new Map(
+    policies.flatMap(({ policy }) => signalsOfPolicy(policy)).map(({ text, line }) => [line, text]),
+  )
+  return [...byLine].sort(([one], [other]) => one - other).map(([, text]) => text)
+}
+
+function signalsOfPolicy(policy: Policy): readonly { readonly text: string; readonly line: number }[] {
+  return [
+    ...policy.contentSignals.map((one) => ({ text: `Content-Signal ${signalText(one)}`, line: one.line })),
+    ...policy.contentUsage.map((one) => ({ text: `Content-Usage ${usageText(one)}`, line: one.line })),
+  ].map(({ text, line }) => ({ text: `${text}, ${groupText(policy, line)}`, line }))
 }
 
 /** The group in which a record stands, by its agents. A signal holds for them, and for no other group. */

@@ -186,6 +186,18 @@ describe('wayleave format', () => {
 })
 
 describe('wayleave new', () => {
+  it('--default keep asks only the robots that are named, and is for --verify', () => {
+    written('kept.txt', 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n')
+    const keep = ['new', '--default', 'keep', '--disallow', 'gptbot']
+    expect(run([...keep, '--verify', 'kept.txt'])).toMatchObject({
+      code: 0,
+      out: 'kept.txt: meets the stance\n',
+    })
+    expect(run([...keep, '--disallow', 'slurp', '--verify', 'kept.txt']).code).toBe(1)
+    expect(run(keep)).toMatchObject({ code: 2, out: '' })
+    expect(run(keep).err).toContain('option --default: a new file has nothing to keep')
+  })
+
   const stance = { purposes: { 'ai-training': 'disallow' }, rules: { disallow: ['/admin/'] } }
 
   it('makes a file of options', () => {

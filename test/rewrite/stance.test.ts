@@ -33,12 +33,13 @@ describe('readStance', () => {
       { constructor: {} },
       'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses',
     ],
-    [{ default: 'no' }, 'default: give allow or disallow'],
+    [{ default: 'no' }, 'default: give allow, disallow or keep'],
     [
       { purposes: { 'ai-trainig': 'allow' } },
       /^purposes\.ai-trainig: unknown purpose; the purposes are .*ai-training/,
     ],
     [{ robots: { gptbott: 'allow' } }, /^robots\.gptbott: the registry has no robot with this id/],
+    [{ default: 'keep', rules: { disallow: ['/a'] } }, /^rules: leave them out with the default keep/],
     [{ robots: { gptbot: true } }, 'robots.gptbot: give allow or disallow'],
     [
       { otherRobots: { 'Foo\nDisallow: /': 'allow' } },
@@ -67,7 +68,7 @@ describe('readStance', () => {
 
   it('several errors are all listed', () => {
     expect(readStance({ default: 1, sitemaps: 1, rules: 1 })).toEqual({
-      errors: ['default: give allow or disallow', 'sitemaps: give a list', 'rules: give an object'],
+      errors: ['default: give allow, disallow or keep', 'sitemaps: give a list', 'rules: give an object'],
     })
   })
 })
@@ -364,5 +365,40 @@ describe('meetsStance', () => {
     [{ licenses: ['/license.xml'] }, 'licenses[0]: not a licence; give an absolute URL'],
   ])('%j is not a stance', (stance, error) => {
     expect(readStance(stance)).toEqual({ errors: [expect.stringContaining(error)] })
+  })
+})
+
+describe('default keep', () => {
+  const file = parse(
+    'User-agent: GPTBot\nDisallow: /\n\nUser-agent: Slurp\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n',
+  )
+
+  it('asks only the robots that the stance names', () => {
+    const { isMet, robots } = meetsStance(file, {
+      default: 'keep',
+      robots: { gptbot: 'disallow', slurp: 'allow' },
+    })
+    expect([isMet, robots.map(({ token, kind }) => `${token} ${kind}`)]).toEqual([
+      true,
+      ['GPTBot met', 'Slurp met'],
+    ])
+  })
+
+  it('shows with a URL that a named robot has another answer', () => {
+    const { isMet, robots } = meetsStance(file, {
+      default: 'keep',
+      robots: { gptbot: 'allow', ccbot: 'disallow' },
+    })
+    expect(isMet).toBe(false)
+    expect(robots).toMatchObject([
+      { token: 'CCBot', kind: 'not-met', url: 'https://example.com/', verdicts: ['disallow', 'allow'] },
+      { token: 'GPTBot', kind: 'not-met', url: 'https://example.com/', verdicts: ['allow', 'disallow'] },
+    ])
+  })
+
+  it('asks each group that leaves something open for signals', () => {
+    const { robots } = meetsStance(file, { default: 'keep', contentSignals: { 'ai-train': false } })
+    expect(robots.map(({ token }) => token)).toContain('Slurp')
+    expect(robots.map(({ token }) => token)).not.toContain('GPTBot')
   })
 })

@@ -77,7 +77,7 @@ export const editCommand: Command = command<readonly [string], Options>({
  * @throws WayleaveError if nothing is left.
  */
 function withoutFileWishes(stance: Stance, terminal: Terminal): Stance {
-  const { default: _default, rules, sitemaps, licenses, ...wishes } = stance
+  const { default: fallback, rules, sitemaps, licenses, ...wishes } = stance
   const isWished = Object.values(wishes).some((wish) => Object.keys(wish).length > 0)
   if (!isWished)
     throw usageError(
@@ -85,7 +85,7 @@ function withoutFileWishes(stance: Stance, terminal: Terminal): Stance {
       COMMAND_LINE,
       'give --allow, --disallow, --signal, --usage, --record, or a --stance with one of them',
     )
-  const parts = { default: _default, rules, sitemaps, licenses }
+  const parts = { ...(fallback === 'keep' ? {} : { default: fallback }), rules, sitemaps, licenses }
   const left = OF_NEW_FILES.filter((part) => isStated(parts[part]))
   if (left.length > 0)
     terminal.say(`wayleave: edit leaves out the parts of the stance that new files get: ${left.join(', ')}`)

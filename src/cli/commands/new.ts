@@ -23,7 +23,8 @@ export const newCommand: Command = command<readonly [], Options>({
     stanceOptions.stance,
     {
       flags: '--default <answer>',
-      about: 'allow or disallow all other robots (default: as --stance says, otherwise allow)',
+      about:
+        'allow or disallow all other robots, or, with --verify, keep what the file gives them (default: as --stance says, otherwise allow)',
     },
     stanceOptions.allow,
     stanceOptions.disallow,
@@ -59,6 +60,12 @@ export const newCommand: Command = command<readonly [], Options>({
   run: async (_arguments, options, terminal) => {
     const stance = await stanceOf(options, terminal)
     if (options.verify !== undefined) return verify(options.verify, stance, options, terminal)
+    if (stance.default === 'keep')
+      throw usageError(
+        'a new file has nothing to keep',
+        options.default === undefined ? 'option --stance' : 'option --default',
+        'give allow or disallow, or --verify',
+      )
     const { file: uncheckedFile, result } = newFile(stance)
     const { file, closedOnPurpose, findings } = checkNewFile(uncheckedFile, result.isMet)
     if (options.json === true) {

@@ -13,9 +13,12 @@ import { Automata } from '../../pattern/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
+import { Judge } from '../edit/judge.ts'
+import { robotsToAsk } from '../edit/needs.ts'
+import { proveEdit } from '../edit/prove-edit.ts'
 import { recordLine } from '../field-names.ts'
 import { type SignalMismatch, signalMismatches } from './signal-mismatches.ts'
-import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
+import { answerFor, defaultAnswer, type Stance, type StanceAnswer } from './stance.ts'
 import { stanceRecords } from './stance-records.ts'
 import { testWishes, type WishResult } from './wished-records.ts'
 
@@ -55,7 +58,7 @@ export interface StanceResult {
 /**
  * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
  * allowed robot must have exactly the rules and the content signals of the stance. Besides registry robots and those of the stance,
- * every other robot that the file names must have the default answer.
+ * every other robot that the file names must have the default answer, unless that is `keep`.
  *
  * @example
  * ```ts
@@ -66,6 +69,38 @@ export interface StanceResult {
  * ```
  */
 export function meetsStance(file: File, stance: Stance): StanceResult {
+  const results = stance.default === 'keep' ? resultsForNamed(file, stance) : resultsForAll(file, stance)
+  const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
+  const records = testWishes(file, stance, unnamedAgent([file]))
+  const isMet =
+    missing.length === 0 &&
+    records.every(({ kind }) => kind === 'met') &&
+    results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
+  return { isMet, robots: results, missing, records }
+}
+
+/** The results for robots that a stance names, and for those that find other signals in their groups. */
+function resultsForNamed(file: File, stance: Stance): RobotResult[] {
+  const judge = new Judge()
+  const proof = proveEdit(file, file, stance, robotsToAsk(file, stance, judge), judge)
+  const results = proof.robots.map(({ token, robot, wanted, kind, url }): RobotResult => {
+    const other = wanted === 'allow' ? 'disallow' : 'allow'
+    return {
+      token,
+      ...(robot === undefined ? {} : { robot }),
+      wanted,
+      kind: kind === 'had' ? 'met' : kind === 'edited' ? 'not-met' : kind,
+      ...(url === undefined ? {} : { url, verdicts: [wanted, other] }),
+    }
+  })
+  const signals = proof.withoutSignals
+    .filter(({ hasGroup }) => hasGroup)
+    .map(({ token, signals }): RobotResult => ({ token, wanted: 'allow', kind: 'not-met', signals }))
+  return [...results, ...signals]
+}
+
+/** The results for every agent of `allSubjects`, and for the robots that the stance names by token. */
+function resultsForAll(file: File, stance: Stance): RobotResult[] {
   const tester = new StanceTester(file, stance)
   const { subjects, omitted } = allSubjects([file])
   const others = new Map(
@@ -78,7 +113,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
   const wantedNames = new Set(
     [...robots.map(tokenOf), ...others.keys()].flatMap(nameForms).map((form) => form.toLowerCase()),
   )
-  const results = [
+  return [
     ...subjects
       .filter(({ robot, name }) => robot !== undefined || !wantedNames.has(name.toLowerCase()))
       .map((subject) => resultOf(subject, stance, tester)),
@@ -86,20 +121,13 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
       token,
       ...tester.test(rfc9309Options(token), answer),
     })),
-    ...omitted.map((token): RobotResult => ({ token, wanted: stance.default ?? 'allow', kind: 'undecided' })),
+    ...omitted.map((token): RobotResult => ({ token, wanted: defaultAnswer(stance), kind: 'undecided' })),
   ]
-  const missing = missingRecords(read(file, rfc9309Options(unnamedAgent([file]))), stance)
-  const records = testWishes(file, stance, unnamedAgent([file]))
-  const isMet =
-    missing.length === 0 &&
-    records.every(({ kind }) => kind === 'met') &&
-    results.every(({ kind }) => kind === 'met' || kind === 'ignores-robots-txt')
-  return { isMet, robots: results, missing, records }
 }
 
 function resultOf({ name, robot, readOptions }: Subject, stance: Stance, tester: StanceTester): RobotResult {
   if (robot === undefined) {
-    const outcome = tester.test(readOptions, stance.default ?? 'allow')
+    const outcome = tester.test(readOptions, defaultAnswer(stance))
     return name === UNNAMED_AGENT_NAME ? outcome : { token: name, ...outcome }
   }
   const outcome = tester.test(readOptions, answerFor(stance, robot))

@@ -2,7 +2,7 @@ import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
-import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
+import { answerFor, defaultAnswer, type Stance, type StanceAnswer } from './stance.ts'
 import { signalsValue, stanceRecords, usageValue } from './stance-records.ts'
 import { wishedLines } from './wished-records.ts'
 
@@ -31,7 +31,7 @@ const MAX_ROUNDS = 4
  * ```
  */
 export function newFile(stance: Stance): NewFile {
-  const fallback = stance.default ?? 'allow'
+  const fallback = defaultAnswer(stance)
   const named = new Set(
     robots
       .filter((robot) => answerFor(stance, robot) !== fallback || wishedLines(stance, robot).length > 0)

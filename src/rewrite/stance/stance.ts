@@ -8,8 +8,11 @@ export type StanceAnswer = 'allow' | 'disallow'
 
 /** What a site wants of robots, as plain JSON. */
 export interface Stance {
-  /** The answer for robots that nothing else covers; default `allow`. */
-  readonly default?: StanceAnswer
+  /**
+   * The answer for robots that nothing else covers; default `allow`. `keep`: the file may give them any policy. An
+   * allowed robot may then have rules of its own, unless one closes the whole site. A new file allows them.
+   */
+  readonly default?: StanceAnswer | 'keep'
   /** The answers for registry robots by their main purpose. */
   readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
   /** Registry robots, by id, token or name. They override their purpose. */
@@ -72,6 +75,8 @@ export function readStance(value: unknown): StanceRead {
       errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
     else check(part, name, errors)
   }
+  if (errors.length === 0 && hasRulesToKeep(value as Stance))
+    errors.push('rules: leave them out with the default keep, with which allowed robots may have other rules')
   if (errors.length === 0)
     for (const who of Object.keys((value as Stance).records ?? {}))
       if (!isWisher(who, value as Stance))
@@ -79,6 +84,11 @@ export function readStance(value: unknown): StanceRead {
           `records.${visible(who, 60)}: no purpose, no robot of the registry and no token of otherRobots; write * for all others`,
         )
   return errors.length > 0 ? { errors } : { stance: value as Stance }
+}
+
+/** Does a stance want certain rules, and keep those of the file? */
+function hasRulesToKeep({ default: answer, rules: { allow = [], disallow = [] } = {} }: Stance): boolean {
+  return answer === 'keep' && allow.length + disallow.length > 0
 }
 
 function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
@@ -93,7 +103,10 @@ function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
 type Check = (value: unknown, where: string, errors: string[]) => void
 
 const CHECKS: Readonly<Record<keyof Stance, Check>> = {
-  default: checkAnswer,
+  default: (value, where, errors) => {
+    if (value !== 'allow' && value !== 'disallow' && value !== 'keep')
+      errors.push(`${where}: give allow, disallow or keep`)
+  },
   purposes: checkAnswers((name) =>
     (PURPOSES as readonly string[]).includes(name)
       ? undefined
@@ -191,7 +204,12 @@ function objectAt(value: unknown, where: string, errors: string[]): object {
  * The answer of a stance for a registry robot: that of the robot, else of its main purpose, else the default.
  */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
-  return namedAnswerFor(stance, robot) ?? stance.default ?? 'allow'
+  return namedAnswerFor(stance, robot) ?? defaultAnswer(stance)
+}
+
+/** The answer of a stance for robots that nothing else covers, in a new file. */
+export function defaultAnswer({ default: answer }: Stance): StanceAnswer {
+  return answer === 'disallow' ? 'disallow' : 'allow'
 }
 
 /** The answer that a stance gives for a registry robot or its main purpose; `undefined` if it names neither. */

@@ -12,7 +12,7 @@ import type { Policy, StatedValue } from '../../policy/index.ts'
 import { honouredBy, type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
-import { answerFor, type Stance } from './stance.ts'
+import { answerFor, defaultAnswer, type Stance } from './stance.ts'
 import {
   isPaceField,
   meaningOf,
@@ -118,7 +118,7 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
   const answer =
     typeof robot === 'object'
       ? answerFor(stance, robot)
-      : ((robot === undefined ? undefined : stance.otherRobots?.[robot]) ?? stance.default ?? 'allow')
+      : ((robot === undefined ? undefined : stance.otherRobots?.[robot]) ?? defaultAnswer(stance))
   const entries = Object.entries(stance.records ?? {})
   const wishesOf = (isFor: (key: string) => boolean, isOwn: boolean): Wish[] =>
     entries.flatMap(([key, records]) =>

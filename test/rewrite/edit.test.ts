@@ -126,6 +126,15 @@ describe('editFile', () => {
     )
   })
 
+  it('states a signal above a blank line, at which some dialects end the group', () => {
+    expect(
+      edited('User-agent: *\n\nDisallow: /a\n', { contentSignals: { 'ai-train': false } }),
+    ).toMatchObject({
+      text: 'User-agent: *\nContent-Signal: ai-train=no\n\nDisallow: /a\n',
+      isProved: true,
+    })
+  })
+
   it('writes a * group for signals if there is none', () => {
     expect(edited('', { contentSignals: { 'ai-train': false } }).text).toBe(
       'User-agent: *\nDisallow:\nContent-Signal: ai-train=no\n',

@@ -89,27 +89,34 @@ function bestAttempt(
   judge: Judge,
 ): Attempt {
   const ways = new Map<number, ClosingWay>()
+  const onTop = new Set<number>()
   const kept = new Set<string>()
   let best: Attempt | undefined
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
-    const plan = planEdit(file, stance, asked, { ways, kept }, judge)
+    const plan = planEdit(file, stance, asked, { ways, onTop, kept }, judge)
     const edited = isEmpty(plan) ? file : replaceText(file, plannedText(file, plan, placement), file.bom)
     const proof = proveEdit(file, edited, stance, asked, judge)
     const failures = failuresOf(proof)
     if (best === undefined || failures < best.failures)
       best = { plan, edited, proof, kept: new Set(kept), failures }
-    if (failures === 0 || !changeChoices(asked, plan, proof, ways, kept)) break
+    if (failures === 0 || !changeChoices(asked, plan, proof, { ways, onTop, kept })) break
   }
   return best as Attempt
+}
+
+/** The choices of a plan that change from attempt to attempt. */
+interface Choices {
+  readonly ways: Map<number, ClosingWay>
+  readonly onTop: Set<number>
+  readonly kept: Set<string>
 }
 
 /** Closes more firmly where a robot is not closed, and keeps what other robots had. `false`: nothing is left to try. */
 function changeChoices(
   { robots }: AskedRobots,
   plan: Plan,
-  { robots: results, affected }: EditProof,
-  ways: Map<number, ClosingWay>,
-  kept: Set<string>,
+  { robots: results, affected, withoutSignals }: EditProof,
+  { ways, onTop, kept }: Choices,
 ): boolean {
   let isChanged = false
   const stepped = new Set<number>()
@@ -122,6 +129,13 @@ function changeChoices(
     if (next === undefined) continue
     stepped.add(id)
     ways.set(id, next)
+    isChanged = true
+  }
+  for (const { token, hasGroup } of withoutSignals) {
+    const robot = robots.find(({ subject }) => subject.name === token)
+    const id = robot === undefined || !hasGroup ? undefined : changedGroupOf(robot, plan)
+    if (id === undefined || onTop.has(id)) continue
+    onTop.add(id)
     isChanged = true
   }
   for (const { robot, token } of affected) {

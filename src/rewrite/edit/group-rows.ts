@@ -184,6 +184,12 @@ export function signalling(
   return changed.map((row) => (row === first ? withValue(row, `${row.value}, ${rest}`) : row))
 }
 
+/** The rows with new records above all others: a dialect may end a group at the first blank line. */
+export function withNewOnTop(rows: readonly Row[]): readonly Row[] {
+  const isMoved = (row: Row): boolean => row.line === undefined && !isRule(row)
+  return [...rows.filter(isMoved), ...rows.filter((row) => !isMoved(row))]
+}
+
 /** The rows with others after the last rule, or before all rows if there is none. */
 function afterRules(rows: readonly Row[], added: readonly Row[]): readonly Row[] {
   const last = rows.reduce((at, row, index) => (isRule(row) ? index : at), -1)

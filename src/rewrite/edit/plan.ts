@@ -16,6 +16,7 @@ import {
   rowsOf,
   signalling,
   stating,
+  withNewOnTop,
   withRule,
 } from './group-rows.ts'
 import type { Judge } from './judge.ts'
@@ -50,6 +51,8 @@ export interface Plan {
 export interface PlanChoices {
   /** How to close a changed group, by its id; default `add`. */
   readonly ways: ReadonlyMap<number, ClosingWay>
+  /** Ids of changed groups whose new records, but for rules, go directly below the User-agent lines. */
+  readonly onTop: ReadonlySet<number>
   /** Robots, by name, that get a group with the rules they had. */
   readonly kept: ReadonlySet<string>
 }
@@ -63,7 +66,7 @@ export function planEdit(
   file: File,
   stance: Stance,
   { robots, unnamed }: AskedRobots,
-  { ways, kept }: PlanChoices,
+  { ways, onTop, kept }: PlanChoices,
   judge: Judge,
 ): Plan {
   const readers = readersByLine(robots)
@@ -101,7 +104,7 @@ export function planEdit(
       const rows = need.answer === 'disallow' ? own : [...own, ...carried]
       const lastAgentLine = stays[0].agents.reduce((last, { line = last }) => Math.max(last, line), id)
       const after = transformed(rows, robot, stance, ways.get(id) ?? 'add', file, judge)
-      changed.set(id, { id, lastAgentLine, rows: after })
+      changed.set(id, { id, lastAgentLine, rows: onTop.has(id) ? withNewOnTop(after) : after })
     }
   }
   return { removedAgents, changed: [...changed.values()], added: [...added.values()] }

@@ -50,7 +50,6 @@ const MAY_CHANGE: Uint8Array = Uint8Array.from({ length: LAST_PLAIN + 1 }, (_, u
 
 /** Where the path of an absolute URL, of a path, or of a text that begins with a host begins. */
 function pathOffset(url: string): number {
-  if (url.startsWith('/')) return 0
   const authority = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^/?]*/i.exec(url)
   return authority?.[0].length ?? 0
 }

@@ -36,8 +36,6 @@ function isLongerThanLimits(url: string, isRaw: boolean): boolean {
   const text = asSent(url)
   const scheme = text.indexOf('://')
   const authority = scheme === -1 || text.startsWith('/') ? 0 : scheme + '://'.length
-  const from = authority === 0 ? 0 : authority + text.slice(authority).search(/[/?#]|$/)
-  const hash = text.indexOf('#', from)
-  const to = hash === -1 ? text.length : hash
-  return to - from > MAX_URL_BYTES
+  const from = authority === 0 ? 0 : authority + text.slice(authority).search(/[/?]|$/)
+  return text.length - from > MAX_URL_BYTES
 }

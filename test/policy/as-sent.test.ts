@@ -49,6 +49,7 @@ describe('asSent', () => {
   it.each([
     ['/покупка', '/%D0%BF%D0%BE%D0%BA%D1%83%D0%BF%D0%BA%D0%B0'],
     ['https://é.example/é?é#é', 'https://é.example/%C3%A9?%C3%A9'],
+    ['https://aé.example/é/', 'https://aé.example/%C3%A9/'],
     ['https://example.com?q=é', 'https://example.com?q=%C3%A9'],
     ['/a^b?a^b', '/a%5Eb?a^b'],
     ['/a\\b/../é?a\\b', '/a\\b/../%C3%A9?a\\b'],
@@ -85,6 +86,22 @@ describe('a URL of a person', () => {
         for (let round = 0; round < 8; round++)
           expect([line, url, decide(policy, url)]).toEqual([line, url, decide(policy, asSent(url))])
       }
+    }
+  })
+
+  it.each<[id: (typeof ids)[number], rules: string[], path: string, verdict: string]>([
+    // The quotation mark is sent as an escape, which the rule does not match.
+    ['google', ['Disallow: *"'], '/a"', 'allow'],
+    // The escape sorts before the longer rule, the letter after it.
+    ['heritrix', ['Disallow: /a', 'Allow: /az'], '/aé', 'disallow'],
+  ])('%s: %j gives %s the verdict of the encoded URL, to every question', (id, rules, path, verdict) => {
+    const policy = read(parse(['User-agent: *', ...rules].join('\n')), {
+      agent: 'FooBot',
+      dialect: dialects[id],
+    })
+    for (let question = 0; question < 8; question++) {
+      expect(decide(policy, site + path).verdict).toBe(verdict)
+      expect(decide(policy, asSent(site + path)).verdict).toBe(verdict)
     }
   })
 

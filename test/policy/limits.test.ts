@@ -11,6 +11,7 @@ import {
   parse,
   read,
 } from '../../src/entry/index.ts'
+import { decideRaw } from '../../src/policy/index.ts'
 
 const policyOf = (text: string, dialect: Dialect = dialects['rfc-9309']): Policy =>
   read(parse(text), { agent: 'FooBot', dialect })
@@ -46,6 +47,8 @@ describe('a URL with more than 8,192 bytes of path and query', () => {
       `https://${'u'.repeat(9_000)}@example.com${longest}`,
       `https://u@example.com${tooLong}`,
     ],
+    ['a path without a slash', 'a'.repeat(8_192), 'a'.repeat(8_193)],
+    ['a path that holds a URL', `/?u=https://${'h'.repeat(8_180)}`, `/?u=https://${'h'.repeat(8_181)}`],
     ['escapes of two bytes', `/a${'é'.repeat(1_365)}`, `/a${'é'.repeat(1_365)}b`],
     ['escapes of three bytes', `/a${'€'.repeat(910)}`, `/a${'€'.repeat(910)}b`],
     ['escapes of four bytes', `/abcdefg${'💀'.repeat(682)}`, `/abcdefg${'💀'.repeat(682)}h`],
@@ -101,6 +104,24 @@ describe('a URL with more than 8,192 bytes of path and query', () => {
   })
 })
 
+describe('a URL that a comparison found', () => {
+  const long = 'a'.repeat(70_000)
+
+  it('gets the verdict of the rules, however long it is', () => {
+    expect(decide(policyOf(RULES), `/${long}`, { raw: true }).reason).toBe('url-too-long')
+    expect(decideRaw(policyOf(RULES), `/${long}`)).toMatchObject({ verdict: 'disallow', rule: { line: 2 } })
+    expect(decideRaw(policyOf(RULES), `/b${long}`)).toEqual({ verdict: 'allow', reason: 'no-rule' })
+  })
+
+  it('gets no verdict if the parser fails on the file or on the URL', () => {
+    const python = dialects['python-urllib']
+    const file = parse(Uint8Array.from([0xff, 0x0a]))
+    const failed = { verdict: 'unknown', reason: 'reader-fails' }
+    expect(decideRaw(read(file, { agent: 'FooBot', dialect: python }), `/${long}`)).toEqual(failed)
+    expect(decideRaw(policyOf(RULES, python), `http://[x/${long}`)).toEqual(failed)
+  })
+})
+
 describe('shell patterns that take too much work', () => {
   const path = `/${'ab'.repeat(4_000)}`
   const sets = `Disallow: /*${'[ab]'.repeat(30)}[c]*\n`
@@ -113,6 +134,7 @@ describe('shell patterns that take too much work', () => {
       expect(decide(policy, path)).toEqual({ verdict: 'unknown', reason: 'too-much-work' })
       expect(decide(policy, '/ab').verdict).toBe('disallow')
     }
+    expect(decideRaw(policy, path).verdict).toBe('disallow')
     expect(decideOnce(textOf(100), { agent: 'FooBot', dialect, url: path }).reason).toBe('too-much-work')
     expect(explain(policy, path).sentences).toEqual([
       expect.stringMatching(

@@ -350,7 +350,9 @@ describe('decideAt', () => {
       'defer',
     ])
     expect(decideAt(timed, '/a', 0).verdict).toBe('disallow')
-    expect(decideAt(timed, 'https://example.com/robots.txt', 0).verdict).toBe('allow')
+    for (const url of ['https://example.com/robots.txt', '/robots.txt', '/robots.txt#a'])
+      expect(decideAt(timed, url, 0).verdict).toBe('allow')
+    expect(decideAt(timed, '/robots.txt?a', 0).verdict).toBe('defer')
     expect(decideAt(timed, new URL('https://example.com/x'), 0).verdict).toBe('defer')
   })
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { dialects, read } from '../../src/dialects/index.ts'
+import { type ClosedVerdict, closedWords, decideAt, explain, type Policy } from '../../src/policy/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+const policyOf = (records: readonly string[]): Policy =>
+  read(parse(['User-agent: FooBot', 'Robot-version: 2.0', ...records, 'Disallow: /x'].join('\n')), {
+    agent: 'FooBot',
+    dialect: dialects['extended-2'],
+  })
+
+const sentencesOf = (records: readonly string[], minute?: number): readonly string[] =>
+  explain(policyOf(records), '/', minute === undefined ? {} : { minute }).sentences
+
+it('names no rate at a time of day at which none is in force', () => {
+  const records = ['Request-rate: 1/10m 0600-0659']
+  expect(sentencesOf(records, 6 * 60).join()).toContain('Request-rate')
+  expect(sentencesOf(records, 7 * 60).join()).not.toContain('Request-rate')
+})
+
+it.each([
+  ['Request-rate', (at: number) => `Request-rate: 1/${at + 1}`, '2 more Request-rates are not listed.'],
+  ['Content-Signal', () => 'Content-Signal: a=yes', '2 more records of signals are not listed.'],
+])('lists ten records of %s, and counts the others', (field, record, rest) => {
+  const told = (count: number): readonly string[] =>
+    sentencesOf(Array.from({ length: count }, (_, at) => record(at)))
+  for (const count of [10, 12])
+    expect(told(count).filter((sentence) => sentence.includes(`(${field})`))).toHaveLength(10)
+  expect(told(10).join()).not.toContain('not listed')
+  expect(told(12)).toContain(rest)
+})
+
+it('says in a few words which hours close a site, and when they begin', () => {
+  const closed = decideAt(policyOf(['Visit-time: 0600-0845']), '/', 0) as ClosedVerdict
+  expect(closedWords(closed)).toBe(
+    'the Visit-time on line 3 is 06:00–08:45 UTC, so visits begin at 06:00 UTC',
+  )
+})

@@ -165,7 +165,7 @@ export class RedundancyProver {
     }
     for (let at: PrefixNode | undefined = node; at !== undefined; at = at.above) {
       const [first] = at.prefixRules
-      if (first !== undefined && first.rank < rank) consider(first)
+      if (first !== undefined) consider(first)
       const next = firstAfter(at.prefixRules, rank)
       if (next !== undefined) consider(next)
       this.budget.steps.spend(2)
@@ -245,7 +245,7 @@ export class RedundancyProver {
       }
       if (steps.isSpent) return 'undecided'
     }
-    if (node.prefixRules.some(isContrary)) return true
+    // A plain prefix of the same node covers the rule, so its rank is not between the two.
     for (let place = node.place + 1; place < node.end; place++) {
       const below = this.nodes[place] as PrefixNode
       steps.spend(1)

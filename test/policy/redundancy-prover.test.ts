@@ -146,6 +146,14 @@ describe('quickRedundancyProofs', () => {
       [[2, 'redundant', 4]],
     ],
     ['a contrary rule below it', ['Disallow: /a/', 'Allow: /a/b', 'Disallow: /a'], [[2, 'redundant', 4]]],
+    [
+      'others decide what it has in common with a contrary rule',
+      ['Disallow: /a*dd$', 'Allow: /a*c$', 'Disallow: /a', 'Allow: /a*xdd$', 'Allow: /a*yxdd$'],
+      [
+        [2, 'redundant', 4],
+        [6, 'redundant', 5],
+      ],
+    ],
     ['the other effect in its place', ['Disallow: /a/b', 'Allow: /a', 'Disallow: /'], []],
   ])('%s', (_name, rules, expected) => {
     const { redundant, undecided } = quickRedundancyProofs(
@@ -164,6 +172,78 @@ describe('quickRedundancyProofs', () => {
     const { redundant, undecided } = quickRedundancyProofs(policy, SITE, newRedundancyBudget())
     for (const { rule } of redundant) expect(rule.reason).toBe('rule')
     expect(undecided).toEqual([])
+  })
+
+  it.each<[name: string, id: DialectId, rules: string[]]>([
+    ['the exemption of /robots.txt', 'rfc-9309', ['Disallow: /robots.txt$', 'Allow: /*.txt$']],
+    ['a delay that disallows the site', 'crawler-commons', ['Crawl-delay: 301', 'Disallow: /']],
+  ])('names only rules that lines state, not %s', (_name, id, rules) => {
+    const policy = policyOf(rules, id)
+    expect(policy.rules.some(({ reason }) => reason !== 'rule')).toBe(true)
+    const spent = { steps: new Budget(0), states: new Budget(0) }
+    for (const budget of [newRedundancyBudget(), spent]) {
+      const { redundant, undecided } = quickRedundancyProofs(policy, SITE, budget)
+      for (const { rule, by } of redundant)
+        expect([rule.reason, by?.reason ?? 'rule']).toEqual(['rule', 'rule'])
+      for (const { reason } of undecided) expect(reason).toBe('rule')
+    }
+  })
+
+  it('asks automata whether a shell pattern covers a rule', () => {
+    const rules = ['Robot-version: 2.0', 'Disallow: /a?*', 'Disallow: /abc', 'Disallow: /x?']
+    const policy = policyOf(rules, 'extended-2')
+    const provedWith = (states: number): readonly (readonly unknown[])[] =>
+      quickRedundancyProofs(policy, SITE, {
+        steps: new Budget(1_000),
+        states: new Budget(states),
+      }).redundant.map(({ rule, kind, by }) => [rule.line, kind, by?.line])
+    expect(provedWith(1_000)).toEqual([[4, 'unreachable', 3]])
+    expect(provedWith(0)).toEqual([])
+  })
+
+  it.each<[name: string, rules: string[], redundant: number[]]>([
+    ['a longer rule', ['Disallow: /a/b', 'Disallow: /a'], [2]],
+    ['a contrary rule of higher rank', ['Disallow: /a/b', 'Disallow: /a', 'Allow: /a/b/c*x'], [2]],
+    ['a common path', ['Disallow: /a*c', 'Allow: /*d', 'Disallow: /'], []],
+  ])('needs no automata for %s', (_name, rules, lines) => {
+    const proofs = quickRedundancyProofs(policyOf(rules, 'google'), SITE, {
+      steps: new Budget(1_000),
+      states: new Budget(0),
+    })
+    expect(proofs.redundant.map(({ rule }) => rule.line)).toEqual(lines)
+    expect(proofs.undecided).toEqual([])
+  })
+
+  it('claims nothing more with fewer steps', () => {
+    const policy = policyOf(
+      [
+        ...['Disallow: /a*c', 'Allow: /a*ddd', 'Allow: /a*eee', 'Allow: /*d'],
+        ...['Disallow: /a/b', 'Allow: /a/bc*', 'Disallow: /a', 'Disallow: /'],
+      ],
+      'google',
+    )
+    const proofsWith = (steps: number): ReturnType<typeof quickRedundancyProofs> =>
+      quickRedundancyProofs(policy, SITE, { steps: new Budget(steps), states: new Budget(1_000) })
+    const whole = proofsWith(1_000).redundant
+    expect(whole.length).toBeGreaterThan(0)
+    for (let steps = 0; steps < 100; steps++) {
+      const { redundant, undecided } = proofsWith(steps)
+      expect(whole).toEqual(expect.arrayContaining([...redundant]))
+      for (const { rule } of whole)
+        expect([...redundant.map((proof) => proof.rule), ...undecided]).toContain(rule)
+    }
+  })
+
+  it('stops among the rules below a rule once the steps are spent', () => {
+    const below = Array.from({ length: 1_000 }, (_, at) => `Disallow: /a/${at}`)
+    const policy = policyOf(['Disallow: /a/', ...below, 'Disallow: /a'], 'google')
+    const undecidedWith = (steps: number): readonly (number | undefined)[] =>
+      quickRedundancyProofs(policy, SITE, {
+        steps: new Budget(steps),
+        states: new Budget(0),
+      }).undecided.map(({ line }) => line)
+    expect(undecidedWith(500)).toContain(2)
+    expect(undecidedWith(100_000)).toEqual([])
   })
 
   it('says nothing of a file on which the parser fails', () => {

@@ -182,6 +182,18 @@ describe('unreachable, redundant and minimized rules', () => {
     )
   })
 
+  it('needs no automata where texts prove it', () => {
+    const policy = policyOf(['Disallow: /a', 'Disallow: /a%7Cb*c', 'Disallow: /a%7Cb'], 'google')
+    const [longest, longer, short] = policy.rules
+    expect(redundantRules(policy, { maxStates: 1 }).redundant).toEqual([longest, longer])
+    expect(minimizeRules(policy, { maxStates: 1 }).rules).toEqual([short])
+  })
+
+  it('calls no rule redundant that texts leave undecided', () => {
+    const rules = ['Robot-version: 2.0', 'Allow: /a?*', 'Disallow: /?b*']
+    expect(redundantRules(policyOf(rules, 'extended-2'))).toEqual({ redundant: [], undecided: [] })
+  })
+
   it('reports undecided rules if the budget is spent', () => {
     // An escape: no text proves which of its spellings gives the shortest path.
     const policy = policyOf(['Disallow: /*abc*abd*ab%7C$', 'Disallow: /abcabdab%7C'], 'google')

@@ -61,6 +61,10 @@ describe('explain', () => {
     const said = (url: string): string => explain(policy(version2, 'extended-2'), url).sentences.join(' ')
     expect(said('/a')).toContain('Line 3 (Disallow: /a, which matches this path alone) decides')
     expect(said('/b7')).toContain('Line 4 (Disallow: /b[0-9], a shell pattern) decides')
+    // The dollar sign says it already.
+    expect(explain(policy(['User-agent: *', 'Disallow: /a$']), '/a').sentences.join(' ')).toContain(
+      'Line 2 (Disallow: /a$) decides',
+    )
   })
 
   it('explains a verdict by no rule as fully', () => {

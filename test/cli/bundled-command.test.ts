@@ -78,6 +78,7 @@ const CALLS: Readonly<
   explain: { args: () => ['S101'] },
   dialects: { args: () => ['google'] },
   robots: { args: () => ['GPTBot'] },
+  completion: { args: () => ['fish'] },
 }
 
 /** Times and ports differ from run to run. */

@@ -37,6 +37,7 @@ async function mutantsOf(files, testFiles, every) {
       coverageAnalysis: 'perTest',
       concurrency: 1,
       timeoutMS: LONGEST_RUN,
+      dryRunTimeoutMinutes: LONGEST_RUN / 60_000,
       reporters: process.stdout.isTTY ? ['progress'] : [],
       logLevel: 'error',
       warnings: false,

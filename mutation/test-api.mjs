@@ -59,19 +59,24 @@ export function testApiOf(collector) {
 
 /** @param {(name: string, body: Body, args: readonly unknown[]) => void} add */
 function blockOf(add) {
-  /** @param {string} name @param {Body} body */
-  const block = (name, body) => add(name, body, [])
+  // The options of a test, such as its timeout, may stand before its body. They have no meaning here.
+  /** @param {string} name @param {readonly [Body] | readonly [object, Body]} rest */
+  const block = (name, ...rest) => add(name, bodyOf(rest), [])
   const skip = () => {}
   return Object.assign(block, {
     skip,
     skipIf: (/** @type {boolean} */ condition) => (condition ? skip : block),
     runIf: (/** @type {boolean} */ condition) => (condition ? block : skip),
     each:
-      (/** @type {readonly unknown[]} */ rows) => (/** @type {string} */ name, /** @type {Body} */ body) => {
-        for (const row of rows) add(name, body, Array.isArray(row) ? row : [row])
+      (/** @type {readonly unknown[]} */ rows) =>
+      (/** @type {string} */ name, /** @type {readonly [Body] | readonly [object, Body]} */ ...rest) => {
+        for (const row of rows) add(name, bodyOf(rest), Array.isArray(row) ? row : [row])
       },
   })
 }
+
+/** @param {readonly [Body] | readonly [object, Body]} rest @returns {Body} */
+const bodyOf = (rest) => /** @type {Body} */ (typeof rest[0] === 'function' ? rest[0] : rest[1])
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin)
 

@@ -22,7 +22,6 @@ export const cloudflare: Platform = {
       ...['cloudflarebrowserrenderingcrawler', 'google-extended', 'gptbot', 'meta-externalagent'],
     ].map((agent) => ({ agents: [agent], records: disallowed(['/']) })),
   ],
-  source:
-    'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/, and files of sites',
-  read: '2026-11-22',
+  page: 'https://developers.cloudflare.com/bots/additional-configurations/managed-robots-txt/',
+  takenFrom: 'files of sites, of 2025 and 2026',
 }

@@ -15,10 +15,10 @@ export interface Platform {
    */
   readonly between?: readonly [begin: string, end: string]
   readonly groups: readonly StockGroup[]
-  /** Where these lines are documented, or where files with them were seen. */
-  readonly source: string
-  /** The date on which the source was read (ISO 8601). */
-  readonly read: string
+  /** The platform's own page about its file, if it has one. The records were not taken from it. */
+  readonly page?: string
+  /** Where the records come from: files that sites of the platform served, and their years. */
+  readonly takenFrom: string
 }
 
 /** A group that a platform writes. */

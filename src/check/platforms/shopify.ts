@@ -32,6 +32,6 @@ export const shopify: Platform = {
     // Two groups in the file. Crawl-delay is in no standard, so it does not end the first.
     { agents: ['mj12bot', 'pinterest'], records: ['crawl-delay: 10', 'crawl-delay: 1'] },
   ],
-  source: 'https://shopify.dev/docs/storefronts/themes/seo/robots-txt, and files of shops',
-  read: '2026-11-22',
+  page: 'https://shopify.dev/docs/storefronts/themes/seo/robots-txt',
+  takenFrom: 'files of shops, of 2025 and 2026',
 }

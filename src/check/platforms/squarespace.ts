@@ -30,7 +30,6 @@ export const squarespace: Platform = {
       ],
     },
   ],
-  source:
-    'https://support.squarespace.com/hc/en-us/articles/360022347072 (help of Squarespace), and files of sites',
-  read: '2026-11-22',
+  page: 'https://support.squarespace.com/hc/en-us/articles/360022347072',
+  takenFrom: 'files of sites, of 2025 and 2026',
 }

@@ -6,6 +6,6 @@ export const wordpress: Platform = {
   toChange: 'change it with the filter robots_txt, with a plugin, or by a file of your own on the server',
   signs: ['disallow: /wp-admin/', 'allow: /wp-admin/admin-ajax.php'],
   groups: [{ agents: ['*'], records: [...disallowed(['/wp-admin/']), 'allow: /wp-admin/admin-ajax.php'] }],
-  source: 'https://developer.wordpress.org/reference/functions/do_robots/, and files of sites',
-  read: '2026-11-22',
+  page: 'https://developer.wordpress.org/reference/functions/do_robots/',
+  takenFrom: 'files of sites, of 2025 and 2026',
 }

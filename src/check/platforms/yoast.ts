@@ -7,6 +7,6 @@ export const yoast: Platform = {
   signs: ['# start yoast block', '# end yoast block'],
   between: ['# start yoast block', '# end yoast block'],
   groups: [{ agents: ['*'], records: disallowed(['']) }],
-  source: 'https://developer.yoast.com/features/seo-tags/robots-txt/, and files of sites',
-  read: '2026-11-22',
+  page: 'https://developer.yoast.com/features/seo-tags/robots-txt/',
+  takenFrom: 'files of sites, of 2025 and 2026',
 }

@@ -22,6 +22,5 @@ export const zendesk: Platform = {
     { agents: ['applebot'], records: HELP_CENTRE },
     { agents: ['*'], records: [...HELP_CENTRE, ...disallowed(['/tickets'])] },
   ],
-  source: 'files of help centres',
-  read: '2026-11-22',
+  takenFrom: 'files of help centres, of 2025 and 2026',
 }

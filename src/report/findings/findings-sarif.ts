@@ -50,7 +50,7 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
           driver: {
             name: 'wayleave',
             ...(version === undefined ? {} : { version }),
-            rules: descriptors.map(descriptor),
+            rules: descriptors.map((rule) => descriptor(rule, version)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -74,14 +74,21 @@ function allRules(rules: readonly RuleFacts[], checked: readonly CheckedFile[]):
   return [...byCode.values()]
 }
 
-function descriptor({ code, name, severity, why }: ReferencedRule): object {
+/** The files of the published package, which has a page for each rule. */
+const PACKAGE = 'https://unpkg.com/wayleave'
+
+function descriptor({ code, name, severity, why }: ReferencedRule, version: string | undefined): object {
   return {
     id: code,
     name,
     shortDescription: { text: sarifText(`${code}/${name}`) },
     ...(why === undefined
       ? {}
-      : { fullDescription: { text: sarifText(why) }, help: { text: sarifText(why) } }),
+      : {
+          fullDescription: { text: sarifText(why) },
+          help: { text: sarifText(why) },
+          helpUri: `${PACKAGE}${version === undefined ? '' : `@${version}`}/docs/rules/${code}-${name}.md`,
+        }),
     ...(severity === undefined ? {} : { defaultConfiguration: { level: LEVELS[severity] } }),
   }
 }

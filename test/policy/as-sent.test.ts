@@ -93,7 +93,7 @@ describe('a URL of a person', () => {
     // The quotation mark is sent as an escape, which the rule does not match.
     ['google', ['Disallow: *"'], '/a"', 'allow'],
     // The escape sorts before the longer rule, the letter after it.
-    ['heritrix', ['Disallow: /a', 'Allow: /az'], '/aé', 'disallow'],
+    ['heritrix', ['Disallow: /a', 'Disallow: /az'], '/aé', 'disallow'],
   ])('%s: %j gives %s the verdict of the encoded URL, to every question', (id, rules, path, verdict) => {
     const policy = read(parse(['User-agent: *', ...rules].join('\n')), {
       agent: 'FooBot',

@@ -41,7 +41,7 @@ const PROGRAMS = [
   },
   { name: 'zsh', packages: ['zsh'], probes: [['zsh', '--version']] },
   { name: 'fish', packages: ['fish'], probes: [['fish', '--version']] },
-  { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'lint', '/dev/null']] },
+  { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'ascii', '/dev/null']] },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
 ]
 

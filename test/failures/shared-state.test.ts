@@ -76,7 +76,12 @@ describe.skipIf(noRedis !== undefined)('a store on a real Redis', () => {
     )
     const replica = await redisServer('--replicaof', '127.0.0.1', String(port))
     const control = await connected(replica)
-    while (!/master_link_status:up/.test(await control.info('replication')))
+    const source = await connected(primary)
+    // Both sides must say so: the primary counts a replica only after the replica's first answer.
+    while (
+      !/master_link_status:up/.test(await control.info('replication')) ||
+      !/state=online/.test(await source.info('replication'))
+    )
       await new Promise((resolve) => setTimeout(resolve, 20))
     const terms = { leaseMs: 600_000, delayMs: 600_000, maxWaitMs: 6_000_000 }
     const store = await storeOn(primary, 1)

@@ -18,6 +18,12 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'User-agent: *\nDisallow: /a\n\nUser-agent: FooBot\nDisallow: /b\n',
     },
+    {
+      about: 'The `*` group also names a robot, to which the records need not apply.',
+      robots: 'Disallow: /a\n\nUser-agent: *\nUser-agent: FooBot\nDisallow: /b\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nDisallow: /a\n\nUser-agent: *\nUser-agent: FooBot\nDisallow: /b\n',
+    },
   ],
   good: [
     {

@@ -53,9 +53,14 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The change that puts records into the `*` group, or makes one of them if the file has none. */
+/**
+ * The change that puts records into the `*` group, or makes one of them if the file has none. A group that also
+ * names a robot is left alone: the records would apply to that robot, too.
+ */
 function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<ProposedFix, 'because'> {
-  const star = context.file.groups.find(({ isStarGroup }) => isStarGroup)?.agents.at(-1)
+  const star = context.file.groups
+    .find(({ agents }) => agents.length > 0 && agents.every(({ value }) => value === '*'))
+    ?.agents.at(-1)
   const { start } = orphans[0] as CheckedLine
   if (star === undefined)
     return {

@@ -89,7 +89,10 @@ function mayMatchFrom(
     at++
   if (at === to) return true
   const unit = codeUnitAt(text, at)
-  if (unit === STAR) return mayMatchRest(text, at, to, search, at - from, comparison)
+  if (unit === STAR)
+    return (
+      mayMatchRest(text, at, to, search, at - from, literal) || mayHoldIndexPage(text, at, to, comparison)
+    )
   const isAtEnd = at - from === length
   if (literal(unit)) return isAtEnd && mayBeginIndexPage(text, at, to, comparison)
   return !(
@@ -106,16 +109,14 @@ function mayMatchRest(
   to: number,
   search: SearchedPath,
   place: number,
-  comparison: Comparison,
+  literal: Comparison['isLiteral'],
 ): boolean {
-  const { isLiteral: literal } = comparison
   let at = star
   let after = place
   while (at < to && codeUnitAt(text, at) === STAR) {
     while (at < to && codeUnitAt(text, at) === STAR) at++
     const start = at
     while (at < to && literal(codeUnitAt(text, at))) at++
-    if (mayHoldIndexPage(text, start, at, to, comparison)) return true
     if (at - start > search.text.length) return false
     const found = search.indexOf(text.slice(start, at), after)
     if (found === -1) return false
@@ -125,16 +126,10 @@ function mayMatchRest(
   return true
 }
 
-/** Whether an index page begins somewhere from `start` to `end`, so that the rule matches its directory too. */
-function mayHoldIndexPage(
-  text: string,
-  start: number,
-  end: number,
-  to: number,
-  comparison: Comparison,
-): boolean {
+/** Whether an index page begins somewhere from `from` to `to`, so that the rule matches its directory too. */
+function mayHoldIndexPage(text: string, from: number, to: number, comparison: Comparison): boolean {
   if (comparison.hasIndexPages !== true) return false
-  for (let at = start; at <= end; at++) {
+  for (let at = from; at < to; at++) {
     const unit = codeUnitAt(text, at)
     if ((unit === SMALL_I || unit === PERCENT) && mayBeginIndexPage(text, at, to, comparison)) return true
   }

@@ -29,8 +29,10 @@ function* singleLetters(context: Context): Generator<Problem> {
   const rules = prefixRules(context).filter(
     ({ field, value }) => field === 'Disallow' && /^\/[\p{L}\p{N}]$/u.test(value),
   )
+  const countOf = new Map<unknown, number>()
+  for (const { group } of rules) countOf.set(group, (countOf.get(group) ?? 0) + 1)
   for (const rule of rules) {
-    if (rules.filter(({ group }) => group === rule.group).length > MAX_LETTERS) continue
+    if ((countOf.get(rule.group) ?? 0) > MAX_LETTERS) continue
     yield {
       span: rule.span,
       // Without URLs, nobody can tell whether the rule closes too much.

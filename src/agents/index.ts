@@ -12,4 +12,5 @@ export {
   type RepresentativeAgents,
   representativeAgents,
 } from './representative-agents.ts'
+export { type RankedAgent, type RobotOrder, robotOrder } from './robot-order.ts'
 export { DEFAULT_DIALECT, type Subject, subjectOf, unnamedSubject } from './subject.ts'

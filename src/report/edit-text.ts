@@ -1,16 +1,26 @@
+import { type RobotOrder, robotOrder } from '../agents/index.ts'
 import type { EditedFile, EditedRobot, OtherRobot } from '../rewrite/index.ts'
+import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
-import { signalMismatchText, wishesByText } from './rewrite-text.ts'
+import { resultNames, signalMismatchText, wishesByText } from './rewrite-text.ts'
+import { agentOfResult } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, fieldName, listed } from './words.ts'
 
 /** Robots and lines that are named before the rest is counted. */
 const MAX_NAMED = 6
 
-/** What an edited file gives the robots that were named, and what it means for all others. Ends without a newline. */
-export function editText(name: string, edited: EditedFile, look: Look = plainLook): string {
-  const { isProved, robots, kept, affected, records, withoutSignals, removedLines } = edited
+/**
+ * What an edited file gives the robots that were named, and what it means for all others. Robots come in the one
+ * order of all texts, and those that the old file names are never left out. Ends without a newline.
+ */
+export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
+  const { isProved, robots, kept, records, withoutSignals, removedLines } = edited
+  const order = robotOrder([before])
+  const affected = [...edited.affected].sort((one, other) =>
+    order.compare(agentOfResult(one), agentOfResult(other)),
+  )
   const line = (text: string): string => paragraph(text, '  ', look.columns)
   const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
   const rows = [look.style.bold(headText(name, edited))]
@@ -18,8 +28,8 @@ export function editText(name: string, edited: EditedFile, look: Look = plainLoo
     const now = kinds('edited').filter(({ wanted }) => wanted === answer)
     const had = kinds('had').filter(({ wanted }) => wanted === answer)
     const is = answer === 'allow' ? 'allowed' : 'disallowed'
-    if (now.length > 0) rows.push(line(`now ${is}: ${namesOf(now)}`))
-    if (had.length > 0) rows.push(line(`${is} before, so nothing changes: ${namesOf(had)}`))
+    if (now.length > 0) rows.push(line(`now ${is}: ${resultNames(now, order)}`))
+    if (had.length > 0) rows.push(line(`${is} before, so nothing changes: ${resultNames(had, order)}`))
   }
   for (const { token, wanted, url } of kinds('not-met'))
     rows.push(
@@ -29,24 +39,30 @@ export function editText(name: string, edited: EditedFile, look: Look = plainLoo
     )
   if (kinds('undecided').length > 0)
     rows.push(
-      line(`undecided, because the budget was spent or the parser stops: ${namesOf(kinds('undecided'))}`),
+      line(
+        `undecided, because the budget was spent or the parser stops: ${resultNames(kinds('undecided'), order)}`,
+      ),
     )
   if (kinds('ignores-robots-txt').length > 0)
     rows.push(
-      line(`these robots ignore every robots.txt, so no edit helps: ${namesOf(kinds('ignores-robots-txt'))}`),
+      line(
+        `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
+      ),
     )
   if (kept.length > 0)
     rows.push(
       line(
-        `the change would also reach these robots, so they get a group with the rules they had: ${namesOf(kept.map((token) => ({ token })))}`,
+        `the change would also reach these robots, so they get a group with the rules they had: ${resultNames(
+          kept.map((token) => ({ token })),
+          order,
+        )}`,
       ),
     )
   for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
   if (affected.length > MAX_NAMED)
     rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
-  for (const [text, tokens] of wishesByText(records))
-    rows.push(line(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`))
-  rows.push(...signalRows(withoutSignals, line))
+  for (const [text, same] of wishesByText(records)) rows.push(line(`${resultNames(same, order)}: ${text}`))
+  rows.push(...signalRows(withoutSignals, line, order))
   if (removedLines.length > 0)
     rows.push(
       line(
@@ -64,13 +80,6 @@ function headText(name: string, { isProved, isChanged }: EditedFile): string {
   return `${about}: proved that the edit does what is wished, and changes nothing for any other robot`
 }
 
-function namesOf(robots: readonly { readonly token: string }[]): string {
-  return listed(
-    robots.map(({ token }) => unbroken(visible(token, 60))),
-    MAX_NAMED,
-  )
-}
-
 function affectedText({ token, kind, url, verdicts, change }: OtherRobot): string {
   const robot = visible(token, 60)
   if (kind === 'undecided') return `undecided whether something changes for ${robot}`
@@ -83,7 +92,11 @@ function affectedText({ token, kind, url, verdicts, change }: OtherRobot): strin
   return `the edit also changes ${robot}: ${fieldName(change.field)} is ${before} before, ${after} after`
 }
 
-function signalRows(robots: EditedFile['withoutSignals'], line: (text: string) => string): string[] {
+function signalRows(
+  robots: EditedFile['withoutSignals'],
+  line: (text: string) => string,
+  order: RobotOrder,
+): string[] {
   const reached = robots.filter(({ hasGroup }) => hasGroup)
   const others = robots.filter(({ hasGroup }) => !hasGroup)
   const rows = reached.map(({ token, signals }) =>
@@ -92,7 +105,7 @@ function signalRows(robots: EditedFile['withoutSignals'], line: (text: string) =
   if (others.length > 0)
     rows.push(
       line(
-        `no group states the signals to ${namesOf(others)}: these robots ignore * groups, and no group names them`,
+        `no group states the signals to ${resultNames(others, order)}: these robots ignore * groups, and no group names them`,
       ),
     )
   return rows

@@ -1,14 +1,21 @@
+import { robotOrder } from '../agents/index.ts'
 import type { Joined } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
+import { agentOfResult, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
-import { counted, fieldName, listed, witnessText } from './words.ts'
+import { counted, fieldName, witnessText } from './words.ts'
 
 /** The most robots that are named. */
 const MAX_NAMED = 6
 
 /** Whether a joined file keeps what its parts say, and where it does not. Ends without a newline. */
-export function joinedText({ proof, valueConflicts }: Joined, parts: number, look: Look = plainLook): string {
+export function joinedText(
+  { file, proof, valueConflicts }: Joined,
+  parts: number,
+  look: Look = plainLook,
+): string {
+  const order = robotOrder([file])
   const { isKept, conflicts, undecided, robots } = proof
   const row = (text: string): string => paragraph(text, '  ', look.columns)
   return [
@@ -19,9 +26,10 @@ export function joinedText({ proof, valueConflicts }: Joined, parts: number, loo
     ),
     ...conflicts.map(({ part, rule, url, notSent, decidedBy, agents }) =>
       row(
-        `${visible(part)}:${rule.line ?? '–'}: ${fieldName(rule.effect)}: ${visible(rule.value ?? '', 80)} is lost on ${unbroken(witnessText({ url, notSent }))} for ${listed(
-          agents.map((agent) => unbroken(visible(agent))),
+        `${visible(part)}:${rule.line ?? '–'}: ${fieldName(rule.effect)}: ${visible(rule.value ?? '', 80)} is lost on ${unbroken(witnessText({ url, notSent }))} for ${robotNames(
+          agents.map((token) => agentOfResult({ token })),
           MAX_NAMED,
+          order,
         )}: ${decidedBy === undefined ? 'no line of the new file matches' : `line ${decidedBy} of the new file decides`}`,
       ),
     ),

@@ -1,3 +1,4 @@
+import { type RobotOrder, robotOrder } from '../agents/index.ts'
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import type {
   AlsoServing,
@@ -16,8 +17,10 @@ import type {
   StanceResult,
   WishResult,
 } from '../rewrite/index.ts'
+import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
+import { agentOfResult, type ResultRobot, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, failureText, fieldName, listed, witnessText } from './words.ts'
 
@@ -109,29 +112,37 @@ export function portableText(name: string, portable: Portable, look: Look = plai
   return rows.join('\n')
 }
 
-/** Whether a file meets a stance, and the robots for which it does not. */
+/**
+ * Whether a file meets a stance, and the robots for which it does not. Robots come in the one order of all texts, and
+ * those that the file names are never left out.
+ */
 export function stanceText(
   name: string,
+  file: File,
   { isMet, robots, missing, records }: StanceResult,
   look: Look = plainLook,
 ): string {
   const contradicted = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
-  const ignoring = robots
-    .filter(({ kind }) => kind === 'ignores-robots-txt')
-    .map(({ token = '' }) => unbroken(token))
+  const order = robotOrder([file])
+  const ignoring = robots.filter(({ kind }) => kind === 'ignores-robots-txt')
   const rows = [
     look.style.bold(`${visible(name)}: ${isMet ? 'meets the stance' : 'does not meet the stance'}`),
   ]
-  for (const [text, tokens] of robotsByText(contradicted))
-    rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
+  for (const [text, same] of robotsByText(contradicted, order))
+    rows.push(paragraph(`${resultNames(same, order)}: ${text}`, '  ', look.columns))
   for (const record of missing) rows.push(`  missing: ${visible(record)}`)
-  for (const [text, tokens] of wishesByText(records))
-    rows.push(paragraph(`${listed(tokens.map(unbroken), MAX_NAMED)}: ${text}`, '  ', look.columns))
+  for (const [text, same] of wishesByText(records))
+    rows.push(paragraph(`${resultNames(same, order)}: ${text}`, '  ', look.columns))
   if (ignoring.length > 0)
     rows.push(
-      paragraph(`these robots ignore every robots.txt: ${listed(ignoring, MAX_NAMED)}`, '  ', look.columns),
+      paragraph(`these robots ignore every robots.txt: ${resultNames(ignoring, order)}`, '  ', look.columns),
     )
   return rows.join('\n')
+}
+
+/** The names of the robots of results, in their order. */
+export function resultNames(results: readonly ResultRobot[], order: RobotOrder): string {
+  return robotNames(results.map(agentOfResult), MAX_NAMED, order)
 }
 
 function effectRows({ different, undecided, equal }: MeaningComparison, look: Look): string[] {
@@ -183,7 +194,9 @@ export function alsoServingText(robots: readonly AlsoServing[], look: Look = pla
 function alsoServingRows(serving: readonly AlsoServing[], look: Look): string[] {
   const [first] = serving
   if (first === undefined) return []
-  const { purpose, wanted, robot: id } = first
+  const { purpose, wanted } = first
+  // Nobody who closes another purpose wants a search engine as the example.
+  const { robot: id } = serving.find(({ mainPurpose }) => mainPurpose !== 'search') ?? first
   const line = (text: string): string => paragraph(text, '  ', look.columns)
   return [
     `These robots also serve ${purpose}, but have another main purpose, so the stance does not ${wanted} them:`,
@@ -257,12 +270,12 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
   return parts.join('; ')
 }
 
-/** The tokens of robots by the text about a record that a stance wishes for them, where there is one. */
-export function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly string[]> {
-  const byText = new Map<string, string[]>()
+/** The results by the text about a record that a stance wishes for robots, where there is one. */
+export function wishesByText(records: readonly WishResult[]): ReadonlyMap<string, readonly WishResult[]> {
+  const byText = new Map<string, WishResult[]>()
   for (const result of records) {
     const text = wishText(result)
-    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), result.token ?? 'any other robot'])
+    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), result])
   }
   return byText
 }
@@ -287,17 +300,22 @@ export function signalMismatchText({ record, name, wanted, stated }: SignalMisma
   return `${record} ${visible(name)}=${wanted} (${values.length === 0 ? 'not stated' : values.join(', ')})`
 }
 
-/** The tokens of robots by the text about their result. */
-function robotsByText(results: readonly RobotResult[]): ReadonlyMap<string, readonly string[]> {
-  const byText = new Map<string, string[]>()
-  for (const { token = UNNAMED_AGENT_NAME, wanted, url, notSent, verdicts, signals } of results) {
+/** The results by their text; those of the robots whose loss hurts most come first. */
+function robotsByText(
+  results: readonly RobotResult[],
+  { compare }: RobotOrder,
+): ReadonlyMap<string, readonly RobotResult[]> {
+  const byText = new Map<string, RobotResult[]>()
+  const sorted = [...results].sort((one, other) => compare(agentOfResult(one), agentOfResult(other)))
+  for (const result of sorted) {
+    const { wanted, url, notSent, verdicts, signals } = result
     const text =
       signals !== undefined
         ? `the stance wants ${listed(signals.map(signalMismatchText), MAX_NAMED)}`
         : url === undefined || verdicts === undefined
           ? `the stance wants ${wanted}; undecided whether the file gives it`
           : `the stance wants ${wanted}; ${witnessText({ url, notSent })} is ${verdicts[1]}, not ${verdicts[0]}`
-    byText.set(text, [...(byText.get(text) ?? []), token])
+    byText.set(text, [...(byText.get(text) ?? []), result])
   }
   return byText
 }

@@ -150,7 +150,7 @@ describe('alsoServing', () => {
 
   it('names the robots that serve a purpose of the stance beside their main one', () => {
     const left = alsoServing({ purposes: { 'ai-training': 'disallow' } })
-    expect(left.map(({ robot }) => robot)).toEqual(
+    expect(left.map(({ robot }) => robot).sort()).toEqual(
       robots.filter(({ purposes: [, ...others] }) => others.includes('ai-training')).map(({ id }) => id),
     )
     expect(left.map(({ robot }) => robot)).toEqual(

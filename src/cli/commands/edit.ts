@@ -64,7 +64,7 @@ export const editCommand: Command = command<readonly [string], Options>({
       )
     else {
       if (!isWritten) printPatch(patchName(path, name), file, after, terminal)
-      terminal.say(editText(name, { file: after, ...result }, terminal.look))
+      terminal.say(editText(name, file, { file: after, ...result }, terminal.look))
       sayAlsoServing(stance, terminal)
     }
     return result.isProved ? EXIT.clean : EXIT.findings

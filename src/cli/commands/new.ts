@@ -89,7 +89,7 @@ export const newCommand: Command = command<readonly [], Options>({
       return EXIT.clean
     }
     terminal.stdout.write(file.text)
-    if (!result.isMet) terminal.say(stanceText('the file', result, terminal.look))
+    if (!result.isMet) terminal.say(stanceText('the file', file, result, terminal.look))
     sayAlsoServing(stance, terminal)
     for (const line of closedOnPurpose)
       terminal.say(
@@ -110,7 +110,7 @@ async function verify(path: string, stance: Stance, options: Options, terminal: 
   const result = meetsStance(file, stance)
   if (json === true) print(jsonText({ file: path, stance, ...result, alsoServing: alsoServing(stance) }))
   else {
-    print(stanceText(name, result, look))
+    print(stanceText(name, file, result, look))
     sayAlsoServing(stance, terminal)
   }
   return result.isMet ? EXIT.clean : EXIT.findings

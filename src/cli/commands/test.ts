@@ -1,4 +1,4 @@
-import { type Subject, subjectOf } from '../../agents/index.ts'
+import { robotOrder, type Subject, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import {
   accessFrame,
@@ -187,16 +187,19 @@ async function testRobots(
 ): Promise<number> {
   const moment = momentOf(options)
   const source = await sourceOf(name, options, 'argument FILE', terminal)
+  const { sorted } = robotOrder([source.file])
   // Only the verdicts are kept: the policies of all robots together may be large.
-  const tested = robots.map((robot): { readonly row: MatrixRow; readonly timings: readonly TimingJson[] } => {
-    const answers = decideUrls(source, subjectOf(robot, dialect), urls, moment)
-    const verdicts = answers.map(({ verdict }) => verdict)
-    const timings =
-      options.json === true
-        ? answers.map(({ verdict, basis }) => timingJson(verdict, basis?.policy, moment))
-        : []
-    return { row: { robot, dialect: dialect?.id ?? robot.readAs, verdicts }, timings }
-  })
+  const tested = sorted(robots).map(
+    (robot): { readonly row: MatrixRow; readonly timings: readonly TimingJson[] } => {
+      const answers = decideUrls(source, subjectOf(robot, dialect), urls, moment)
+      const verdicts = answers.map(({ verdict }) => verdict)
+      const timings =
+        options.json === true
+          ? answers.map(({ verdict, basis }) => timingJson(verdict, basis?.policy, moment))
+          : []
+      return { row: { robot, dialect: dialect?.id ?? robot.readAs, verdicts }, timings }
+    },
+  )
   const rows = tested.map(({ row }) => row)
   if (options.json === true) {
     const question = (row: MatrixRow, url: string) => ({

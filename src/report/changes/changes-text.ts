@@ -1,8 +1,9 @@
-import type { Subject } from '../../agents/index.ts'
+import type { RobotOrder, Subject } from '../../agents/index.ts'
 import type { ChangedSites, Diff, OtherChange, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
+import { robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import {
   counted,
@@ -18,6 +19,7 @@ import {
   witnessText,
 } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
+import { type FoldedChange, foldedChanges } from './folded-changes.ts'
 
 /** How much of the changes to show. */
 export interface ChangesTextOptions {
@@ -40,25 +42,28 @@ const UNLIMITED: Limits = { groups: Infinity, robots: Infinity, changes: Infinit
 /** Rules that a headline names before the rest is counted. */
 const MAX_HEADLINE_RULES = 3
 
-/** Robots with one of these main purposes come first in a list of names, as they matter to most sites. */
-const PURPOSES_BY_INTEREST = ['search', 'ai-search', 'ai-training', 'ai-user', 'social', 'archive']
-
-/** What changes between two files, as text: a summary, then each change with the lines that cause it. */
+/**
+ * What changes between two files, as text: a summary, then each change with the lines that cause it. Robots come in
+ * the one order of all texts, and no list leaves out a robot that the files name.
+ */
 export function changesText(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged, omitted: notCompared, origin }: Changes,
+  { siteChanges, changed: unfolded, unchanged, omitted: notCompared, order, origin }: Changes,
   options: ChangesTextOptions = {},
 ): string {
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
+  const changed = foldedChanges(unfolded)
   const shown = changed.slice(0, limits.groups)
   const omitted = changed.slice(limits.groups)
-  const summary = headlines(shown, limits)
+  const summary = headlines(shown, limits, order)
   if (omitted.length > 0) {
-    const robots = omitted.flatMap(({ subjects }) => subjects).length
+    const robots = omitted.flatMap(({ subjects }) => subjects)
+    const named = order.sorted(robots.filter(order.isAlwaysListed))
+    const among = named.length === 0 ? '' : `, among them ${robotNames(named, limits.robots, order)}`
     summary.push(
-      `${counted(robots, 'more robot')} in ${counted(omitted.length, 'more group')}: --all shows them.`,
+      `${counted(robots.length, 'more robot')} in ${counted(omitted.length, 'more group')}${among}: --all shows them.`,
     )
   }
   if (unchanged.length > 0) {
@@ -67,7 +72,7 @@ export function changesText(
         ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
         : ''
     const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
-    summary.push(`${same} for ${namesOf(unchanged, limits)}${proof}.`)
+    summary.push(`${same} for ${robotNames(unchanged, limits.robots, order)}${proof}.`)
   }
   if (notCompared.length > 0) {
     const names = listed(
@@ -93,7 +98,7 @@ export function changesText(
 }
 
 /** One sentence for all robots with the same summary: `A and B lose /x.` */
-function headlines(groups: readonly SharedChange[], limits: Limits): string[] {
+function headlines(groups: readonly SharedChange[], limits: Limits, order: RobotOrder): string[] {
   const byPredicate = new Map<string, SharedChange[]>()
   for (const group of groups) {
     // In the plural, so that groups of one and of many robots have the same key.
@@ -104,7 +109,7 @@ function headlines(groups: readonly SharedChange[], limits: Limits): string[] {
   }
   return [...byPredicate.values()].map((same) => {
     const subjects = same.flatMap((group) => group.subjects)
-    return `${namesOf(subjects, limits)} ${predicate(same[0] as SharedChange, subjects.length)}.`
+    return `${robotNames(subjects, limits.robots, order)} ${predicate(same[0] as SharedChange, subjects.length)}.`
   })
 }
 
@@ -153,13 +158,30 @@ function metadataPredicate(changes: readonly OtherChange[], count: number): stri
   return [...part('loses', 'lose'), ...part('gets', 'get')].join('; ')
 }
 
-function groupText({ subjects, diff }: SharedChange, look: Look, limits: Limits): string {
+function groupText({ subjects, diff, elsewhere }: FoldedChange, look: Look, limits: Limits): string {
   const { style } = look
   const dialects = [...new Set(subjects.map(({ readOptions }) => readOptions.dialect.id))]
   const name =
     subjects.length === 1 ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
   const head = style.bold(name) + style.dim(` (read as ${listed(dialects, 4)})`)
-  return [head, ...pathRows(diff, look, limits), ...metadataRows(diff.others, limits)].join('\n')
+  const elsewhereRows = elsewhere
+    .slice(0, limits.changes)
+    .map(({ subjects: some, lines }) =>
+      paragraph(
+        `${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), limits.changes)} ${lines.length === 1 ? 'does' : 'do'} the same for ${some.length === 1 ? visible((some[0] as Subject).name) : `${some.length} of them`}`,
+        '  ',
+        look.columns,
+      ),
+    )
+  return [
+    head,
+    ...pathRows(diff, look, limits),
+    ...metadataRows(diff.others, limits),
+    ...elsewhereRows,
+    ...(elsewhere.length > elsewhereRows.length
+      ? [`  and by the lines of ${counted(elsewhere.length - elsewhereRows.length, 'more group')}`]
+      : []),
+  ].join('\n')
 }
 
 function metadataRows(changes: readonly OtherChange[], limits: Limits): string[] {
@@ -290,15 +312,4 @@ function metadataText({ field, before, after, refused, ignored, honoured = 'yes'
   const malformed = refused === undefined ? '' : `; this dialect ignores the new value ${value(refused)}`
   if (after === undefined) return `- ${name} ${value(before)}${malformed}${honour}`
   return `~ ${name} ${value(before)} → ${value(after)}${honour}`
-}
-
-function namesOf(subjects: readonly Subject[], limits: Limits): string {
-  const rank = ({ robot }: Subject): number => {
-    const at = robot === undefined ? 0 : PURPOSES_BY_INTEREST.indexOf(robot.purposes[0])
-    return at === -1 ? PURPOSES_BY_INTEREST.length : at
-  }
-  const names = [...subjects]
-    .sort((one, other) => rank(one) - rank(other))
-    .map(({ name }) => unbroken(visible(name)))
-  return listed(names, limits.robots)
 }

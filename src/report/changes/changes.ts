@@ -1,9 +1,16 @@
-import { partReadBy, type RepresentativeAgents, type Subject } from '../../agents/index.ts'
+import {
+  partReadBy,
+  type RepresentativeAgents,
+  type RobotOrder,
+  robotOrder,
+  type Subject,
+} from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
-import type { Policy, Rule } from '../../policy/index.ts'
+import type { Policy } from '../../policy/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { reportKey } from './change-keys.ts'
 
 /** Robots with the same changes, by the same lines. */
 export interface SharedChange {
@@ -17,14 +24,16 @@ export interface Changes {
   /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
   readonly siteChanges: readonly OtherChange[]
   /**
-   * Changes of at least one robot each, also if the comparison is undecided. Changes of many robots come
-   * first.
+   * Changes of at least one robot each, also if the comparison is undecided. Changes of URLs come before those of
+   * records, and those of robots whose loss hurts most come first.
    */
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved. */
   readonly unchanged: readonly Subject[]
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly omitted: readonly string[]
+  /** The order of the robots in each list. */
+  readonly order: RobotOrder
   /** The only site whose URLs were compared, as scheme and host. Absent: every http and https site. */
   readonly origin?: string
 }
@@ -47,9 +56,11 @@ const MIN_STATES = 2_000
 export function changesBetween(
   before: File,
   after: File,
-  { subjects, omitted }: RepresentativeAgents,
+  { subjects: agents, omitted }: RepresentativeAgents,
   options: DiffOptions = {},
 ): Changes {
+  const order = robotOrder([before, after])
+  const subjects = order.sorted(agents)
   const cache = new Map<string, Diff>()
   let remainingStates = MAX_STATES_OF_FILES
   const compare = (oldPolicy: Policy, newPolicy: Policy): Diff => {
@@ -93,17 +104,18 @@ export function changesBetween(
   }
   return {
     siteChanges,
-    changed: [...changed.values()].sort(byImportance),
+    // The sort is stable, so robots keep their order.
+    changed: [...changed.values()].sort(urlsFirst),
     unchanged,
     omitted,
+    order,
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   }
 }
 
-/** Changes of URLs come before changes of metadata, and changes of many robots before those of few. */
-function byImportance(one: SharedChange, other: SharedChange): number {
-  const paths = Number(other.diff.paths.kind !== 'equal') - Number(one.diff.paths.kind !== 'equal')
-  return paths === 0 ? other.subjects.length - one.subjects.length : paths
+/** Changes of URLs come before changes of metadata. */
+function urlsFirst(one: SharedChange, other: SharedChange): number {
+  return Number(other.diff.paths.kind !== 'equal') - Number(one.diff.paths.kind !== 'equal')
 }
 
 /** A change of pacing, with whether the robot honours the record rather than whether its dialect does. */
@@ -127,30 +139,4 @@ function sharedSiteChanges([first, ...more]: readonly Diff[]): readonly OtherCha
       (change) => SITE_FIELDS.has(change.field) && keySets.every((keys) => keys.has(JSON.stringify(change))),
     ) ?? []
   )
-}
-
-function ruleKey({ line, effect }: Rule): string {
-  return `${line} ${effect}`
-}
-
-/** A text that is equal for diffs with equal reports. */
-function reportKey({ paths, others }: Diff): string {
-  const reported =
-    paths.kind !== 'different'
-      ? { ...paths, states: 0 }
-      : [
-          paths.complete,
-          ...paths.changes.map((change) => [
-            change.direction,
-            change.url,
-            ruleKey(change.rule),
-            change.against.map((rule) => (rule === undefined ? '' : ruleKey(rule))),
-            change.matches.map(ruleKey),
-            change.alsoMatch.map(ruleKey),
-            change.exceptions.map(({ of, rule }) => `${of} ${ruleKey(rule)}`),
-            change.exceptionsLeftOut,
-            change.sites,
-          ]),
-        ]
-  return JSON.stringify([paths.kind, reported, others])
 }

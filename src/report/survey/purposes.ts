@@ -1,6 +1,7 @@
-import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
+import type { Purpose, Robot } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
+import { robotNames } from '../robot-names.ts'
 import { counted, listed } from '../words.ts'
 import type { Survey, VerdictClass } from './survey.ts'
 
@@ -24,20 +25,20 @@ export interface PurposeToday {
 
 /**
  * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. The outcome of
- * most robots comes first, then the others with their robots, those that the file names first. Robots that state not
+ * most robots comes first, then the others with their robots. Robots that state not
  * to obey robots.txt are only counted, as the file does not steer them.
  */
-export function purposesToday({ classes }: Survey): readonly PurposeToday[] {
+export function purposesToday({ classes, order }: Survey): readonly PurposeToday[] {
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
     const robots = classes.flatMap((one) => one.robots).filter(({ purposes }) => purposes[0] === purpose)
     if (robots.length === 0) return []
     const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
-    const parts = outcomes(classes, purpose).map(({ kind, exceptions, names }, index) =>
+    const parts = outcomes({ classes, order }, purpose).map(({ kind, exceptions, robots: members }, index) =>
       index === 0
         ? exceptions.length === 0
           ? WORDS[kind]
           : `${kind === 'part' ? 'open' : 'closed'}, except ${listed(exceptions, MAX_PATHS)}`
-        : `${WORDS[kind]}: ${listed(names, MAX_ROBOTS)}`,
+        : `${WORDS[kind]}: ${robotNames(members, MAX_ROBOTS, order)}`,
     )
     const rest =
       disobeying === 0
@@ -60,39 +61,41 @@ const WORDS: Readonly<Record<Kind, string>> = {
 
 interface OutcomeOfRobots {
   readonly kind: Kind
-  /** The rules that make exceptions, for the largest class of this kind. */
+  /** The rules that make exceptions, for the robot of this kind whose loss hurts most. */
   readonly exceptions: readonly string[]
-  /** The tokens of the robots, those that the file names first. */
-  readonly names: readonly string[]
+  readonly robots: readonly Robot[]
 }
 
 /** The outcomes of the obeying robots of a purpose; that of most robots first. */
-function outcomes(classes: readonly VerdictClass[], purpose: Purpose): readonly OutcomeOfRobots[] {
-  const byKind = new Map<
-    Kind,
-    { readonly first: VerdictClass; readonly members: (readonly [Robot, boolean])[] }
-  >()
+function outcomes(
+  { classes, order }: Pick<Survey, 'classes' | 'order'>,
+  purpose: Purpose,
+): readonly OutcomeOfRobots[] {
+  const byKind = new Map<Kind, { first: VerdictClass; lead: Robot; readonly members: Robot[] }>()
   for (const one of classes) {
-    const members = one.bases.flatMap(({ kind, policies }) =>
-      policies.flatMap(({ robots }) => robots.map((robot) => [robot, kind === 'named'] as const)),
+    const obeying = one.robots.filter(
+      ({ purposes, obeys }) => purposes[0] === purpose && obeys.robotsTxt !== 'no',
     )
-    const obeying = members.filter(
-      ([{ purposes, obeys }]) => purposes[0] === purpose && obeys.robotsTxt !== 'no',
-    )
-    if (obeying.length === 0) continue
+    const [lead] = obeying
+    if (lead === undefined) continue
     const kind = kindOf(one)
     const known = byKind.get(kind)
-    if (known === undefined) byKind.set(kind, { first: one, members: obeying })
-    else known.members.push(...obeying)
+    if (known === undefined) {
+      byKind.set(kind, { first: one, lead, members: obeying })
+      continue
+    }
+    known.members.push(...obeying)
+    if (order.compare(lead, known.lead) < 0) {
+      known.first = one
+      known.lead = lead
+    }
   }
   return [...byKind]
     .sort(([, one], [, other]) => other.members.length - one.members.length)
     .map(([kind, { first, members }]) => ({
       kind,
       exceptions: exceptionsOf(kind, first),
-      names: [...members]
-        .sort(([, one], [, other]) => Number(other) - Number(one))
-        .map(([robot]) => unbroken(visible(tokenOf(robot)))),
+      robots: members,
     }))
 }
 

@@ -1,8 +1,9 @@
+import type { RobotOrder } from '../../agents/index.ts'
 import { type Honoured, type Policy, rateWords, windowWords } from '../../policy/index.ts'
-import { honouredBy, type Robot, tokenOf } from '../../robots/index.ts'
+import { honouredBy, type Robot } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
-import { unbroken } from '../columns.ts'
 import { signalText, usageText } from '../policy-text.ts'
+import { robotNames } from '../robot-names.ts'
 import { agentsText, counted, listed } from '../words.ts'
 import type { SharedPolicy } from './survey.ts'
 
@@ -51,13 +52,17 @@ function pacingOf({
 }
 
 /** The pacing records, one sentence each. */
-export function pacingItems(policies: readonly SharedPolicy[], maxRobots: number): string[] {
+export function pacingItems(
+  policies: readonly SharedPolicy[],
+  maxRobots: number,
+  order: RobotOrder,
+): string[] {
   return pacingRecords(policies).map(({ text, line, robots: { yes, no, unknown } }) => {
     const parts = [
       yes.length === 0
         ? 'honoured by no registry robot'
-        : `honoured by ${counted(yes.length, 'robot')}: ${names(yes, maxRobots)}`,
-      ...(no.length === 0 ? [] : [`not by ${no.length}: ${names(no, maxRobots / 2)}`]),
+        : `honoured by ${counted(yes.length, 'robot')}: ${robotNames(yes, maxRobots, order)}`,
+      ...(no.length === 0 ? [] : [`not by ${no.length}: ${robotNames(no, maxRobots / 2, order)}`]),
       ...(unknown.length === 0 ? [] : [`not documented for ${counted(unknown.length, 'robot')}`]),
     ]
     return `${text} (line ${line}): ${parts.join('; ')}`
@@ -141,7 +146,7 @@ export function noteItems(policies: readonly SharedPolicy[], maxLines: number): 
 }
 
 /** Robots that do not obey robots.txt, obey it in part, or do not say; and control tokens. */
-export function obedienceItems(robots: readonly Robot[], maxRobots: number): string[] {
+export function obedienceItems(robots: readonly Robot[], maxRobots: number, order: RobotOrder): string[] {
   const that = (obeys: Robot['obeys']['robotsTxt']): Robot[] =>
     robots.filter((robot) => robot.obeys.robotsTxt === obeys)
   const parts: readonly (readonly [robots: Robot[], singular: string, plural: string])[] = [
@@ -158,13 +163,8 @@ export function obedienceItems(robots: readonly Robot[], maxRobots: number): str
     .filter(([members]) => members.length > 0)
     .map(([members, singular, plural]) => {
       const predicate = members.length === 1 ? singular : plural
-      return `${counted(members.length, 'robot')} ${predicate}: ${names(members, maxRobots)}`
+      return `${counted(members.length, 'robot')} ${predicate}: ${robotNames(members, maxRobots, order)}`
     })
-}
-
-function names(robots: readonly Robot[], maxRobots: number): string {
-  const tokens = robots.map((robot) => unbroken(visible(tokenOf(robot))))
-  return listed(tokens, maxRobots)
 }
 
 function limited(items: readonly string[], max: number): string[] {

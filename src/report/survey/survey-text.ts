@@ -1,8 +1,10 @@
+import type { RobotOrder } from '../../agents/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { padded, paragraph, unbroken } from '../columns.ts'
 import { indented, type ListedLine, listing } from '../frame.ts'
+import { robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import { agentsText, counted, grouped, linesText, listed } from '../words.ts'
 import { purposesToday } from './purposes.ts'
@@ -52,7 +54,7 @@ export function surveyText(
   survey: Survey,
   options: SurveyTextOptions = {},
 ): string {
-  const { probes, omittedProbes, classes, policies, omittedRobots } = survey
+  const { probes, omittedProbes, classes, policies, omittedRobots, order } = survey
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
   const robots = classes.flatMap((one) => one.robots)
@@ -84,18 +86,28 @@ export function surveyText(
   ]
   const blocks = classes
     .slice(0, limits.classes)
-    .map((one, index) => classText(file, one, { probes, earlier: classes.slice(0, index), look, limits }))
+    .map((one, index) =>
+      classText(file, one, { probes, earlier: classes.slice(0, index), look, limits, order }),
+    )
   const rest = classes.slice(limits.classes)
-  const robotsOfRest = rest.reduce((sum, one) => sum + one.robots.length, 0)
+  const robotsOfRest = rest.flatMap((one) => one.robots)
+  const named = robotsOfRest.filter(order.isAlwaysListed)
+  const among = named.length === 0 ? '' : `, among them ${robotNames(named, limits.robots, order)}`
   const more =
     rest.length === 0
       ? []
-      : [`${counted(rest.length, 'more outcome')}, for ${counted(robotsOfRest, 'robot')}: --all shows them.`]
+      : [
+          paragraph(
+            `${counted(rest.length, 'more outcome')}, for ${counted(robotsOfRest.length, 'robot')}${among}: --all shows them.`,
+            '',
+            look.columns,
+          ),
+        ]
   const sections = [
-    section('Pacing', pacingItems(policies, limits.robots), look),
+    section('Pacing', pacingItems(policies, limits.robots, order), look),
     section('Other records', metadataItems(policies, limits.lines), look),
     section('Notes', [...unreadRuleItems(file), ...noteItems(policies, limits.lines)], look),
-    section('Obedience', obedienceItems(robots, limits.robots), look),
+    section('Obedience', obedienceItems(robots, limits.robots, order), look),
   ]
   return [
     [title, ...purposes, paragraph(LIMIT, '', look.columns)].join('\n'),
@@ -127,10 +139,11 @@ interface ClassContext {
   readonly earlier: readonly VerdictClass[]
   readonly look: Look
   readonly limits: Limits
+  readonly order: RobotOrder
 }
 
 function classText(file: File, verdictClass: VerdictClass, context: ClassContext): string {
-  const { look, limits } = context
+  const { look, limits, order } = context
   const { style } = look
   const rows = [
     `${style.bold(counted(verdictClass.robots.length, 'robot'))}: ${outcomeText(verdictClass, look)}`,
@@ -144,13 +157,13 @@ function classText(file: File, verdictClass: VerdictClass, context: ClassContext
       )
     if (lines.length > limits.lines)
       rows.push(style.dim(`    and ${counted(lines.length - limits.lines, 'more line')}`))
-    rows.push(...dialectItems(basis, limits).map((text) => paragraph(text, '  ', look.columns)))
+    rows.push(...dialectItems(basis, limits, order).map((text) => paragraph(text, '  ', look.columns)))
   }
   const rest = verdictClass.bases.slice(limits.bases)
   if (rest.length > 0)
     rows.push(
       paragraph(
-        `The same by other groups or lines: ${robotNames(rest.flatMap(robotsOf), limits)}`,
+        `The same by other groups or lines: ${markedNames(rest.flatMap(robotsOf), limits, order)}`,
         '  ',
         look.columns,
       ),
@@ -206,10 +219,10 @@ function groupsText({ groups, kind, policies }: Basis): string {
 }
 
 /**
- * The dialects of a basis: first the robots that are documented to read them, then those for which they stand
- * in; most robots first.
+ * The dialects of a basis, each first with the robots that are documented to read it, then with those for which it
+ * stands in; that of the robots that matter most first.
  */
-function dialectItems(basis: Basis, limits: Limits): string[] {
+function dialectItems(basis: Basis, limits: Limits, order: RobotOrder): string[] {
   const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]
   const items = dialects.flatMap((dialect) => {
     const robots = basis.policies
@@ -225,20 +238,19 @@ function dialectItems(basis: Basis, limits: Limits): string[] {
   })
   return items
     .filter(({ robots }) => robots.length > 0)
-    .sort((one, other) => other.robots.length - one.robots.length)
-    .map(({ title, robots }) => `${title}: ${robotNames(robots, limits)}`)
+    .map((item) => ({ ...item, robots: order.sorted(item.robots) }))
+    .sort((one, other) => order.compare(one.robots[0] as Robot, other.robots[0] as Robot))
+    .map(({ title, robots }) => `${title}: ${markedNames(robots, limits, order)}`)
 }
 
-function robotNames(robots: readonly Robot[], limits: Limits): string {
-  const marked = [...robots]
-    .sort((one, other) => rank(one) - rank(other))
-    .map((robot) => `${unbroken(visible(tokenOf(robot)))}${robot.obeys.robotsTxt === 'no' ? '†' : ''}`)
-  return listed([...new Set(marked)], limits.robots)
-}
-
-/** Sorts robots that state to obey first, and those that state not to last. */
-function rank({ obeys }: Robot): number {
-  return ['yes', 'partly', 'unknown', 'no'].indexOf(obeys.robotsTxt)
+/** Names of robots; those that state not to obey robots.txt have a mark. */
+function markedNames(robots: readonly Robot[], limits: Limits, order: RobotOrder): string {
+  return robotNames(
+    robots,
+    limits.robots,
+    order,
+    (robot) => `${unbroken(visible(tokenOf(robot)))}${robot.obeys.robotsTxt === 'no' ? '†' : ''}`,
+  )
 }
 
 function robotsOf({ policies }: Basis): Robot[] {

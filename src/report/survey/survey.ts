@@ -1,4 +1,4 @@
-import { partReadBy, subjectOf } from '../../agents/index.ts'
+import { partReadBy, type RobotOrder, robotOrder, subjectOf } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
@@ -28,7 +28,7 @@ export interface VerdictClass {
   /** One for each probe. */
   readonly verdicts: readonly Verdict['verdict'][]
   readonly robots: readonly Robot[]
-  /** What their verdicts are based on; the basis of most robots first. */
+  /** What their verdicts are based on; the basis of the robots that matter most first. */
   readonly bases: readonly Basis[]
 }
 
@@ -37,11 +37,13 @@ export interface Survey {
   /** The tested paths: `/`, and paths made from the rules of the file. */
   readonly probes: readonly string[]
   readonly omittedProbes: number
-  /** The largest class first. */
+  /** The class of the robots that matter most first. */
   readonly classes: readonly VerdictClass[]
   readonly policies: readonly SharedPolicy[]
   /** Robots that were left out because the file is too long. */
   readonly omittedRobots: readonly Robot[]
+  /** The order of the robots in each list. */
+  readonly order: RobotOrder
 }
 
 /**
@@ -66,7 +68,9 @@ export const MAX_TRIALS = 20_000_000
  * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the
  * value of each rule that applies to a robot, a path that it matches and a slightly longer one.
  */
-export function surveyRobots(file: File, robots: readonly Robot[]): Survey {
+export function surveyRobots(file: File, registryRobots: readonly Robot[]): Survey {
+  const order = robotOrder([file])
+  const robots = order.sorted(registryRobots)
   const maxRobots = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
   const surveyed = robots.length <= maxRobots ? robots : oneOfEachDialectFirst(robots).slice(0, maxRobots)
   const shared = sharedPolicies(file, surveyed)
@@ -84,13 +88,14 @@ export function surveyRobots(file: File, robots: readonly Robot[]): Survey {
   return {
     probes,
     omittedProbes: candidates.length - probes.length,
-    classes: classesOf(policies),
+    classes: classesOf(policies, order),
     policies,
     omittedRobots,
+    order,
   }
 }
 
-/** One robot of each documented dialect, then the other robots. */
+/** The first robot of each documented dialect, then the other robots. */
 function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   const dialects = new Set<string>()
   const first = robots.filter(
@@ -133,15 +138,14 @@ function probesOf(rules: readonly Rule[]): string[] {
   return [...probes]
 }
 
-function classesOf(policies: readonly SharedPolicy[]): VerdictClass[] {
+/** Classes and bases come in the order of their first robots. */
+function classesOf(policies: readonly SharedPolicy[], { sorted }: RobotOrder): VerdictClass[] {
   const classes = groupedBy(policies, ({ verdicts }) => verdicts.map(({ verdict }) => verdict[0]).join(''))
-  return classes
-    .map((members): VerdictClass => {
-      const bases = groupedBy(members, basisKey).map(basisOf).sort(mostRobotsFirst)
-      const verdicts = (members[0] as SharedPolicy).verdicts.map(({ verdict }) => verdict)
-      return { verdicts, robots: members.flatMap(({ robots }) => robots), bases }
-    })
-    .sort((one, other) => other.robots.length - one.robots.length)
+  return classes.map((members): VerdictClass => {
+    const bases = groupedBy(members, basisKey).map(basisOf)
+    const verdicts = (members[0] as SharedPolicy).verdicts.map(({ verdict }) => verdict)
+    return { verdicts, robots: sorted(members.flatMap(({ robots }) => robots)), bases }
+  })
 }
 
 function basisKey({ policy: { selection }, verdicts }: SharedPolicy): string {
@@ -158,14 +162,6 @@ function basisOf(policies: readonly SharedPolicy[]): Basis {
     deciding: decidingRules(verdicts),
     policies,
   }
-}
-
-function mostRobotsFirst(one: Basis, other: Basis): number {
-  return robotCount(other) - robotCount(one)
-}
-
-function robotCount({ policies }: Basis): number {
-  return policies.reduce((sum, { robots }) => sum + robots.length, 0)
 }
 
 function decidingRules(verdicts: readonly Verdict[]): Rule[] {

@@ -1,3 +1,4 @@
+import { robotOrder } from '../../agents/index.ts'
 import { type Purpose, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { answerFor, type Stance, type StanceAnswer } from './stance.ts'
 
@@ -30,16 +31,18 @@ export interface AlsoServing {
  */
 export function alsoServing(stance: Stance): readonly AlsoServing[] {
   const named = new Set(Object.keys(stance.robots ?? {}).map(robotNamed))
-  return robots.flatMap((robot) => {
-    if (named.has(robot)) return []
-    const [mainPurpose, ...others] = robot.purposes
-    const isDisallowed = robot.purposes.some((purpose) => stance.purposes?.[purpose] === 'disallow')
-    return others.flatMap((purpose): AlsoServing[] => {
-      const wanted = stance.purposes?.[purpose]
-      if (wanted === undefined || wanted === answerFor(stance, robot)) return []
-      if (wanted === 'allow' && isDisallowed) return []
-      const because = robot.purposesNote ?? ''
-      return [{ robot: robot.id, token: tokenOf(robot), purpose, wanted, mainPurpose, because }]
+  return robotOrder([])
+    .sorted(robots)
+    .flatMap((robot) => {
+      if (named.has(robot)) return []
+      const [mainPurpose, ...others] = robot.purposes
+      const isDisallowed = robot.purposes.some((purpose) => stance.purposes?.[purpose] === 'disallow')
+      return others.flatMap((purpose): AlsoServing[] => {
+        const wanted = stance.purposes?.[purpose]
+        if (wanted === undefined || wanted === answerFor(stance, robot)) return []
+        if (wanted === 'allow' && isDisallowed) return []
+        const because = robot.purposesNote ?? ''
+        return [{ robot: robot.id, token: tokenOf(robot), purpose, wanted, mainPurpose, because }]
+      })
     })
-  })
 }

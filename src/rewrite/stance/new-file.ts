@@ -1,3 +1,4 @@
+import { robotOrder } from '../../agents/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
@@ -21,7 +22,7 @@ const MAX_ROUNDS = 4
 /**
  * Writes a robots.txt that meets a stance. It names, by purpose, every robot whose answer is not the default,
  * every robot that does not obey the `*` group, and every robot that would fall back on another robot's name.
- * Each group repeats the rules.
+ * Each group repeats the rules. Groups and names come in the order of weight: those of search engines first.
  *
  * @example
  * ```ts
@@ -65,18 +66,17 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     group.tokens.add(token)
     groups.set(key, group)
   }
-  for (const robot of robots)
+  // The maps keep this order.
+  for (const robot of robotOrder([]).sorted(robots))
     if (named.has(robot.id))
       addRobot(robot.purposes[0], answerFor(stance, robot), tokenOf(robot), wishedLines(stance, robot))
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
     addRobot('other robots', answer, token, wishedLines(stance, token))
-  const blocks = [...groups.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { about, answer, wished, tokens }]) => [
-      `# ${about}`,
-      ...sorted(tokens).map((token) => recordLine('User-agent', token)),
-      ...withWishes(recordsOf(stance, answer, false), wished),
-    ])
+  const blocks = [...groups.values()].map(({ about, answer, wished, tokens }) => [
+    `# ${about}`,
+    ...[...tokens].map((token) => recordLine('User-agent', token)),
+    ...withWishes(recordsOf(stance, answer, false), wished),
+  ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
   // Above the first group, where a licence is for every robot: some programs take one in a group for its robots alone.
   const licenses = [...new Set(stance.licenses)].map((license) => recordLine('License', license))
@@ -96,11 +96,6 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
 function withWishes(records: readonly string[], wished: readonly string[]): string[] {
   const isVersion = (line: string): boolean => line.startsWith('Robot-version:')
   return [...wished.filter(isVersion), ...records, ...wished.filter((line) => !isVersion(line))]
-}
-
-/** Sorted without regard to case, independent of the locale. */
-function sorted(tokens: ReadonlySet<string>): string[] {
-  return [...tokens].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
 }
 
 /**

@@ -1,0 +1,48 @@
+import type { RankedAgent, RobotOrder } from '../agents/index.ts'
+import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { robotNamed, tokenOf } from '../robots/index.ts'
+import { visible } from '../text/index.ts'
+import { unbroken } from './columns.ts'
+import { grouped, listed } from './words.ts'
+
+/** A robot of a result: its product token, absent for the unnamed agent, and its id in the registry. */
+export interface ResultRobot {
+  readonly token?: string
+  readonly robot?: string
+}
+
+/** The agent of a result, for {@link robotNames}. */
+export function agentOfResult({ token = UNNAMED_AGENT_NAME, robot: id }: ResultRobot): RankedAgent {
+  const robot = robotNamed(id ?? token)
+  return robot === undefined ? { name: token } : { name: token, robot }
+}
+
+/** The name of an agent: its product token, or what the file calls it. */
+function nameOf(agent: RankedAgent): string {
+  return unbroken(visible('tokens' in agent ? tokenOf(agent) : agent.name))
+}
+
+/**
+ * The names of robots in their order, and how many more there are. Those that the order always lists are never
+ * among the counted ones, however many they are.
+ *
+ * @param max the most names that are listed besides these.
+ * @param textOf gives the text of a name, such as one with a mark.
+ */
+export function robotNames<T extends RankedAgent>(
+  agents: readonly T[],
+  max: number,
+  { sorted, isAlwaysListed }: RobotOrder,
+  textOf: (agent: T) => string = nameOf,
+): string {
+  const inOrder = sorted(agents)
+  const always = new Set(inOrder.filter(isAlwaysListed).map(textOf))
+  const names = [...new Set(inOrder.map(textOf))]
+  if (always.size === 0) return listed(names, max)
+  let free = Math.max(0, max - always.size)
+  // A single name more takes no more space than "and 1 more".
+  if (names.length <= always.size + free + 1) free = names.length
+  const shown = names.filter((name) => always.has(name) || free-- > 0)
+  const more = names.length - shown.length
+  return `${shown.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
+}

@@ -32,7 +32,7 @@ export type DecisionReason =
    * says how.
    */
   | 'access'
-  /** The site does not want visits at this time of day (`Visit-time`). */
+  /** The site does not want visits at this time of day: it is in no window of its `Visit-time` records. */
   | 'visit-time'
   /** The request's purpose decided: requests of this purpose do not obey the site's rules. */
   | 'purpose'
@@ -81,8 +81,11 @@ export interface Evidence {
    * accepts. A third party on the network may have written the file.
    */
   readonly unverified?: readonly string[]
-  /** The site's Visit-time. Present if the file has one that the gate obeys. */
-  readonly visitTime?: StatedValue<DailyWindow>
+  /**
+   * The site's Visit-times, 10 of them at most, in file order. Present if the file has one that the gate obeys. The
+   * gate sends requests inside any of them, and counts those that are not listed here, too.
+   */
+  readonly visitTimes?: readonly StatedValue<DailyWindow>[]
   /** The site's Request-rate in force now. Present if the file has one that the gate obeys. */
   readonly requestRate?: StatedValue<RequestRate>
   /** A sentence for people: what is assumed about the site, and which source says so. */
@@ -100,6 +103,9 @@ export interface DecidingLine {
 
 /** The most comments that a decision carries. */
 export const MAX_COMMENTS = 10
+
+/** The most Visit-times that the evidence of a decision lists. No real file seen has more than one. */
+export const MAX_VISIT_TIMES = 10
 
 /** What an origin has used of its budget in the current period, counted by this gate. */
 export interface OriginUsage {

@@ -148,11 +148,11 @@ function pacingOf(
   const visits = parts(records, 'visit-time', ({ value }) => parser.visitTime(value))
   const [crawlDelay] = counted(delays, 'crawl-delay', several.crawlDelay, records)
   const requestRates = counted(rates, 'request-rate', several.requestRate, records)
-  const [visitTime] = counted(visits, 'visit-time', several.visitTime, records)
+  const visitTimes = counted(visits, 'visit-time', several.visitTime, records)
   return {
     ...(crawlDelay === undefined ? {} : { crawlDelay }),
     requestRates,
-    ...(visitTime === undefined ? {} : { visitTime }),
+    visitTimes,
     honours: parser.honours,
   }
 }

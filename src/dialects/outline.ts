@@ -64,7 +64,7 @@ export interface PacingParser {
   readonly several: {
     readonly crawlDelay: 'first' | 'last'
     readonly requestRate: 'all' | 'last'
-    readonly visitTime: 'first' | 'last'
+    readonly visitTime: 'all' | 'first' | 'last'
   }
 }
 

@@ -26,7 +26,7 @@ export function paceMeaning(field: PaceField, value: string): string | undefined
 
 /** The values that a file states to the agent of a policy, in a notation that {@link paceMeaning} reads. */
 export function statedPace(field: PaceField, { pacing }: Policy): readonly StatedValue<string>[] {
-  const { crawlDelay, requestRates, visitTime } = pacing
+  const { crawlDelay, requestRates, visitTimes } = pacing
   switch (field) {
     case 'crawl-delay':
       return crawlDelay === undefined ? [] : [{ value: String(crawlDelay.value), line: crawlDelay.line }]
@@ -36,9 +36,10 @@ export function statedPace(field: PaceField, { pacing }: Policy): readonly State
         line,
       }))
     case 'visit-time':
-      return visitTime === undefined
-        ? []
-        : [{ value: `${clock(visitTime.value.from)}-${clock(visitTime.value.to)}`, line: visitTime.line }]
+      return visitTimes.map(({ value: { from, to }, line }) => ({
+        value: `${clock(from)}-${clock(to)}`,
+        line,
+      }))
   }
 }
 

@@ -37,10 +37,11 @@ export interface OtherChange {
   readonly ignored?: IgnoredRecord['why']
 }
 
-/** How a field of metadata is compared: its values as text, and whether only one value counts. */
+/** How a field of metadata is compared: its values as text, and whether one value can replace another. */
 interface MetadataField {
   readonly field: OtherField
-  readonly one?: true
+  /** If each side has one value, the new one replaces the old. */
+  readonly replaces?: true
   /** Whether the order of the values counts. */
   readonly inOrder?: true
   readonly of: (policy: Policy) => readonly StatedValue<string>[]
@@ -50,7 +51,7 @@ interface MetadataField {
 const METADATA: readonly MetadataField[] = [
   {
     field: 'crawl-delay',
-    one: true,
+    replaces: true,
     honours: 'crawlDelay',
     of: ({ pacing }) => spelt(optional(pacing.crawlDelay), String),
   },
@@ -62,12 +63,12 @@ const METADATA: readonly MetadataField[] = [
   },
   {
     field: 'visit-time',
-    one: true,
+    replaces: true,
     honours: 'visitTime',
-    of: ({ pacing }) => spelt(optional(pacing.visitTime), windowText),
+    of: ({ pacing }) => spelt(pacing.visitTimes, windowText),
   },
   { field: 'sitemap', of: ({ sitemaps }) => sitemaps },
-  { field: 'host', one: true, of: ({ host }) => optional(host) },
+  { field: 'host', replaces: true, of: ({ host }) => optional(host) },
   {
     field: 'clean-param',
     of: ({ cleanParams }) =>
@@ -107,7 +108,7 @@ const METADATA: readonly MetadataField[] = [
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
-  const effective = METADATA.flatMap(({ field, one, inOrder, of, honours }): OtherChange[] => {
+  const effective = METADATA.flatMap(({ field, replaces, inOrder, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
     // Most files have next to no metadata.
     if (values.length === 0 && current.length === 0) return []
@@ -117,7 +118,8 @@ export function otherChanges(before: Policy, after: Policy): OtherChange[] {
     if (inOrder === true && removed.length === 0 && added.length === 0)
       return movedValue(values, current).map((change) => ({ field, ...change, ...honoured }))
     const [was, is] = [removed[0], added[0]]
-    if (one === true && was !== undefined && is !== undefined)
+    const isPair = values.length === 1 && current.length === 1
+    if (replaces === true && isPair && was !== undefined && is !== undefined)
       return [{ field, before: was, after: is, ...honoured }]
     return [
       ...removed.map((value) => ({
@@ -177,7 +179,7 @@ function refusedIn(
   honours: MetadataField['honours'],
 ): { readonly refused?: StatedValue<string> } {
   if (honours === undefined) return {}
-  const selected = [pacing.crawlDelay, pacing.visitTime, ...pacing.requestRates]
+  const selected = [pacing.crawlDelay, ...pacing.visitTimes, ...pacing.requestRates]
   const records = (selection.selected as readonly Group[]).flatMap((group) => group.records)
   const [refused] = records.filter(
     (record) => record.field === field && selected.every((stated) => stated?.line !== record.line),

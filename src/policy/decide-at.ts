@@ -1,6 +1,6 @@
 import { asSent } from './as-sent.ts'
 import { decide } from './decide.ts'
-import { type DailyWindow, isInWindow } from './pacing.ts'
+import { type DailyWindow, nextOpening } from './pacing.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
 import type { StatedValue } from './stated-value.ts'
 import type { Verdict } from './verdict.ts'
@@ -9,15 +9,18 @@ import type { Verdict } from './verdict.ts'
 export interface ClosedVerdict {
   readonly verdict: 'defer'
   readonly reason: 'visit-time'
-  readonly visitTime: StatedValue<DailyWindow>
-  /** When the hours begin, in minutes since midnight UTC. */
+  /** The visiting hours of the site: visits may come inside any of these windows. */
+  readonly visitTimes: readonly StatedValue<DailyWindow>[]
+  /** The line of the window that begins next. */
+  readonly line: number
+  /** When that window begins, in minutes since midnight UTC. */
   readonly opensAt: number
   readonly rule?: never
 }
 
 /**
- * The verdict of a policy on a URL at a time of day. Outside the hours of a Visit-time that the dialect
- * honours, a URL that the rules allow gets `defer`. `/robots.txt` may be fetched at any time.
+ * The verdict of a policy on a URL at a time of day. Outside the windows of the Visit-times that the
+ * dialect honours, a URL that the rules allow gets `defer`. `/robots.txt` may be fetched at any time.
  *
  * @param minute minutes since midnight UTC.
  *
@@ -36,16 +39,16 @@ export function decideAt(
   options?: UrlOptions,
 ): Verdict | ClosedVerdict {
   const verdict = decide(policy, url, options)
-  const { visitTime, honours } = policy.pacing
+  const { visitTimes, honours } = policy.pacing
   if (
     verdict.verdict !== 'allow' ||
-    visitTime === undefined ||
     honours.visitTime !== 'yes' ||
-    isInWindow(visitTime.value, minute) ||
     isRobotsTxt(typeof url === 'string' ? url : url.href)
   )
     return verdict
-  return { verdict: 'defer', reason: 'visit-time', visitTime, opensAt: visitTime.value.from }
+  const next = nextOpening(policy.pacing, minute)
+  if (next === undefined) return verdict
+  return { verdict: 'defer', reason: 'visit-time', visitTimes, line: next.line, opensAt: next.value.from }
 }
 
 /** Whether a URL, absolute or a path, is that of a robots.txt. */

@@ -1,6 +1,6 @@
 import type { ClosedVerdict } from './decide-at.ts'
-import { type Honoured, isInWindow, type Pacing, rateRecordAt } from './pacing.ts'
-import { clockWords, rateWords, windowWords } from './words.ts'
+import { type Honoured, nextOpening, type Pacing, rateRecordAt } from './pacing.ts'
+import { clockWords, rateWords, visitTimeLines, visitTimeWords } from './words.ts'
 
 /** The most Request-rates that are explained. The others are counted. */
 const MAX_RATES = 10
@@ -11,18 +11,19 @@ const MAX_RATES = 10
  *
  * @param minute minutes since midnight UTC.
  */
-export function pacingSentences({ visitTime, honours, ...rates }: Pacing, minute?: number): string[] {
+export function pacingSentences({ visitTimes, honours, ...rates }: Pacing, minute?: number): string[] {
   const sentences: string[] = []
-  if (visitTime !== undefined) {
-    const { value, line } = visitTime
+  if (visitTimes.length > 0) {
+    const isOne = visitTimes.length === 1
     sentences.push(
-      `Line ${line} (Visit-time) asks for visits only at ${windowWords(value)}${obedience(honours.visitTime)}.`,
+      `${isOne ? 'Line' : 'Lines'} ${visitTimeLines(visitTimes)} (Visit-time) ${isOne ? 'asks' : 'ask'} for visits only at ${visitTimeWords(visitTimes)}${obedience(honours.visitTime)}.`,
     )
     if (minute !== undefined) {
+      const next = nextOpening({ visitTimes }, minute)
       sentences.push(
-        isInWindow(value, minute)
+        next === undefined
           ? `${clockWords(minute)} UTC is in these hours.`
-          : `${clockWords(minute)} UTC is outside these hours. They begin at ${clockWords(value.from)} UTC.`,
+          : `${clockWords(minute)} UTC is outside these hours. ${isOne ? 'They begin' : 'The next begin'} at ${clockWords(next.value.from)} UTC.`,
       )
     }
   }
@@ -38,8 +39,12 @@ export function pacingSentences({ visitTime, honours, ...rates }: Pacing, minute
 }
 
 /** The answer outside visiting hours, in a few words. */
-export function closedWords({ visitTime, opensAt }: ClosedVerdict): string {
-  return `the Visit-time on line ${visitTime.line} is ${windowWords(visitTime.value)}, so visits begin at ${clockWords(opensAt)} UTC`
+export function closedWords({ visitTimes, opensAt }: ClosedVerdict): string {
+  const stated =
+    visitTimes.length === 1
+      ? `the Visit-time on line ${visitTimeLines(visitTimes)} is`
+      : `the Visit-times on lines ${visitTimeLines(visitTimes)} are`
+  return `${stated} ${visitTimeWords(visitTimes)}, so visits begin at ${clockWords(opensAt)} UTC`
 }
 
 function obedience(honoured: Honoured): string {

@@ -23,8 +23,8 @@ export interface Pacing {
   /** Seconds, finite and not negative. */
   readonly crawlDelay?: StatedValue<number>
   readonly requestRates: readonly StatedValue<RequestRate>[]
-  /** The site wants visits only inside this window. */
-  readonly visitTime?: StatedValue<DailyWindow>
+  /** The site wants visits only inside one of these windows, in file order. Empty: at any time. */
+  readonly visitTimes: readonly StatedValue<DailyWindow>[]
   readonly honours: {
     readonly crawlDelay: Honoured
     readonly requestRate: Honoured
@@ -49,6 +49,30 @@ export function isInWindow(window: DailyWindow, minute: number): boolean {
   return window.from <= window.to
     ? window.from <= minuteOfDay && minuteOfDay <= window.to
     : minuteOfDay >= window.from || minuteOfDay <= window.to
+}
+
+/** The time of day from one minute to another, in minutes: 0 to 1439. */
+function minutesUntil(to: number, from: number): number {
+  return (((to - from) % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
+}
+
+/**
+ * The window that begins next after a time of day, if that time is outside all windows; otherwise `undefined`.
+ *
+ * @param minute minutes since midnight UTC.
+ */
+export function nextOpening(
+  { visitTimes }: Pick<Pacing, 'visitTimes'>,
+  minute: number,
+): StatedValue<DailyWindow> | undefined {
+  if (visitTimes.some(({ value }) => isInWindow(value, minute))) return undefined
+  return visitTimes.reduce<StatedValue<DailyWindow> | undefined>(
+    (next, one) =>
+      next === undefined || minutesUntil(one.value.from, minute) < minutesUntil(next.value.from, minute)
+        ? one
+        : next,
+    undefined,
+  )
 }
 
 /**

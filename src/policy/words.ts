@@ -1,5 +1,6 @@
 import type { DailyWindow, RequestRate } from './pacing.ts'
 import type { SelectionReason } from './selection.ts'
+import type { StatedValue } from './stated-value.ts'
 import { URL_LIMIT } from './url-limit.ts'
 
 const REASONS: Readonly<Record<SelectionReason, string>> = {
@@ -39,6 +40,33 @@ export function clockWords(minute: number): string {
 /** A daily window: `06:00–08:45 UTC`. */
 export function windowWords({ from, to }: DailyWindow): string {
   return `${clockWords(from)}–${clockWords(to)} UTC`
+}
+
+/** The most Visit-times that a sentence lists. The others are counted. */
+const MAX_WINDOWS = 10
+
+/** Visiting hours, each window in words: `06:00–08:45 UTC or 12:00–13:00 UTC`. */
+export function visitTimeWords(visitTimes: readonly StatedValue<DailyWindow>[]): string {
+  return enumerated(
+    visitTimes.map(({ value }) => windowWords(value)),
+    'or',
+  )
+}
+
+/** The lines of visiting hours: `3 and 4`. */
+export function visitTimeLines(visitTimes: readonly StatedValue<DailyWindow>[]): string {
+  return enumerated(
+    visitTimes.map(({ line }) => String(line)),
+    'and',
+  )
+}
+
+function enumerated(items: readonly string[], conjunction: 'and' | 'or'): string {
+  if (items.length > MAX_WINDOWS)
+    return `${items.slice(0, MAX_WINDOWS).join(', ')} ${conjunction} ${items.length - MAX_WINDOWS} more`
+  return items.length < 2
+    ? items.join()
+    : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.slice(-1).join()}`
 }
 
 /** A rate: `1 document in 1800 s`. */

@@ -57,7 +57,7 @@ function unknownReason({ verdict, reason }: SiteVerdict): string[] {
 }
 
 function cellText(verdict: SiteVerdict): string {
-  const line = verdict.reason === 'visit-time' ? verdict.visitTime.line : verdict.rule?.line
+  const line = verdict.reason === 'visit-time' ? verdict.line : verdict.rule?.line
   return `${markOf(verdict)} ${line ?? '–'}`
 }
 

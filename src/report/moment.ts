@@ -26,9 +26,9 @@ export interface TimingJson {
   readonly pacing?: Pacing
   /** The Request-rate in force at that time. */
   readonly requestRate?: StatedValue<RequestRate>
-  /** With `visit-time`: when the hours begin, in minutes since midnight UTC. */
+  /** With `visit-time`: when the next of the hours begin, in minutes since midnight UTC. */
   readonly opensAt?: number
-  /** With `visit-time`, for a moment of a certain day: when the hours begin, ISO 8601. */
+  /** With `visit-time`, for a moment of a certain day: when the next of the hours begin, ISO 8601. */
   readonly retryAt?: string
 }
 
@@ -39,11 +39,11 @@ export function timingJson(
   moment: Moment | undefined,
 ): TimingJson {
   const pacing = policy?.pacing
-  const isTimed = pacing?.visitTime !== undefined || (pacing?.requestRates.length ?? 0) > 0
+  const isTimed = pacing !== undefined && pacing.visitTimes.length + pacing.requestRates.length > 0
   const rate = moment === undefined || pacing === undefined ? undefined : rateRecordAt(pacing, moment.minute)
   return {
     ...(moment === undefined ? {} : { at: moment.text }),
-    ...(pacing !== undefined && isTimed ? { pacing } : {}),
+    ...(isTimed ? { pacing } : {}),
     ...(rate === undefined ? {} : { requestRate: rate }),
     ...(verdict.reason === 'visit-time' ? openingJson(verdict, moment) : {}),
   }

@@ -94,7 +94,7 @@ function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'
 }
 
 function pacingItems({ pacing }: Policy): string[] {
-  const { crawlDelay, requestRates, visitTime, honours } = pacing
+  const { crawlDelay, requestRates, visitTimes, honours } = pacing
   return [
     ...(crawlDelay === undefined
       ? []
@@ -103,11 +103,10 @@ function pacingItems({ pacing }: Policy): string[] {
       ({ value, line }) =>
         `Request-rate ${rateWords(value)} (line ${line}): ${honouredText(honours.requestRate)}`,
     ),
-    ...(visitTime === undefined
-      ? []
-      : [
-          `Visit-time ${windowWords(visitTime.value)} (line ${visitTime.line}): ${honouredText(honours.visitTime)}`,
-        ]),
+    ...visitTimes.map(
+      ({ value, line }) =>
+        `Visit-time ${windowWords(value)} (line ${line}): ${honouredText(honours.visitTime)}`,
+    ),
   ]
 }
 

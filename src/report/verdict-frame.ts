@@ -88,7 +88,7 @@ export function styleOf(
 
 function decidingFrame(file: File, policy: Policy, verdict: Verdict | ClosedVerdict, look: Look): string {
   if (verdict.reason === 'visit-time') {
-    const { line } = verdict.visitTime
+    const { line } = verdict
     const content = contentOf(file, line)
     return content === undefined
       ? ''

@@ -62,7 +62,7 @@ export function verdictParts(verdict: SiteVerdict): Omit<VerdictJson, keyof Ques
     return { verdict: answer, reason, because, ...(retryAt === undefined ? {} : { retryAt }) }
   }
   if (verdict.reason === 'visit-time')
-    return { verdict: verdict.verdict, line: verdict.visitTime.line, reason: verdict.reason }
+    return { verdict: verdict.verdict, line: verdict.line, reason: verdict.reason }
   const { rule } = verdict
   return {
     verdict: verdict.verdict,

@@ -27,7 +27,7 @@ function metadataOf(policy: Policy): string {
   return JSON.stringify([
     policy.pacing.crawlDelay?.value,
     values(policy.pacing.requestRates),
-    policy.pacing.visitTime?.value,
+    values(policy.pacing.visitTimes),
     values(policy.sitemaps),
     policy.host?.value,
     ...[

@@ -299,6 +299,22 @@ describe('visiting hours', () => {
     await gate.close()
   })
 
+  it('several windows: requests are sent in any of them, and evidence lists ten', async () => {
+    const world = new World()
+    const windows = Array.from(
+      { length: 12 },
+      (_, at) => `Visit-time: ${String(at + 12)}30-${String(at + 12)}59`,
+    )
+    world.answer = robots(...windows)
+    const gate = world.gate()
+    const closed = await world.time.until(gate.decide(PAGE))
+    expect(closed).toMatchObject({ reason: 'visit-time', retryAt: NOON + HOUR / 2 })
+    expect(closed.evidence.visitTimes).toHaveLength(10)
+    await world.time.advance(11 * HOUR + HOUR / 2)
+    expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')
+    await gate.close()
+  })
+
   it('the decision carries the hours, the rate in force and the comments of the site', async () => {
     const world = new World()
     world.answer = robots(
@@ -316,7 +332,7 @@ describe('visiting hours', () => {
     ]
     expect(closed).toMatchObject({ reason: 'visit-time', comments })
     expect(closed.evidence).toMatchObject({
-      visitTime: { value: { from: 1320, to: 359 }, line: 2 },
+      visitTimes: [{ value: { from: 1320, to: 359 }, line: 2 }],
       requestRate: { value: { documents: 1, seconds: 20 }, line: 4 },
     })
     const error = await gate.fetch(PAGE).catch((reason: unknown) => reason)

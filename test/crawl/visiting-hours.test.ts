@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { nextMinute, visitingAt } from '../../src/crawl/turns/visiting-hours.ts'
+import {
+  nextMinute,
+  type VisitingHours,
+  visitingAt,
+  visitingHours,
+} from '../../src/crawl/turns/visiting-hours.ts'
+import type { DailyWindow } from '../../src/policy/index.ts'
 import { NOON } from './world.ts'
 
 const MINUTE = 60_000
 const MIDNIGHT = NOON - 720 * MINUTE
+const hoursOf = (...windows: readonly DailyWindow[]): VisitingHours =>
+  visitingHours(windows.map((value, index) => ({ value, line: index + 1 }))) as VisitingHours
 const hour = (hours: number, minutes = 0): number => hours * 60 + minutes
 
 describe('visiting hours', () => {
@@ -32,7 +40,34 @@ describe('visiting hours', () => {
       Number.POSITIVE_INFINITY,
     ],
   ])('%s', (_, hours, at, open, until) => {
+    expect(visitingAt(hoursOf(hours), MIDNIGHT + at * MINUTE)).toEqual({
+      open,
+      until: MIDNIGHT + until * MINUTE,
+    })
+  })
+
+  it.each<[string, number, boolean, number]>([
+    ['between two windows', hour(9), false, hour(12)],
+    ['after the last window of the day', hour(15), false, hour(30)],
+    ['inside windows that overlap, until the last of them ends', hour(12), true, hour(14, 1)],
+    ['inside windows that meet, until the second ends', hour(7), true, hour(9)],
+  ])('several windows: %s', (_, at, open, until) => {
+    const hours = hoursOf(
+      { from: hour(12), to: hour(13) },
+      { from: hour(6), to: hour(7, 59) },
+      { from: hour(8), to: hour(8, 59) },
+      { from: hour(12, 30), to: hour(14) },
+    )
     expect(visitingAt(hours, MIDNIGHT + at * MINUTE)).toEqual({ open, until: MIDNIGHT + until * MINUTE })
+  })
+
+  it('several windows: all day, if they leave no gap', () => {
+    const hours = hoursOf({ from: hour(22), to: hour(9) }, { from: hour(9, 1), to: hour(21, 59) })
+    expect(visitingAt(hours, MIDNIGHT)).toEqual({ open: true, until: Number.POSITIVE_INFINITY })
+  })
+
+  it('none, if the file has no window', () => {
+    expect(visitingHours([])).toBeUndefined()
   })
 
   it('nextMinute: is always later than now', () => {

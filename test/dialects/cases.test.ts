@@ -23,7 +23,7 @@ interface ExpectedPolicy {
   readonly agent: string
   readonly crawlDelay?: number | null
   readonly requestRates?: readonly object[]
-  readonly visitTime?: object | null
+  readonly visitTimes?: readonly object[]
   readonly comments?: readonly string[]
   readonly sitemaps?: readonly string[]
   readonly host?: string | null
@@ -214,7 +214,7 @@ function partsOf(policy: Policy): Readonly<Record<string, unknown>> {
   return {
     crawlDelay: policy.pacing.crawlDelay?.value ?? null,
     requestRates: policy.pacing.requestRates.map(({ value }) => value),
-    visitTime: policy.pacing.visitTime?.value ?? null,
+    visitTimes: policy.pacing.visitTimes.map(({ value }) => value),
     comments: policy.comments.map(({ value }) => value),
     sitemaps: policy.sitemaps.map(({ value }) => value),
     host: policy.host?.value ?? null,

@@ -728,7 +728,7 @@ describe('protego', () => {
 
   it('Protego: Visit-time needs a blank, Request-rate a hyphen, and the last Crawl-delay counts', () => {
     const visit = (value: string) =>
-      policyOf('protego', 'foo', `User-agent: foo\nVisit-time: ${value}\n`).pacing.visitTime?.value
+      policyOf('protego', 'foo', `User-agent: foo\nVisit-time: ${value}\n`).pacing.visitTimes[0]?.value
     expect(['0600-0845', '0600 0845'].map(visit)).toEqual([undefined, { from: 360, to: 525 }])
     const rates = (value: string) => ratesOf('protego', `User-agent: foo\nRequest-rate: ${value}\n`)
     expect(rates('1/5m 0600-0845')).toEqual([{ documents: 1, seconds: 300, window: { from: 360, to: 525 } }])

@@ -387,6 +387,23 @@ describe('the unnamed agent', () => {
 })
 
 describe('metadata', () => {
+  it('of a window is one change if each side has one, and every window counts', () => {
+    const of = (...windows: string[]): Policy =>
+      read(parse(`User-agent: *\n${windows.map((window) => `Visit-time: ${window}\n`).join('')}`), {
+        agent: 'FooBot',
+        dialect: dialects['rfc-9309'],
+      })
+    const told = (before: Policy, after: Policy) =>
+      diff(before, after).others.map((change) => [change.before?.value, change.after?.value])
+    expect(told(of('0600-0845'), of('0700-0845'))).toEqual([['0600-0845', '0700-0845']])
+    expect(told(of('0600-0845'), of('0600-0845', '1200-1300'))).toEqual([[undefined, '1200-1300']])
+    expect(told(of('0600-0845', '1200-1300'), of('1200-1300', '2200-2300'))).toEqual([
+      ['0600-0845', undefined],
+      [undefined, '2200-2300'],
+    ])
+    expect(told(of('0600-0845', '1200-1300'), of('1200-1300', '0600-0845'))).toEqual([])
+  })
+
   it('that cannot be parsed differs from metadata that states nothing', () => {
     const usage = (value: string): Policy =>
       read(parse(`User-agent: *\nContent-Usage: ${value}`), {

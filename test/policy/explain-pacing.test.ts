@@ -36,3 +36,25 @@ it('says in a few words which hours close a site, and when they begin', () => {
     'the Visit-time on line 3 is 06:00–08:45 UTC, so visits begin at 06:00 UTC',
   )
 })
+
+it('tells all the windows, and when the next begins', () => {
+  const records = ['Visit-time: 0600-0845', 'Visit-time: 1200-1300', 'Visit-time: 2200-2330']
+  const pacing = (minute: number): readonly string[] =>
+    sentencesOf(records, minute).filter((sentence) => /Visit-time|hours/.test(sentence))
+  expect(pacing(9 * 60)).toEqual([
+    'Lines 3, 4 and 5 (Visit-time) ask for visits only at 06:00–08:45 UTC, 12:00–13:00 UTC or 22:00–23:30 UTC.',
+    '09:00 UTC is outside these hours. The next begin at 12:00 UTC.',
+  ])
+  expect(pacing(12 * 60).at(-1)).toBe('12:00 UTC is in these hours.')
+  const closed = decideAt(policyOf(records.slice(0, 2)), '/', 13 * 60 + 1) as ClosedVerdict
+  expect(closedWords(closed)).toBe(
+    'the Visit-times on lines 3 and 4 are 06:00–08:45 UTC or 12:00–13:00 UTC, so visits begin at 06:00 UTC',
+  )
+})
+
+it('lists ten windows, and counts the others', () => {
+  const told = (count: number): string =>
+    sentencesOf(Array.from({ length: count }, () => 'Visit-time: 0100-0200')).join()
+  expect(told(10)).toContain('Lines 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12 (Visit-time)')
+  expect(told(12)).toContain('Lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more (Visit-time)')
+})

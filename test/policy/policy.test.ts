@@ -291,13 +291,31 @@ describe('pacing', () => {
   )
 
   it('parses a window in either spelling', () => {
-    expect(paced(['Visit-time: 0600-0845', 'Visit-time: 1000-1100']).visitTime).toEqual({
-      value: { from: 360, to: 525 },
-      line: 3,
-    })
-    expect(paced(['Visit-time: 06:00-08:45']).visitTime?.value).toEqual({ from: 360, to: 525 })
-    expect(paced(['Visit-time: 0100 - 0800']).visitTime?.value).toEqual({ from: 60, to: 480 })
-    expect(paced(['Visit-time: 2460-0100']).visitTime).toBeUndefined()
+    const windows = (value: string) =>
+      paced([`Visit-time: ${value}`]).visitTimes.map((stated) => stated.value)
+    expect(windows('06:00-08:45')).toEqual([{ from: 360, to: 525 }])
+    expect(windows('0100 - 0800')).toEqual([{ from: 60, to: 480 }])
+    expect(windows('2460-0100')).toEqual([])
+  })
+
+  it('takes every window, or the one that counts in the dialect', () => {
+    const records = ['User-agent: a', 'Robot-version: 2.0', 'Visit-time: 0600 0845', 'Visit-time: 1000 1100']
+    const first = { value: { from: 360, to: 525 }, line: 3 }
+    const second = { value: { from: 600, to: 660 }, line: 4 }
+    expect(
+      (['extended-2', 'extended-2-1996', 'rfc-9309', 'protego'] as const).map((dialect) => {
+        const { pacing, ignoredRecords } = read(parse(records.join('\n')), {
+          agent: 'a',
+          dialect: dialects[dialect],
+        })
+        return [pacing.visitTimes, ignoredRecords.map(({ line, why }) => `${why} ${line}`)]
+      }),
+    ).toEqual([
+      [[first, second], []],
+      [[first], ['superseded 4']],
+      [[first, second], []],
+      [[second], ['superseded 3']],
+    ])
   })
 
   it('counts the end minute to the window, which may span midnight', () => {
@@ -341,7 +359,8 @@ describe('decideAt', () => {
     expect(decideAt(timed, 'https://example.com/', 359)).toEqual({
       verdict: 'defer',
       reason: 'visit-time',
-      visitTime: { value: { from: 360, to: 525 }, line: 3 },
+      visitTimes: [{ value: { from: 360, to: 525 }, line: 3 }],
+      line: 3,
       opensAt: 360,
     })
     expect([360, 525, 526].map((minute) => decideAt(timed, '/', minute).verdict)).toEqual([
@@ -361,8 +380,20 @@ describe('decideAt', () => {
     expect(decideAt(policy(records, 'bing'), '/', 0).verdict).toBe('allow')
   })
 
-  it('notes a second Visit-time', () => {
-    const twice = policy([...records, 'Visit-time: 2200-2300'], 'extended-2')
+  it('allows inside any of several windows, and defers until the next of them begins', () => {
+    const timed = policy(
+      [...records.slice(0, 2), 'Visit-time: 2200-0059', 'Visit-time: 1200-1300', 'Visit-time: 1230-1400'],
+      'extended-2',
+    )
+    const answers = [0, 59, 60, 12 * 60, 13 * 60, 14 * 60, 14 * 60 + 1, 22 * 60].map((minute) => {
+      const verdict = decideAt(timed, '/x', minute)
+      return verdict.reason === 'visit-time' ? [verdict.line, verdict.opensAt] : verdict.verdict
+    })
+    expect(answers).toEqual(['allow', 'allow', [4, 720], 'allow', 'allow', 'allow', [3, 1320], 'allow'])
+  })
+
+  it('notes a second Visit-time where only the first counts', () => {
+    const twice = policy([...records, 'Visit-time: 2200-2300'], 'extended-2-1996')
     expect(twice.notes).toContainEqual({
       code: 'visit-time-superseded',
       message: 'In this dialect only the first visit-time counts, so this one is ignored.',

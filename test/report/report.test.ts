@@ -349,6 +349,7 @@ describe('a policy', () => {
       pacing: {
         crawlDelay: { value: 2, line: 3 },
         requestRates: [],
+        visitTimes: [],
         honours: { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' },
       },
       sitemaps: [{ value: 'https://example.com/s.xml', line: 9 }],

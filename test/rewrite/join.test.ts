@@ -89,6 +89,29 @@ describe('join', () => {
     ])
   })
 
+  it('keeps the hours of every part, and names hours that differ from part to part', () => {
+    const [morning, noon] = ['Visit-time: 0600-0845\n', 'Visit-time: 1200-1300\n']
+    const head = 'User-agent: *\nRobot-version: 2.0\nDisallow: /x\n'
+    const { text, valueConflicts } = joined({
+      one: head + morning + noon,
+      two: 'User-agent: *\nDisallow: /y\n',
+    })
+    expect(text).toContain(morning + noon)
+    expect(valueConflicts).toEqual([])
+    expect(joined({ one: head + morning, two: head + noon }).valueConflicts).toEqual([
+      {
+        agent: '*',
+        field: 'visit-time',
+        values: [
+          { part: 'one', line: 4, value: '0600-0845' },
+          { part: 'two', line: 4, value: '1200-1300' },
+        ],
+      },
+    ])
+    expect(joined({ one: head + morning + noon, two: head + noon }).valueConflicts).toHaveLength(1)
+    expect(joined({ one: head + morning, two: head + morning }).valueConflicts).toEqual([])
+  })
+
   it('writes the parts above their lines, which changes no verdict', () => {
     const parts = { shop: 'User-agent: *\nDisallow: /cart\n', blog: 'User-agent: *\nDisallow: /drafts\n' }
     const { text, file } = joined(parts, { owner: true })

@@ -33,7 +33,8 @@ export function paceExpectationOf(
 }
 
 /**
- * Whether a policy has the pace or the hours that are expected. A Request-rate must be one of the stated ones. A
+ * Whether a policy has the pace or the hours that are expected. A Request-rate or a Visit-time must be one of the stated
+ * ones. A
  * robot that is known not to obey the field meets no expectation of a value.
  *
  * @param robot the registry robot that the policy is for, if there is one.

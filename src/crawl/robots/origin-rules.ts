@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
-import { type DailyWindow, decide, type Policy, type StatedValue, type Verdict } from '../../policy/index.ts'
+import { decide, type Policy, type StatedValue, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import {
@@ -9,6 +9,7 @@ import {
   deferred,
   type Evidence,
   MAX_COMMENTS,
+  MAX_VISIT_TIMES,
   type RequestPurpose,
 } from '../decision.ts'
 import { isRobotsTxt, type SentUrl } from '../sent-url.ts'
@@ -25,7 +26,7 @@ import {
   sitePace,
   siteRateAt,
 } from '../turns/pace.ts'
-import { visitingAt } from '../turns/visiting-hours.ts'
+import { type VisitingHours, visitingAt, visitingHours } from '../turns/visiting-hours.ts'
 
 /** How the gate reads a robots.txt for requests of one purpose. */
 export interface PurposeTerms {
@@ -72,7 +73,7 @@ interface PolicyView {
   readonly terms: PurposeTerms
   readonly policy: Policy | undefined
   readonly site: SitePace
-  readonly hours: StatedValue<DailyWindow> | undefined
+  readonly hours: VisitingHours | undefined
   /** What every decision carries besides its own reason. */
   readonly comments: { readonly comments?: readonly StatedValue<string>[] }
   from: EpochMs
@@ -151,7 +152,7 @@ export class OriginRules {
     const { hours, terms } = this.#viewAt(purpose, now)
     return hours === undefined || !terms.obeysRules || isRobotsTxt(url)
       ? Number.POSITIVE_INFINITY
-      : visitingAt(hours.value, now).until
+      : visitingAt(hours, now).until
   }
 
   #cached(decisions: Map<Verdict, Decision>, verdict: Verdict, create: () => Decision): Decision {
@@ -201,7 +202,7 @@ export class OriginRules {
       terms,
       policy,
       site,
-      hours: obeysHours ? pacing.visitTime : undefined,
+      hours: obeysHours ? visitingHours(pacing.visitTimes) : undefined,
       comments: commentsOf(policy),
       from: Number.POSITIVE_INFINITY,
       to: Number.NEGATIVE_INFINITY,
@@ -216,7 +217,7 @@ export class OriginRules {
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
     const { hours, site } = view
-    const visiting = hours === undefined ? undefined : visitingAt(hours.value, now)
+    const visiting = hours === undefined ? undefined : visitingAt(hours, now)
     const requestRate = siteRateAt(site, now)
     view.from = now
     view.to = Math.min(
@@ -228,7 +229,7 @@ export class OriginRules {
     view.evidence = {
       ...this.basis.evidence,
       stale: this.ageAt(now) !== 'fresh',
-      ...(hours === undefined ? {} : { visitTime: hours }),
+      ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
       ...(requestRate === undefined ? {} : { requestRate }),
     }
     view.pace = paceAt(this.#terms.pace, site, now)

@@ -31,6 +31,8 @@ function byClass(records: readonly ParsedRecord[]): Rule[] {
 export const extended21996: DialectDefinition<'extended-2-1996'> = {
   ...extended2,
   id: 'extended-2-1996',
+  // "This can only appear once per rule set."
+  pacing: { ...extended2.pacing, several: { ...extended2.pacing.several, visitTime: 'first' } },
   rules: (input) => rulesByVersion(input, byClass),
   recordsNear: (groups, path) =>
     groups.flatMap((group) => {

@@ -60,7 +60,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     },
     unknownLines: { says: 'Unknown lines are ignored.', evidence: 'documented' },
     pacing: {
-      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. Crawl-delay is ignored, and version 1.0 has none of these fields.',
+      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. With several, visits may come inside any of them. Crawl-delay is ignored, and version 1.0 has none of these fields.',
       evidence: 'documented',
     },
   },
@@ -93,7 +93,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     'The text writes times as HH:MM, and every example writes HHMM. Wayleave accepts both: `0600-0845` and `06:00-08:45`.',
     'The text does not say whether the end of a window belongs to it. The windows of the example, `1300-1659` and `1700-0459`, leave no gap only if it does. In Wayleave it does.',
     'Regular expressions are those of Perl in the struck text and those of the shell in the newer one. Wayleave follows the newer one. Of the shell, it also accepts negation with `[!…]`.',
-    'On Visit-time, the page has two sentences: it "can only appear once per rule set", and more than one can appear, which allows several windows. Wayleave takes the first Visit-time and names the others as ignored.',
+    'On Visit-time, the page has two sentences that contradict each other. One says: "This can only appear once per rule set." The next says: "More than one can appear in a rule set, allowing several windows of access to a robot." The copy does not show which of them is struck out. Wayleave takes the first for the struck one, because the second replaces it. So `extended-2` uses every Visit-time, and `extended-2-1996` uses the first and names the others as ignored.',
     'Versions have three parts in the struck text and two in the newer one. Wayleave accepts both.',
     'On the mailing list, on 12 November 1996, the author spoke of a Robot-version that would be documentation only. On the page it decides how a group is read, and Wayleave follows the page.',
     'Without a rate, a robot should wait ten seconds, or twice the time that the document took, whichever is longer. That wait is left to the crawler; this dialect does not include it.',

@@ -295,7 +295,7 @@ export const heritrix: DialectDefinition<'heritrix'> = {
         const seconds = floatOf(value)
         return seconds === undefined ? undefined : bounded(seconds)
       },
-      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'first' },
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
 }

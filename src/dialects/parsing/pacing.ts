@@ -63,8 +63,8 @@ export function dailyWindow(value: string): DailyWindow | undefined {
 }
 
 /**
- * A pacing parser by the documents: decimal delays, rates in s, m and h; all rates count, and the first of
- * the other values.
+ * A pacing parser by the documents: decimal delays, rates in s, m and h; all rates and windows count, and
+ * the first Crawl-delay.
  */
 export function pacingOf(
   honours: { crawlDelay: Honoured; requestRate: Honoured; visitTime: Honoured },
@@ -75,7 +75,7 @@ export function pacingOf(
     crawlDelay: decimalSeconds,
     requestRate: (value) => rate(value, 'smh'),
     visitTime: dailyWindow,
-    several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'first' },
+    several: { crawlDelay: 'first', requestRate: 'all', visitTime: 'all' },
     ...differences,
   }
 }

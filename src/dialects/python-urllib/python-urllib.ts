@@ -139,7 +139,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
     {
       crawlDelay: (value) => wholeSeconds(strip(unquote(value))),
       requestRate: wholeRate,
-      several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'first' },
+      several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),
 }

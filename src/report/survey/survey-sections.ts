@@ -35,19 +35,15 @@ export function pacingRecords(policies: readonly SharedPolicy[]): PacingRecord[]
 }
 
 function pacingOf({
-  pacing: { crawlDelay, requestRates, visitTime },
+  pacing: { crawlDelay, requestRates, visitTimes },
 }: Policy): Omit<PacingRecord, 'robots'>[] {
   const records: Omit<PacingRecord, 'robots'>[] = []
   if (crawlDelay !== undefined)
     records.push({ field: 'crawlDelay', line: crawlDelay.line, text: `Crawl-delay ${crawlDelay.value} s` })
   for (const { value, line } of requestRates)
     records.push({ field: 'requestRate', line, text: `Request-rate ${rateWords(value)}` })
-  if (visitTime !== undefined)
-    records.push({
-      field: 'visitTime',
-      line: visitTime.line,
-      text: `Visit-time ${windowWords(visitTime.value)}`,
-    })
+  for (const { value, line } of visitTimes)
+    records.push({ field: 'visitTime', line, text: `Visit-time ${windowWords(value)}` })
   return records
 }
 

@@ -27,7 +27,7 @@ export interface JoinedLine {
   readonly from: readonly LineOrigin[]
 }
 
-/** Two parts that say different things to the same robots in a record that counts once. */
+/** Parts that say different things to the same robots in a field of which a robot can follow one part only. */
 export interface ValueConflict {
   /** The product token, or `*`. */
   readonly agent: string
@@ -54,7 +54,7 @@ export interface JoinOptions {
 
 const RFC_9309 = dialects['rfc-9309']
 
-/** Fields of which a robot uses one record only. */
+/** Fields of which a robot can follow one part only. */
 const SINGLE_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'visit-time', 'host', 'robot-version'])
 
 const STAR = '*'
@@ -151,10 +151,10 @@ function recordsFor(agent: string, parts: readonly Part[]): OwnedRecord[] {
 
 function selectedRecords(file: File, agent: string): ParsedRecord[] {
   const policy = read(file, optionsFor(agent))
-  const { crawlDelay, requestRates, visitTime } = policy.pacing
+  const { crawlDelay, requestRates, visitTimes } = policy.pacing
   const { selected } = policy.selection as SelectedGroups
   const pacing = new Set(
-    [crawlDelay, ...requestRates, visitTime, ...policy.comments].map((stated) => stated?.line),
+    [crawlDelay, ...requestRates, ...visitTimes, ...policy.comments].map((stated) => stated?.line),
   )
   return selected
     .flatMap(({ records }) => records)
@@ -215,11 +215,11 @@ function originsOf(agent: string, parts: readonly Part[]): LineOrigin[] {
   )
 }
 
-/** Records of one field that differ although a robot uses only one of them. */
+/** Records of one field that differ although a robot can follow one part only. */
 function conflictsIn(agent: string, records: readonly OwnedRecord[]): ValueConflict[] {
   return [...SINGLE_FIELDS].flatMap((field) => {
     const ofField = records.filter((record) => record.field === field)
-    if (ofField.length < 2) return []
+    if (ofField.length < 2 || (field === 'visit-time' && areOfSameParts(ofField))) return []
     return [
       {
         agent,
@@ -228,6 +228,13 @@ function conflictsIn(agent: string, records: readonly OwnedRecord[]): ValueConfl
       },
     ]
   })
+}
+
+/** Whether every part that has one of the records has all of them. One part may have several Visit-times. */
+function areOfSameParts(records: readonly OwnedRecord[]): boolean {
+  return (
+    new Set(records.map(({ from }) => JSON.stringify([...new Set(from.map(({ part }) => part))]))).size === 1
+  )
 }
 
 /** A block with a comment above each run of lines from the same parts. */

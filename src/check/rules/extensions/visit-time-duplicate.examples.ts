@@ -4,7 +4,13 @@ export const visitTimeDuplicateExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 2200-2330\nDisallow:\n',
-      finds: [{ line: 4, on: '2200-2330', says: 'extended-2 and extended-2-1996 use 06:00–08:45 UTC' }],
+      finds: [
+        {
+          line: 4,
+          on: '2200-2330',
+          says: 'extended-2 uses 06:00–08:45 UTC or 22:00–23:30 UTC. extended-2-1996 uses 06:00–08:45 UTC.',
+        },
+      ],
       options: { dialects: ['extended-2', 'extended-2-1996', 'rfc-9309'] },
     },
     {
@@ -15,9 +21,8 @@ export const visitTimeDuplicateExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'Several windows a day, with Request-rate.',
-      robots:
-        'User-agent: *\nRobot-version: 2.0\nRequest-rate: 1/1m 0600-0845\nRequest-rate: 1/1m 2200-2330\nDisallow:\n',
+      about: 'The newer text of the standard lets Visit-time appear several times.',
+      robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 2200-2330\nDisallow:\n',
       options: { dialects: ['extended-2', 'rfc-9309'] },
     },
   ],

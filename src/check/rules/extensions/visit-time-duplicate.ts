@@ -1,5 +1,5 @@
 import type { DialectId } from '../../../dialects/index.ts'
-import { windowWords } from '../../../policy/index.ts'
+import { visitTimeWords } from '../../../policy/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -12,7 +12,7 @@ export const visitTimeDuplicate: CheckRule = {
   code: 'X226',
   name: 'visit-time-duplicate',
   severity: 'warning',
-  why: 'The page of the Extended Standard 2.0 contradicts itself. One sentence lets Visit-time appear only once in a rule set. Another lets it appear several times. Parsers use one of them and ignore the others, so robots do not come in the hours of the others. Request-rate takes a window after the rate, and may appear several times.',
+  why: 'The page of the Extended Standard 2.0 contradicts itself. One sentence lets Visit-time appear only once in a rule set. Another lets it appear several times. Parsers that follow the second come inside any of the windows. Parsers that follow the first use one Visit-time, and so does Protego. Their robots do not come in the other windows.',
   find,
 }
 
@@ -29,33 +29,35 @@ function* find(context: Context): Generator<Problem> {
       return
     }
     const isSame = new Set(records.map(({ value }) => value)).size === 1
+    const usingOne = dialectsUsingOne(context, group, records)
+    if (!isSame && usingOne.length === 0) continue
     yield {
       span: second.span,
       ...(isSame ? { severity: 'info' as const } : {}),
       message: isSame
         ? `This group has ${plural(records.length, 'Visit-time')} with the same value, so one of them is enough. Delete the others.`
         : [
-            `This group has ${plural(records.length, 'Visit-time')}, and the parsers that are known use only one.`,
+            `This group has ${plural(records.length, 'Visit-time')}, and not every parser uses them all.`,
             ...usesOf(context, group),
-            'Delete all but the one you mean. For several windows, write a Request-rate with a window for each.',
+            'To have the same hours in all of these dialects, keep one Visit-time.',
           ].join(' '),
       related: [{ span: first.span, message: 'is the first Visit-time of the group' }],
-      dialects: dialectsUsingOne(context, group, records),
+      dialects: usingOne,
     }
   }
 }
 
-/** For each window that some dialect uses, a sentence about these dialects. */
+/** For each set of windows that some dialect uses, a sentence about these dialects. */
 function usesOf(context: Context, group: CheckedGroup): string[] {
-  const byWindow = new Map<string, DialectId[]>()
+  const byWindows = new Map<string, DialectId[]>()
   for (const dialect of context.dialects) {
-    const { visitTime, honours } = context.policies.get(dialect, agentOfGroup(group)).pacing
-    if (visitTime === undefined || honours.visitTime !== 'yes') continue
-    const window = windowWords(visitTime.value)
-    byWindow.set(window, [...(byWindow.get(window) ?? []), dialect.id])
+    const { visitTimes, honours } = context.policies.get(dialect, agentOfGroup(group)).pacing
+    if (visitTimes.length === 0 || honours.visitTime !== 'yes') continue
+    const windows = visitTimeWords(visitTimes)
+    byWindows.set(windows, [...(byWindows.get(windows) ?? []), dialect.id])
   }
-  return [...byWindow].map(([window, dialects]) =>
-    dialectSentence(dialects, context.dialects.length, `uses ${window}`, `use ${window}`),
+  return [...byWindows].map(([windows, dialects]) =>
+    dialectSentence(dialects, context.dialects.length, `uses ${windows}`, `use ${windows}`),
   )
 }
 

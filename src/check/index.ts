@@ -53,7 +53,6 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
-  isAskedFor,
 } from './fixes/apply-fixes.ts'
 export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'

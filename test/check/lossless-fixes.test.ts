@@ -143,4 +143,13 @@ describe('fixFile', () => {
       expect(fixedWith([selector]), selector).toBe(`${text}\n`)
     expect(fixedWith(['E'])).toBe(text)
   })
+
+  it('leaves what the default view hides as it is, unless the rule is selected or all is shown', () => {
+    const page = '<html>\nWelcome\nDisallow /x\n</html>\n'
+    expect(print(fixFile(parse(page)).file)).toBe(page)
+    const platform = 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'
+    const options = { unsafe: true, severities: { I105: 'warning' } } as const
+    expect(print(fixFile(parse(platform), options).file)).toBe(platform)
+    expect(print(fixFile(parse(platform), { ...options, all: true }).file)).not.toBe(platform)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Policy } from '../../policy/index.ts'
-import type { Purpose } from '../../robots/index.ts'
+import type { Purpose, Robot } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
 import type { CheckedGroup } from '../file/checked-file.ts'
@@ -14,8 +14,26 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * order to reach more. It is also info for a group that says nothing but that all is open, unless a search engine
  * may then index what `*` closes.
  */
-export function severityOfLoss({ agents }: CheckedGroup, { rules }: Policy): Severity {
-  const readers = agents.flatMap((agent) => {
+export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {
+  const readers = readersOf(group)
+  if (readers.length === 0) return 'info'
+  const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
+  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
+  if (own.length === 0) return 'info'
+  const isOpened = own.every(({ effect, value }) => effect === 'allow' && value === '/')
+  return isOpened && readers.every(({ purposes }) => purposes[0] !== 'search') ? 'info' : 'warning'
+}
+
+/** Does a group name a robot that serves search or AI, if only among other purposes? */
+export function servesSearchOrAi({ agents }: CheckedGroup): boolean {
+  return agents.some(
+    (agent) => ownRobot(agentOfLine(agent))?.purposes.some((one) => READING.has(one)) === true,
+  )
+}
+
+/** The robots of a group that read the site for search or AI. */
+function readersOf({ agents }: CheckedGroup): readonly Robot[] {
+  return agents.flatMap((agent) => {
     const robot = ownRobot(agentOfLine(agent))
     const reads =
       robot !== undefined &&
@@ -24,10 +42,4 @@ export function severityOfLoss({ agents }: CheckedGroup, { rules }: Policy): Sev
       robot.controlToken === undefined
     return reads ? [robot] : []
   })
-  if (readers.length === 0) return 'info'
-  const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
-  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
-  if (own.length === 0) return 'info'
-  const isOpened = own.every(({ effect, value }) => effect === 'allow' && value === '/')
-  return isOpened && readers.every(({ purposes }) => purposes[0] !== 'search') ? 'info' : 'warning'
 }

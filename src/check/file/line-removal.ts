@@ -43,7 +43,7 @@ export function linesOfGroup(context: Context, group: CheckedGroup): GroupLines 
 }
 
 /** The numbers of the comment lines directly above a line. */
-function commentAbove({ file }: Context, line: number): number[] {
+export function commentAbove({ file }: Context, line: number): number[] {
   const above: number[] = []
   for (let number = line - 1; number > 0 && file.lineAt(number).kind === 'comment'; number--)
     above.unshift(number)
@@ -93,7 +93,7 @@ export function moveLines(
 }
 
 /** The comment directly above a line, if no other record follows directly below this line and `others`. */
-function ownComment(context: Context, number: number, others: readonly number[] = []): number[] {
+export function ownComment(context: Context, number: number, others: readonly number[] = []): number[] {
   let last = number
   while (others.includes(last + 1)) last++
   const next = context.file.lines[last]

@@ -2,17 +2,19 @@ import { type File, parse } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
 import { checkWithBudget } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
+import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
+import { shownFindings } from '../view/default-view.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
 
 /**
- * Which fixes to apply: those of warnings and errors. The fixes of infos and hints are applied only if
- * `select` has the code or the name of their rule.
+ * Which fixes to apply: those of the warnings and errors of the default view, or with `all`, of every warning and
+ * error. The fixes of infos and hints are applied only if `select` has the code or the name of their rule.
  */
-export interface FixOptions extends CheckOptions {
+export interface FixOptions extends CheckOptions, Pick<Config, 'all' | 'legacy'> {
   /**
    * Also apply fixes that change the meaning of the file, or are not proved safe. Default `false`: only safe
    * fixes.
@@ -30,6 +32,8 @@ export interface FixedFile {
   readonly applied: readonly Finding[]
   /** The findings in the fixed file. */
   readonly remaining: readonly Finding[]
+  /** The remaining findings whose fixes {@link FixOptions} ask for, but which are not safe. */
+  readonly waiting: readonly Finding[]
   /** Sentences about limits that were reached, and what was left out because of them. */
   readonly notes: readonly string[]
 }
@@ -66,30 +70,31 @@ export function fixWithBudget(
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
-    const fixable = findings.filter(
-      (finding) =>
-        isAskedFor(finding, options) &&
-        finding.fix !== undefined &&
-        (unsafe || finding.fix.kind === 'safe' || finding.fix.undecided),
+    const shown = findings.some(({ fix }) => fix !== undefined)
+      ? shownFindings(new Context(current, options), findings, options)
+      : []
+    const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
+    const fixable = waiting.filter(
+      ({ fix }) => unsafe || (fix !== undefined && (fix.kind === 'safe' || fix.undecided)),
     )
-    if (fixable.length === 0) return { file: current, applied: allApplied, remaining: findings, notes }
+    const state = { file: current, applied: allApplied, remaining: findings, waiting }
+    if (fixable.length === 0) return { ...state, notes }
     if (round === MAX_FIX_ROUNDS) {
       const limit = `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`
-      return { file: current, applied: allApplied, remaining: findings, notes: [...notes, limit] }
+      return { ...state, notes: [...notes, limit] }
     }
     const { text, bom, encoding, applied } = unsafe
       ? applyFixes(current, fixable)
       : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
-    if (next === undefined || applied.length === 0)
-      return { file: current, applied: allApplied, remaining: findings, notes }
+    if (next === undefined || applied.length === 0) return { ...state, notes }
     allApplied.push(...applied)
     current = next
   }
 }
 
 /** Whether a fix is applied without a question: its finding is grave, or its rule is selected by itself. */
-export function isAskedFor({ severity, code, name }: Finding, { select = [] }: CheckOptions): boolean {
+function isAskedFor({ severity, code, name }: Finding, { select = [] }: CheckOptions): boolean {
   return (
     severity === 'error' ||
     severity === 'warning' ||

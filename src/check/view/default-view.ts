@@ -76,23 +76,48 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
     ...(retrieval === undefined ? {} : { retrieval }),
   })
   const platforms = platformsOf(context)
-  const hidden: Record<HiddenReason, number> = { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
+  const hidden = nothingHidden()
   const host = siteHost(context)
   const known = { platforms, ...(host === undefined ? {} : { host }) }
   if (options.all === true || options.select !== undefined) return { findings, ...known }
-  const alone = findings.filter((finding) => saysFileIsNone(file, finding))
-  const considered = alone.length > 0 ? alone : findings
-  hidden.explained = findings.length - considered.length
-  const reasonFor = reasons(context, platforms, considered, options)
-  const kept = considered.filter((finding) => {
-    const reason = reasonFor(finding)
-    if (reason !== undefined) hidden[reason] += 1
-    return reason === undefined
-  })
+  const kept = keptFindings(context, platforms, findings, options, hidden)
   const folded = foldFindings(kept)
   const shown = gravest(folded, MAX_SHOWN)
   hidden.excess = folded.length - shown.length
   return { findings: shown, hidden, ...known }
+}
+
+/** The findings that no reason hides. Counts the others in `hidden`, by reason. */
+function keptFindings(
+  context: Context,
+  platforms: readonly PlatformMatch[],
+  findings: readonly Finding[],
+  options: ViewOptions,
+  hidden: Record<HiddenReason, number>,
+): readonly Finding[] {
+  const alone = findings.filter((finding) => saysFileIsNone(context.file.parsed, finding))
+  const considered = alone.length > 0 ? alone : findings
+  hidden.explained += findings.length - considered.length
+  const reasonFor = reasons(context, platforms, considered, options)
+  return considered.filter((finding) => {
+    const reason = reasonFor(finding)
+    if (reason !== undefined) hidden[reason] += 1
+    return reason === undefined
+  })
+}
+
+/** The findings that the default view shows or folds, however many there are. */
+export function shownFindings(
+  context: Context,
+  findings: readonly Finding[],
+  options: ViewOptions,
+): readonly Finding[] {
+  if (options.all === true || options.select !== undefined) return findings
+  return keptFindings(context, platformsOf(context), findings, options, nothingHidden())
+}
+
+function nothingHidden(): Record<HiddenReason, number> {
+  return { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
 }
 
 /** Rules about expectations and stances: the view has what an owner asks about, whichever robot it is. */

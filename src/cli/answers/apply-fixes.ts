@@ -1,5 +1,5 @@
 import { allSubjects } from '../../agents/index.ts'
-import { type Config, type Fix, type FixedFile, fixFile, isAskedFor } from '../../check/index.ts'
+import { type Config, type Fix, type FixedFile, fixFile } from '../../check/index.ts'
 import { changesBetween, changesText } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
@@ -49,7 +49,7 @@ export function applyFixes(
     else if (fixed.applied.length > 0)
       replaceFile(path, printBytes(fixed.file), `option ${fixOption(options)}`, terminal)
     terminal.say(
-      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, settings, options)}`,
+      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
     )
   }
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
@@ -65,15 +65,13 @@ function fixesText(count: number): string {
 }
 
 /** What can be done about the other fixes, as the end of a sentence; empty if there are none. */
-function remainingFixes({ remaining }: FixedFile, settings: Config, { fixUnsafe }: FixOptions): string {
-  const fixable = remaining.filter(({ fix }) => fix !== undefined)
-  const lighter = fixable.filter((finding) => !isAskedFor(finding, settings))
-  const unsafe = fixable.filter((finding) => isAskedFor(finding, settings)).flatMap(({ fix }) => fix ?? [])
+function remainingFixes({ remaining, waiting }: FixedFile, { fixUnsafe }: FixOptions): string {
+  const others = remaining.filter((finding) => finding.fix !== undefined && !waiting.includes(finding)).length
   return (
-    (fixUnsafe === true ? '' : unsafeFixes(unsafe)) +
-    (lighter.length === 0
+    (fixUnsafe === true ? '' : unsafeFixes(waiting.flatMap(({ fix }) => fix ?? []))) +
+    (others === 0
       ? ''
-      : `; ${lighter.length} more ${lighter.length === 1 ? 'is' : 'are'} for infos and hints (--select RULE)`)
+      : `; ${others} more ${others === 1 ? 'is' : 'are'} for infos, hints or hidden findings (--select RULE)`)
   )
 }
 

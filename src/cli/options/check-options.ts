@@ -123,7 +123,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--fix',
     group: FIXES,
     about:
-      'apply the safe fixes of warnings and errors, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',
+      'apply the safe fixes of the warnings and errors that are shown, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',
   },
   {
     flags: '--fix-unsafe',

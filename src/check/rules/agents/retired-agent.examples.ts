@@ -20,6 +20,12 @@ export const retiredAgentExamples: RuleExamples = {
       fixed: 'User-agent: ClaudeBot\nDisallow: /\n',
     },
     {
+      about: 'Two former names of one robot.',
+      robots: 'User-agent: Claude-Web\nUser-agent: anthropic-ai\nDisallow: /\n',
+      finds: [{ line: 1 }, { line: 2 }],
+      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nUser-agent: anthropic-ai\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
       finds: [{ line: 2, says: 'Remove this line' }],
     },

@@ -48,6 +48,7 @@ function othersOf({ operator, retired = [] }: Robot): string {
 
 /** Finds tokens of robots of the registry that are retired. */
 function* retiredRobots(context: Context): Generator<Problem> {
+  const offered = new Set<string>()
   for (const { line, agent, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
@@ -64,7 +65,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
             : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
         dialects: dialectsOfRobots(context, [robot]),
-        ...(first === undefined
+        // Two lines with the same names would be two groups of one robot.
+        ...(first === undefined || missing.some((token) => offered.has(token))
           ? {}
           : {
               fix: {
@@ -74,6 +76,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
               },
             }),
       }
+      for (const token of missing) offered.add(token)
     }
   }
 }

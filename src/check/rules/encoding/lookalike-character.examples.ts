@@ -19,6 +19,12 @@ export const lookalikeCharacterExamples: RuleExamples = {
       fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
     },
     {
+      about: 'The group names the robot already.',
+      robots: 'User-agent: Perplexity-User\nUser-agent: Perplexity\u2011User\nDisallow: /\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
+    },
+    {
       about: 'Look-alikes of characters with a meaning in a path.',
       robots: 'User-agent: *\nDisallow: \uff0fx\nDisallow: /*\uff1fsort=\n',
       finds: [

@@ -1,6 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { asciiFor, EXOTIC_SPACE, ZERO_WIDTH } from '../../text/lookalikes.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -79,6 +80,26 @@ function problemOf(
     dialects: context.byDialect.where(
       (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
     ),
-    fix: { title: 'write the plain characters', edits },
+    fix: isNamedAgain(context, line, plain.join('').trim())
+      ? {
+          title: 'delete the line, because the group names the robot already',
+          edits: [removeLine(context, line)],
+        }
+      : { title: 'write the plain characters', edits },
   }
+}
+
+/** Does another User-agent line of the group of this line have a name? */
+function isNamedAgain(context: Context, { name, number }: CheckedLine, plain: string): boolean {
+  return name === 'user-agent' && context.once(namesBeside).get(number)?.has(plain) === true
+}
+
+/** The names in the group of each User-agent line, by the number of the line. */
+function namesBeside({ file }: Context): ReadonlyMap<number, ReadonlySet<string>> {
+  return new Map(
+    file.groups.flatMap(({ agents }) => {
+      const names = new Set(agents.map(({ value }) => value))
+      return agents.map(({ line }): [number, ReadonlySet<string>] => [line.number, names])
+    }),
+  )
 }

@@ -7,7 +7,7 @@ export const licenseInGroupExamples: RuleExamples = {
         '# Our file\nUser-agent: *\nDisallow: /x/\n\nLicense: https://example.com/license.xml\nSitemap: https://example.com/s.xml\n',
       finds: [{ line: 5, on: 'https://example.com/license.xml', says: 'for "*"', fix: 'safe' }],
       fixed:
-        '# Our file\nLicense: https://example.com/license.xml\nUser-agent: *\nDisallow: /x/\n\nSitemap: https://example.com/s.xml\n',
+        'License: https://example.com/license.xml\n\n# Our file\nUser-agent: *\nDisallow: /x/\n\nSitemap: https://example.com/s.xml\n',
     },
   ],
   good: [

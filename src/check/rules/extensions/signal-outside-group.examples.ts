@@ -7,6 +7,20 @@ export const signalOutsideGroupExamples: RuleExamples = {
       finds: [{ line: 1, on: 'Content-Signal: ai-train=no', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
     },
+    {
+      about: 'The comment about the signal goes with it.',
+      robots:
+        '# Signals for AI\nContent-Signal: ai-train=no\n\nUser-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nAllow: /\n',
+      finds: [{ line: 2, fix: 'changes-meaning' }],
+      fixed:
+        'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\n# Signals for AI\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      about: 'The title of the file stays at its top.',
+      robots: '# Our site\nContent-Signal: ai-train=no\n\nUser-agent: *\nAllow: /\n',
+      finds: [{ line: 2, fix: 'changes-meaning' }],
+      fixed: '# Our site\n\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
     {
       robots: 'Content-Usage: train-ai=n\n',

@@ -2,7 +2,7 @@ import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
-import { removeLine } from '../../file/line-removal.ts'
+import { ownComment, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 
 /** X234 reports a Content-Signal or Content-Usage before the first User-agent line. */
@@ -30,17 +30,28 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** Matches words of a comment that is about signals. */
+const ABOUT_SIGNALS = /signal|usage|train|ai-input/i
+
 function intoGroup(context: Context, line: CheckedLine): ProposedFix | undefined {
   const last = context.file.groups.find(({ isStarGroup }) => isStarGroup)?.agents.at(-1)?.line
   if (last === undefined) return undefined
-  const record = context.file.text.slice(line.start, line.ending)
+  // A comment that speaks of the signal goes with it. Another one may be the title of the file.
+  const comment = ownComment(context, line.number)
+  const { text } = context.file
+  const words = comment.map((number) =>
+    text.slice(context.file.lineAt(number).start, context.file.lineAt(number).end),
+  )
+  const moved = [...(ABOUT_SIGNALS.test(words.join('')) ? comment : []), line.number]
+  const rows = moved.map((number) =>
+    text.slice(context.file.lineAt(number).start, context.file.lineAt(number).ending),
+  )
   const isOpen = last.ending === last.end
-  const text = isOpen
-    ? `${context.file.lineEnd}${record}`
-    : `${record}${context.file.text.slice(last.ending, last.end)}`
+  const ending = isOpen ? context.file.lineEnd : text.slice(last.ending, last.end)
+  const block = rows.map((row) => (isOpen ? `${ending}${row}` : `${row}${ending}`)).join('')
   return {
     title: 'move the line into the `*` group',
-    edits: [removeLine(context, line), { start: last.end, end: last.end, text }],
+    edits: [...removalsOf(context, moved), { start: last.end, end: last.end, text: block }],
     because:
       'With the fix, the signal applies to the robots of the `*` group. Only you know whether it is intended for these robots.',
   }

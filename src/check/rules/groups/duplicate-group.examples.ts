@@ -24,6 +24,19 @@ export const duplicateGroupExamples: RuleExamples = {
         'User-agent: *\nDisallow: /x\n# more\n# y\nDisallow: /y\n\nUser-agent: FooBot\nDisallow:\n\nSitemap: https://example.com/s.xml\n',
     },
     {
+      about: 'Next to rules, an empty Disallow would say nothing.',
+      robots:
+        'User-agent: *\nAllow: /a\nDisallow:\nCrawl-delay: 5\n\nUser-agent: FooBot\nDisallow: /y\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 9 }],
+      fixed: 'User-agent: *\nAllow: /a\nCrawl-delay: 5\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
+    },
+    {
+      about: 'A plugin maintains the second group, so there is no fix.',
+      robots:
+        'User-agent: *\nDisallow: /x\n\n# START YOAST BLOCK\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',
+      finds: [{ line: 5 }],
+    },
+    {
       about: 'The second group names another robot too, so there is no fix.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 5 }],

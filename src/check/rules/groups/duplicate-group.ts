@@ -2,6 +2,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
+import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
@@ -60,10 +61,23 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
     return { fix: { title: 'remove the second group', edits: removalsOf(context, [...heading, ...agents]) } }
   const own = linesOfGroup(context, into)
   const target = file.lineAt(Math.max(...own.agents, ...own.records))
-  const moved = [...heading, ...records].map((number) => {
-    const { start, ending } = file.lineAt(number)
-    return file.text.slice(start, ending)
-  })
+  // A service overwrites its part of the file.
+  if ([...own.agents, ...agents].some((number) => isManaged(context, number))) return {}
+  // Next to other rules, an empty Disallow says nothing and misleads.
+  const hasRules = [into, from].some(({ rules }) => rules.some(({ value }) => value !== ''))
+  const empty = new Set(
+    [into, from].flatMap(({ rules }) =>
+      rules.flatMap(({ field, value, line }) =>
+        hasRules && field === 'disallow' && value === '' && line !== target.number ? [line] : [],
+      ),
+    ),
+  )
+  const moved = [...heading, ...records]
+    .filter((number) => !empty.has(number))
+    .map((number) => {
+      const { start, ending } = file.lineAt(number)
+      return file.text.slice(start, ending)
+    })
   const text =
     target.ending === target.end
       ? moved.map((line) => `${file.lineEnd}${line}`).join('')
@@ -73,10 +87,14 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
       title: 'merge the two groups',
       edits: [
         { start: target.end, end: target.end, text },
-        ...removalsOf(context, [...heading, ...agents, ...records]),
+        ...removalsOf(context, [...heading, ...agents, ...records, ...empty]),
       ],
     },
   }
+}
+
+function isManaged(context: Context, line: number): boolean {
+  return managedParts(context).some(({ first, last }) => line >= first && line <= last)
 }
 
 function namesOf({ agents }: CheckedGroup): string {

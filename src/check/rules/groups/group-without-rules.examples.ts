@@ -3,21 +3,30 @@ import type { RuleExamples } from '../../examples.ts'
 export const groupWithoutRulesExamples: RuleExamples = {
   bad: [
     {
+      robots: 'User-agent: *\nAllow: /\n\nUser-agent: FooBot\n',
+      finds: [{ line: 4, on: 'FooBot' }],
+      fixed: 'User-agent: *\nAllow: /\n\nUser-agent: FooBot\nDisallow:\n',
+    },
+    {
+      about: 'To open the site to this robot alone is hardly intended.',
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: FooBot\n',
-      finds: [{ line: 4, on: 'FooBot', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nDisallow: /x\n\nUser-agent: FooBot\nDisallow:\n',
+      finds: [{ line: 4, on: 'FooBot' }],
     },
     {
       about: 'A Crawl-delay does not end the User-agent lines.',
-      robots: 'User-agent: FooBot\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
-      finds: [{ line: 1, on: 'FooBot', says: 'rfc-9309' }],
-      fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: *\nDisallow: /x\n',
+      robots: 'User-agent: FooBot\nCrawl-delay: 10\n\nUser-agent: BadBot\nDisallow: /\n',
+      finds: [{ line: 1, on: 'FooBot', says: 'rfc-9309', fix: 'changes-meaning' }],
+      fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n',
     },
     {
       about: 'Both User-agent lines have the same name.',
       robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
-      finds: [{ line: 1, says: 'the two lines form one group', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'the two lines are in one group' }],
+    },
+    {
+      about: 'The next User-agent lines name the robot once more.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 10\n\nUser-agent: *\nUser-agent: FooBot\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'the two lines are in one group' }],
     },
   ],
   good: [

@@ -1,4 +1,6 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
@@ -55,15 +57,15 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
     })
     const inThese = inDialects(dialects, context.dialects.length)
     const name = quoted(agent.value)
-    const isSame = agent.value.toLowerCase() === next.value.toLowerCase()
+    const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
     yield {
       span: agent.line.valueSpan,
       message: isSame
-        ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines form one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
+        ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
         : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted(next.value)} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
-      fix: withEmptyDisallow(context, between.line),
+      ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: withEmptyDisallow(context, between.line) }),
     }
   }
 }
@@ -81,8 +83,32 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
     dialects,
     // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'info' as const } : {}),
-    fix: withEmptyDisallow(context, last.line.number),
+    ...(isStarGroup || mayBeOpen(context, last) ? { fix: withEmptyDisallow(context, last.line.number) } : {}),
   }
+}
+
+/** Does the next User-agent line, or one of those that directly follow it, name the same robot? */
+function isNamedBelow({ file }: Context, { value }: NamedAgent, below: readonly NamedAgent[]): boolean {
+  for (const [index, other] of below.entries()) {
+    if (other.value.toLowerCase() === value.toLowerCase()) return true
+    const next = below[index + 1]
+    if (next === undefined || file.lines.slice(other.line.number, next.line.number - 1).some(isRecord))
+      return false
+  }
+  return false
+}
+
+function isRecord({ kind }: CheckedLine): boolean {
+  return kind === 'record'
+}
+
+/**
+ * May an empty Disallow be what the author means? Where the `*` group forbids something, a robot that is only slowed
+ * down is hardly meant to get it.
+ */
+function mayBeOpen(context: Context, { value }: NamedAgent): boolean {
+  const star = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
+  return value === '*' || !star.rules.some(({ effect, value: path }) => effect === 'disallow' && path !== '')
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { RuleExamples } from '../../examples.ts'
 
+const MANY_RULES = Array.from({ length: 24 }, (_, index) => `Disallow: /a${index}/\n`).join('')
+
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
@@ -17,20 +19,35 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     {
       about: 'Groups that lose the same rules share a finding, which counts the rules.',
       robots:
-        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: FooBot\nAllow: /\n',
+        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n',
       finds: [
         {
           line: 7,
-          says: '4 (such as "Disallow: /a") do not apply to "GPTBot" and "FooBot"',
+          says: '4 (such as "Disallow: /a") do not apply to "GPTBot" and "CCBot"',
         },
       ],
       fixed:
-        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: FooBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n',
+        'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n',
     },
     {
       about: 'The group is open on purpose, so nothing fills it.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow:\n',
       finds: [{ line: 4 }],
+    },
+    {
+      about: 'An archive that may fetch everything is meant to; there is no fix.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: archive.org_bot\nAllow: /\n',
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'A group with a small part of many rules was cut down on purpose.',
+      robots: `User-agent: *\nDisallow: /x/\n${MANY_RULES}\nUser-agent: Googlebot-Image\nDisallow: /x/\n`,
+      finds: [{ line: 28, says: '24 (such as "Disallow: /a0/")' }],
+    },
+    {
+      about: 'Nobody reads a patch that repeats many rules in many groups.',
+      robots: `User-agent: *\n${MANY_RULES}\n${['GPTBot', 'CCBot', 'ClaudeBot', 'Amazonbot', 'PerplexityBot', 'Bytespider', 'OAI-SearchBot'].map((name) => `User-agent: ${name}\nAllow: /\n`).join('\n')}`,
+      finds: [{ line: 27 }],
     },
   ],
   good: [

@@ -2,7 +2,7 @@ import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
-import { severityOfLoss } from '../../analysis/loss-severity.ts'
+import { servesSearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -28,6 +28,12 @@ const MAX_NAMED = 3
 
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
+
+/** The most lines that the fix adds. A longer patch is no way to repair a file: fewer groups are. */
+const MAX_REPEATED = 150
+
+/** A group that loses this number of rules or more, and has only a part of the others, was cut down on purpose. */
+const MANY = 20
 
 /** A named group, and the rules of the `*` group that its robots may break. */
 interface Loser {
@@ -140,6 +146,9 @@ function problemOf(context: Context, first: Loser, others: readonly Loser[]): Pr
     })
     .map(({ id }) => id)
   const isOne = lost.length === 1
+  const filled = [first, ...others].filter((loser) => isMeantToObey(context, loser))
+  // To fill a group that is open on purpose would close it.
+  const fix = isOpenedOnPurpose ? undefined : repeated(context, filled, lost)
   const what =
     lost.length > MAX_NAMED
       ? `Of the rules of the "*" group, ${lost.length} (such as ${wordsOf(example)})`
@@ -169,8 +178,7 @@ function problemOf(context: Context, first: Loser, others: readonly Loser[]): Pr
     dialects,
     witness: url,
     severity,
-    // To fill a group that is open on purpose would close it.
-    ...(isOpenedOnPurpose ? {} : { fix: repeated(context, [first, ...others], lost) }),
+    ...(fix === undefined ? {} : { fix }),
   }
 }
 
@@ -205,8 +213,29 @@ function matchesAll({ pattern }: Rule): boolean {
   )
 }
 
+/**
+ * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
+ * nor serves AI, such as an archive, and not one that repeats a small part of many rules.
+ */
+function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
+  const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
+  if (own.length === 0) return servesSearchOrAi(group)
+  if (lost.length < MANY) return true
+  const star = new Set(
+    context.file.groups
+      .filter(({ isStarGroup }) => isStarGroup)
+      .flatMap(({ rules }) => rules.map(({ value }) => value)),
+  )
+  return own.length > lost.length || !own.every(({ value }) => star.has(value))
+}
+
 /** A fix that repeats the lost rules of the `*` group below the last rule of each named group. */
-function repeated(context: Context, losers: readonly Loser[], lost: readonly LostRule[]): ProposedFix {
+function repeated(
+  context: Context,
+  losers: readonly Loser[],
+  lost: readonly LostRule[],
+): ProposedFix | undefined {
+  if (losers.length === 0 || losers.length * lost.length > MAX_REPEATED) return undefined
   const rows = lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`)
   const edits = losers.map(({ group: { rules, group } }) => {
     const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)

@@ -20,6 +20,10 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A placeholder of a program, which no URL contains.',
+      robots: 'User-agent: *\nDisallow: /*{USER_NAME}*\n',
+    },
     { robots: 'User-agent: *\nDisallow: /*/%5E\n' },
     { about: 'S117 reports a template placeholder.', robots: 'User-agent: *\nDisallow: /{{ path }}\n' },
   ],

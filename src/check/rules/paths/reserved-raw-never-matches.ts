@@ -34,7 +34,7 @@ function sentAs(character: string): string {
  * Matches quotation marks around the value, an anchor, a template placeholder or an alternative. Other check
  * rules report these.
  */
-const OTHER_MISTAKE = /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[^{}/\s]*,/
+const OTHER_MISTAKE = /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {

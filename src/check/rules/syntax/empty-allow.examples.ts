@@ -15,6 +15,12 @@ export const emptyAllowExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'It is the only rule of its group.',
+      robots: 'User-agent: *\nAllow:\n',
+      finds: [{ line: 2 }],
+      fixed: 'User-agent: *\nDisallow:\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nAllow: /\nDisallow:\n' }],
 }

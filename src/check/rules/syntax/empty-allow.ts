@@ -15,12 +15,27 @@ function* find(context: Context): Generator<Problem> {
   for (const line of context.file.lines) {
     const { name, value, content, number } = line
     if (name !== 'allow' || value !== '') continue
+    const isOnlyRule = onlyRules(context).has(number)
     yield {
       span: content,
       message:
         'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site, and one once took it to forbid the site. Add a path, or delete the line.',
       dialects: context.byDialect.recognizing(number, 'allow'),
-      fix: { title: 'delete the line', edits: [removeLine(context, line)] },
+      // Without any rule, the group would share the rules of the next one.
+      fix: isOnlyRule
+        ? { title: 'write an empty Disallow', edits: [{ ...line.nameSpan, text: 'Disallow' }] }
+        : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
+}
+
+/** The numbers of the lines that are the only rule of their group. */
+function onlyRules(context: Context): ReadonlySet<number> {
+  return context.once(findOnlyRules)
+}
+
+function findOnlyRules({ file }: Context): ReadonlySet<number> {
+  return new Set(
+    file.groups.flatMap(({ rules }) => (rules.length === 1 ? rules.map(({ line }) => line) : [])),
+  )
 }

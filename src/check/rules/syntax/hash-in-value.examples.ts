@@ -12,6 +12,13 @@ export const hashInValueExamples: RuleExamples = {
       finds: [{ line: 2, on: '/#' }],
       fixed: 'User-agent: *\nDisallow: /%23\n',
     },
+    {
+      about: 'The part of a link after # is never sent.',
+      robots: 'User-agent: *\nDisallow: /a/#b\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 2, fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /a/\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a #b\n' },

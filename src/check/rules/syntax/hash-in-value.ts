@@ -33,11 +33,14 @@ function* find(context: Context): Generator<Problem> {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
       message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.`,
       dialects,
-      fix: {
-        title: 'write # as %23',
-        edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
-        because: `With the fix, ${name === 'sitemap' ? 'the Sitemap record names another URL' : 'the rule has a longer path and matches fewer URLs'}. Only you know whether that is intended.`,
-      },
+      // Below a folder, the # begins what browsers keep to themselves; without it, the rule stays as it is.
+      fix: /[^/]\/$/.test(value)
+        ? { title: 'delete what robots do not send', edits: [{ ...comment, text: '' }] }
+        : {
+            title: 'write # as %23',
+            edits: [{ start: comment.start, end: comment.start + 1, text: '%23' }],
+            because: `With the fix, ${name === 'sitemap' ? 'the Sitemap record names another URL' : 'the rule has a longer path and matches fewer URLs'}. Only you know whether that is intended.`,
+          },
     }
   }
 }

@@ -14,7 +14,7 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
     },
     {
       about: 'The line end is written as HTML.',
-      robots: 'User-agent: *<br/>Disallow: /\n',
+      robots: 'User-agent: *<br/>Disallow: /<br/>\n',
       finds: [{ line: 1, on: 'Disallow: /' }],
       fixed: 'User-agent: *\nDisallow: /\n',
     },

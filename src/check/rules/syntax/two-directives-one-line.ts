@@ -1,3 +1,5 @@
+import type { Edit } from '../../../text/index.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -12,24 +14,33 @@ export const twoDirectivesOneLine: CheckRule = {
   find,
 }
 
+/** Matches a line end that is written as HTML at the end of a line. */
+const BREAK_AT_END = /(?:\s*<br ?\/?>)+$/i
+
 function* find(context: Context): Generator<Problem> {
   for (const { line, at } of defectsOf(context, 'two-directives')) {
     const dialects = context.dialects.map(({ id }) => id)
-    const second = context.file.text.slice(at, line.content.end)
+    const second = context.file.text.slice(at, line.content.end).replace(BREAK_AT_END, '')
     const from =
       at -
       (/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(context.file.text.slice(line.content.start, at))?.[0].length ??
         0)
     yield {
-      span: { start: at, end: line.content.end },
+      span: { start: at, end: at + second.length },
       message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own. Write ${quoted(second)} on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',
-        edits: [{ start: from, end: at, text: context.file.lineEnd }],
+        edits: [{ start: from, end: at, text: context.file.lineEnd }, ...withoutBreak(context, line, at)],
         because:
           'The fix puts this text on a line of its own, so parsers read it as a record. Only you know whether that is intended.',
       },
     }
   }
+}
+
+/** The edit that removes a line end written as HTML from the end of the second record. */
+function withoutBreak({ file }: Context, { content }: CheckedLine, at: number): readonly Edit[] {
+  const found = BREAK_AT_END.exec(file.text.slice(at, content.end))
+  return found === null ? [] : [{ start: at + found.index, end: content.end, text: '' }]
 }

@@ -25,6 +25,31 @@ export const unknownDirectiveExamples: RuleExamples = {
       fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
     },
     {
+      about: 'A path below a Disallow lacks its field.',
+      robots: 'User-agent: *\nDisallow: /x\nplugins/\n/embeds\n',
+      finds: [
+        { line: 3, fix: 'changes-meaning' },
+        { line: 4, fix: 'changes-meaning' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /plugins/\nDisallow: /embeds\n',
+    },
+    {
+      about: 'A name between two rules lacks its User-agent.',
+      robots: 'User-agent: *\nDisallow: /x\nFooBot\nDisallow: /\n',
+      finds: [{ line: 3, fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /x\nUser-agent: FooBot\nDisallow: /\n',
+    },
+    {
+      about: 'Nobody can tell what a line of a program or a style sheet is for.',
+      robots: 'User-agent: *\nDisallow: /x\n}\n',
+      finds: [{ line: 3, on: '}' }],
+    },
+    {
+      about: 'The value does not fit the field that the name looks like.',
+      robots: 'User-agent: *\nContent-Signals: allow\nAllow: /\n',
+      finds: [{ line: 2, says: 'Did you mean Content-Signal?' }],
+    },
+    {
       about: 'A few libraries accept this misspelling; Google does not.',
       robots: 'User-agent: *\nDisallow: /x\nCrawl delay: 5\n',
       finds: [{ line: 3, on: 'Crawl delay', says: 'Did you mean Crawl-delay?', fix: 'changes-meaning' }],

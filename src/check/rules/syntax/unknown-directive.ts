@@ -16,6 +16,21 @@ export const unknownDirective: CheckRule = {
   find,
 }
 
+/** Matches the beginning of a value of Content-Signal. */
+const SIGNAL = /^[\w-]+\s*=\s*(?:yes|no)\b/i
+
+/** Matches a path that stands alone in its line. */
+const LONE_PATH = /^(?:\/[^\s<>{};]*|[\w.-]+\/)$/
+
+/** Matches a name that stands alone in its line, with or without a version. */
+const LONE_NAME = /^[a-z][\w.-]*(?:\/[\d.]+)?$/i
+
+/** From this many lines above a line, one can tell what it means. */
+const LINES_ABOVE = 10
+
+/** Matches words, or a row of signs that divides a file. */
+const REMARK = /^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u
+
 function* find(context: Context): Generator<Problem> {
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
@@ -43,14 +58,12 @@ function* find(context: Context): Generator<Problem> {
     )
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
     if (line.kind !== 'record') {
+      const fix = asIntended(context, line)
       yield {
         span: line.content,
         message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. Put # before the line if it is a comment. Otherwise write "field: value".`,
         dialects,
-        fix: {
-          title: 'begin the line with #',
-          edits: [{ start: line.content.start, end: line.content.start, text: '# ' }],
-        },
+        ...(fix === undefined ? {} : { fix }),
       }
       continue
     }
@@ -86,9 +99,45 @@ function* find(context: Context): Generator<Problem> {
       ...(/^llms?\b/.test(line.name) ? { severity: 'info' as const } : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
-      ...(field === undefined ? {} : { fix: renamed(line.nameSpan, field) }),
+      ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
+        ? {}
+        : { fix: renamed(line.nameSpan, field) }),
     }
   }
+}
+
+/**
+ * A fix for a line of text that is no record. Between rules, a lone path lacks its field, and a lone name above a
+ * rule lacks User-agent. To make a comment of it would hide what is lost. Other words are a comment without its #.
+ */
+function asIntended(context: Context, line: CheckedLine): ProposedFix | undefined {
+  const { lines, text } = context.file
+  const { start, end } = line.content
+  const words = text.slice(start, end)
+  const before = lines
+    .slice(Math.max(0, line.number - 1 - LINES_ABOVE), line.number - 1)
+    .filter(({ kind }) => kind === 'record')
+    .at(-1)
+  const isBelowRule = before?.name === 'disallow' || before?.name === 'allow'
+  const next = lines[line.number]?.name
+  if (LONE_NAME.test(words) && isBelowRule && (next === 'disallow' || next === 'allow'))
+    return {
+      title: `write User-agent: ${words}`,
+      edits: [{ start, end: start, text: 'User-agent: ' }],
+      because:
+        'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
+    }
+  if (LONE_PATH.test(words) && before?.name === 'disallow') {
+    const path = words.startsWith('/') ? words : `/${words}`
+    return {
+      title: `write Disallow: ${path}`,
+      edits: [{ start, end, text: `Disallow: ${path}` }],
+      because: 'The fix forbids URLs that robots may fetch today. Only you know whether that is intended.',
+    }
+  }
+  return REMARK.test(words)
+    ? { title: 'begin the line with #', edits: [{ start, end: start, text: '# ' }] }
+    : undefined
 }
 
 /** Finds a file of text without any record. A file of markup is not reported here. */

@@ -170,3 +170,28 @@ describe.each(ids)('%s', (id) => {
     )
   })
 })
+
+describe('precedence', () => {
+  it('is the order of the decision list: by lengthOf and Allow first, or by line', () => {
+    fc.assert(
+      fc.property(robotsText, fc.constantFrom(...ids), (text, id) => {
+        const { rules, lengthOf } = read(parse(`User-agent: *\n${text}`), {
+          agent: 'FooBot',
+          dialect: dialects[id],
+        })
+        const stated = rules.filter(({ reason }) => reason === 'rule')
+        for (const [index, after] of stated.slice(1).entries()) {
+          const before = stated[index] as (typeof stated)[number]
+          if (lengthOf === undefined) {
+            expect(before.line).toBeLessThanOrEqual(after.line as number)
+          } else {
+            expect(lengthOf(before)).toBeGreaterThanOrEqual(lengthOf(after))
+            if (lengthOf(before) === lengthOf(after))
+              expect([before.effect, after.effect]).not.toEqual(['disallow', 'allow'])
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})

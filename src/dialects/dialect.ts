@@ -71,6 +71,11 @@ export interface DialectDefinition<Id extends string = string> {
   /** Which decision list do the selected groups make? */
   readonly rules: (input: RulesInput) => RulesOutput
   /**
+   * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default: the
+   * first one in the file decides.
+   */
+  readonly lengthOf?: (rule: Rule) => number
+  /**
    * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it.
    * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
    * in order. Default: {@link recordsNear}, as a rule is not made of its own record alone.

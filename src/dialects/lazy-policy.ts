@@ -93,6 +93,10 @@ export class LazyPolicy implements Policy {
     return this.listIn(this.parsed).rules
   }
 
+  get lengthOf(): Policy['lengthOf'] {
+    return this.readBy.lengthOf
+  }
+
   get selection(): SelectedGroups {
     return this.parsed.selection
   }

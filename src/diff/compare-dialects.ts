@@ -1,6 +1,6 @@
 import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
-import { type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
+import { EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import {
   type DifferenceOptions,
@@ -8,6 +8,7 @@ import {
   firstDifference,
   type Undecided,
 } from './first-difference.ts'
+import { type SeparatingUrl, separatingUrls } from './separating-urls.ts'
 
 /** Dialects that are proved to give the same verdict on every URL. */
 export interface DialectClass {
@@ -41,6 +42,11 @@ export interface DialectComparison {
   readonly classes: readonly DialectClass[]
   /** One for every two classes. */
   readonly differences: readonly DialectDifference[]
+  /**
+   * A small set of URLs that tells every two classes apart whose difference was found, ordinary URLs first; see
+   * {@link separatingUrls}. The verdicts are in the order of the classes.
+   */
+  readonly separating: readonly SeparatingUrl[]
   /** Dialects whose parser stops with an error on the file: they have no verdict to compare. */
   readonly failing: readonly { readonly dialect: DialectId; readonly failure: Failure }[]
   /** The only site whose URLs were compared. Absent: every http and https site. */
@@ -88,22 +94,44 @@ export function compareDialects(
     else sameClass.dialects.push(id)
   }
   classes.sort((one, other) => other.dialects.length - one.dialects.length)
-  const differences = classes.flatMap(({ policy: one }, a) =>
-    classes.slice(a + 1).map(({ policy: other }, offset): DialectDifference => {
-      const found = differenceOf(one, other)
-      const b = a + 1 + offset
-      return found.kind === 'different'
-        ? {
-            a,
-            b,
-            kind: 'found',
-            url: found.url,
-            verdicts: found.verdicts,
-            ...(found.notSent === undefined ? {} : { notSent: found.notSent }),
-          }
-        : { a, b, kind: 'undecided', because: (found as Undecided).because }
+  const pairs = classes.flatMap(({ policy: one }, a) =>
+    classes.slice(a + 1).map(({ policy: other }, offset): Pair => {
+      return { a, b: a + 1 + offset, found: differenceOf(one, other) }
     }),
   )
+  const separating = separatingUrls(
+    classes.map(({ policy }) => policy),
+    pairs.flatMap(({ found }) => (found.kind === 'different' ? [found.url] : [])),
+    siteOf(options.origin ?? EXAMPLE_ORIGIN),
+  )
+  const differences = pairs.map((pair) => differenceIn(pair, separating))
   const coverage = options.origin === undefined ? {} : { origin: siteOf(options.origin) }
-  return { classes, differences, failing, ...coverage }
+  return { classes, differences, separating, failing, ...coverage }
+}
+
+/** Two classes, by their indexes, and what comparing them found. */
+interface Pair {
+  readonly a: number
+  readonly b: number
+  readonly found: FirstDifference
+}
+
+/** The difference of two classes. If the comparison found none, a separating URL may show one. */
+function differenceIn({ a, b, found }: Pair, separating: readonly SeparatingUrl[]): DialectDifference {
+  if (found.kind === 'different')
+    return { a, b, kind: 'found', ...witnessOf(found.url, found.verdicts, found) }
+  for (const other of separating) {
+    const [one, two] = [other.verdicts[a], other.verdicts[b]]
+    if (one !== undefined && two !== undefined && one.verdict !== two.verdict)
+      return { a, b, kind: 'found', ...witnessOf(other.url, [one, two], other) }
+  }
+  return { a, b, kind: 'undecided', because: (found as Undecided).because }
+}
+
+function witnessOf(
+  url: string,
+  verdicts: readonly [Verdict, Verdict],
+  { notSent }: { readonly notSent?: true },
+): { readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly notSent?: true } {
+  return { url, verdicts, ...(notSent === undefined ? {} : { notSent }) }
 }

@@ -18,3 +18,4 @@ export {
 export { NOT_SENT_REMARK, notSentIf } from './not-sent.ts'
 export { effectiveChanges, type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { ChangedSites, Exception, PathChange } from './path-changes.ts'
+export type { SeparatingUrl } from './separating-urls.ts'

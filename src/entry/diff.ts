@@ -21,6 +21,7 @@ export {
   otherChanges,
   type PathChange,
   type PathComparison,
+  type SeparatingUrl,
   type Undecided,
 } from '../diff/index.ts'
 // The values that a comparison shows.

@@ -121,7 +121,9 @@ function sentencesOf(
   } else {
     sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
   }
-  for (const rule of others) sentences.push(`${ruleName(rule)} matches too, but ranks lower.`)
+  for (const rule of others)
+    sentences.push(`${ruleName(rule)} matches too, but ${rankWords(policy, deciding as Rule, rule)}.`)
+  if (path !== undefined) sentences.push(...nearMisses(policy, path))
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   if (verdict.verdict === 'allow')
     sentences.push(...pacingSentences(policy.pacing, minute), ...signalSentences(policy))
@@ -146,6 +148,40 @@ export function unreadNameWords({ selection: { candidates, reasonFor } }: Policy
       return `; the group at line ${group.firstLine} does not apply: ${selectionWords(reason)}`
   }
   return ''
+}
+
+/** Why a rule that matches does not decide. */
+function rankWords({ lengthOf }: Policy, deciding: Rule, other: Rule): string {
+  if (deciding.reason === 'exempt') return '/robots.txt itself may always be fetched'
+  if (lengthOf === undefined) return 'the first matching rule of the file decides'
+  const [longer, length] = [lengthOf(deciding), lengthOf(other)]
+  const unit = [deciding, other].every(isAscii) ? 'byte' : 'character'
+  const units = length === 1 ? unit : `${unit}s`
+  if (longer !== length) return `the longest rule decides: ${longer} ${unit}s against ${length}`
+  if (deciding.effect !== other.effect) return `both are ${length} ${units} long, so the Allow decides`
+  return `both are ${length} ${units} long, so the first one decides`
+}
+
+function isAscii({ became, value = '' }: Rule): boolean {
+  return !/[^\0-\x7f]/.test(became ?? value)
+}
+
+/** Why rules do not match a path that begins with their values; at most {@link MAX_EXPLAINED} sentences. */
+function nearMisses({ dialect, rules }: Policy, path: string): string[] {
+  return rules
+    .flatMap((rule): string[] => {
+      const { kind, text, below } = { text: '', below: undefined, ...rule.pattern }
+      const isNear = text !== '' && path.startsWith(text) && rule.line !== undefined
+      if (!isNear || rule.value?.endsWith('$') === true) return []
+      if (kind === 'prefix' && below !== undefined && path >= below)
+        return [
+          `${ruleName(rule)} does not match: ${dialect} applies it only to paths that sort before "${visible(below)}", the next value.`,
+        ]
+      if (kind === 'exact' && path !== text)
+        return [`${ruleName(rule)} does not match: in this group it is for this path alone.`]
+      return []
+    })
+    .slice(0, MAX_EXPLAINED)
 }
 
 function failureWords({ line, message }: Failure): string {

@@ -85,6 +85,11 @@ export interface Policy {
    * every dialect.
    */
   readonly rules: readonly Rule[]
+  /**
+   * The length by which the dialect ranks a rule. Of the rules that match, the longest decides, and on a tie an
+   * Allow. Absent: the first one in the file decides.
+   */
+  readonly lengthOf?: ((rule: Rule) => number) | undefined
   /** The verdict on an absolute URL or a path, as the function `decide` takes it. */
   decide(url: string, options?: UrlOptions): Verdict
   /**

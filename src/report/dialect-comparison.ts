@@ -1,7 +1,10 @@
-import type { DialectComparison, Undecided } from '../diff/index.ts'
+import type { DialectComparison, DialectDifference, Undecided } from '../diff/index.ts'
+import type { Verdict } from '../policy/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
+import { CELL_LEGEND, cellText } from './matrix.ts'
 import { type Look, plainLook } from './style.ts'
+import { styleOf } from './verdict-frame.ts'
 import { type VerdictJson, verdictParts } from './verdict-json.ts'
 import { counted, failureText, reasonText, siteText, undecidedText, witnessText } from './words.ts'
 
@@ -22,6 +25,17 @@ export interface DialectComparisonJson {
     readonly notSent?: true
     readonly verdicts?: readonly [SideVerdictJson, SideVerdictJson]
   }[]
+  /**
+   * A small set of URLs that tells the classes apart, ordinary URLs first. The verdicts are in the order of
+   * `classes`.
+   */
+  readonly separating: readonly {
+    readonly url: string
+    /** Browsers and links send such URLs every day. */
+    readonly ordinary: boolean
+    readonly notSent?: true
+    readonly verdicts: readonly SideVerdictJson[]
+  }[]
   readonly failing: readonly { readonly dialect: string; readonly message: string; readonly line?: number }[]
   /** The only site whose URLs were compared. Absent: every http and https site. */
   readonly origin?: string
@@ -34,6 +48,7 @@ export type SideVerdictJson = Pick<VerdictJson, 'verdict' | 'line' | 'pattern' |
 export function dialectComparisonJson({
   classes,
   differences,
+  separating,
   failing,
   origin,
 }: DialectComparison): DialectComparisonJson {
@@ -51,52 +66,96 @@ export function dialectComparisonJson({
         verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const,
       }
     }),
+    separating: separating.map(({ url, isOrdinary, notSent, verdicts }) => ({
+      url,
+      ordinary: isOrdinary,
+      ...(notSent === undefined ? {} : { notSent }),
+      verdicts: verdicts.map(verdictParts),
+    })),
     failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
     ...(origin === undefined ? {} : { origin }),
   }
 }
 
+/** Options of {@link dialectComparisonText}. */
+export interface DialectComparisonOptions {
+  readonly look?: Look
+  /** Whether every two classes follow, with a URL and the rules that decide. Default: no. */
+  readonly pairs?: boolean
+}
+
 /**
- * A comparison of dialects as text: the classes, and for every two of them a URL with both verdicts and the
- * rules that decide.
+ * A comparison of dialects as text: the URLs that tell the classes apart, and the verdict of each class on each of
+ * them.
  */
 export function dialectComparisonText(
   name: string,
   comparison: DialectComparison,
-  look: Look = plainLook,
+  { look = plainLook, pairs = false }: DialectComparisonOptions = {},
 ): string {
   const { style } = look
-  const { classes, differences, failing } = comparison
-  const label = (index: number): string => String.fromCharCode(0x41 + index)
-  const rows = [
+  const { classes, differences, separating, failing } = comparison
+  const widths = separating.map(({ verdicts }, index) =>
+    Math.max(numberOf(index).length, ...verdicts.map((verdict) => cellText(verdict).length)),
+  )
+  const heading = widths.map((width, index) => numberOf(index).padEnd(width))
+  const rows = classes.map(({ dialects }, at) => {
+    const cells = separating.map(({ verdicts }, index) => {
+      const verdict = verdicts[at] as Verdict
+      return styleOf(verdict, look)(cellText(verdict).padEnd(widths[index] as number))
+    })
+    return paragraph(dialects.join(', '), `  ${[label(at), ...cells].join('  ')}  `, look.columns)
+  })
+  const shown = pairs ? differences : differences.filter(({ kind }) => kind === 'undecided')
+  return [
     style.bold(`${visible(name)}: ${summaryText(comparison)}`),
-    ...classes.map(({ dialects }, index) =>
-      paragraph(dialects.join(', '), `  ${label(index)}  `, look.columns),
+    ...separating.map(
+      (one, index) =>
+        `  ${numberOf(index)} ${witnessText(one)}${one.isOrdinary ? '' : style.dim(' (unusual)')}`,
     ),
+    ...(separating.length === 0 ? [] : ['', style.dim(`     ${heading.join('  ')}`.trimEnd())]),
+    ...rows,
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureText(failure)}`),
-  ]
-  for (const difference of differences) {
-    const pair = style.bold(`${label(difference.a)} and ${label(difference.b)}`)
-    if (difference.kind === 'undecided') {
-      rows.push('', `${pair}: undecided, ${undecidedText(difference.because)}`)
-      continue
-    }
-    rows.push('', `${pair} differ on ${witnessText(difference)}`)
-    for (const [index, at] of [difference.a, difference.b].entries()) {
-      const verdict = difference.verdicts[index] as (typeof difference.verdicts)[0]
-      const policy = (classes[at] as (typeof classes)[number]).policy
-      const answer = verdict.verdict === 'allow' ? style.green('allow   ') : style.red('disallow')
-      const value = verdict.rule?.value === undefined ? '' : `: ${visible(verdict.rule.value, 80)}`
-      rows.push(`  ${label(at)}  ${answer}  ${reasonText(verdict, policy)}${value}`)
-    }
-  }
-  return rows.join('\n')
+    ...(separating.length === 0 ? [] : ['', style.dim(paragraph(`${CELL_LEGEND}.`, '', look.columns))]),
+    ...shown.flatMap((difference) => pairRows(difference, classes, look)),
+  ].join('\n')
 }
 
-function summaryText({ classes, differences, failing, origin }: DialectComparison): string {
+/** The letter of a class. There are fewer classes than letters. */
+function label(index: number): string {
+  return String.fromCharCode(0x41 + index)
+}
+
+function numberOf(index: number): string {
+  return `[${index + 1}]`
+}
+
+/** The difference of two classes: a URL, and the verdict and deciding rule of each. */
+function pairRows(
+  difference: DialectDifference,
+  classes: DialectComparison['classes'],
+  { style }: Look,
+): string[] {
+  const pair = style.bold(`${label(difference.a)} and ${label(difference.b)}`)
+  if (difference.kind === 'undecided') return ['', `${pair}: undecided, ${undecidedText(difference.because)}`]
+  return [
+    '',
+    `${pair} differ on ${witnessText(difference)}`,
+    ...[difference.a, difference.b].map((at, index) => {
+      const verdict = difference.verdicts[index] as Verdict
+      const { policy } = classes[at] as DialectComparison['classes'][number]
+      const answer = verdict.verdict === 'allow' ? style.green('allow   ') : style.red('disallow')
+      const value = verdict.rule?.value === undefined ? '' : `: ${visible(verdict.rule.value, 80)}`
+      return `  ${label(at)}  ${answer}  ${reasonText(verdict, policy)}${value}`
+    }),
+  ]
+}
+
+function summaryText({ classes, differences, separating, failing, origin }: DialectComparison): string {
   if (classes.length === 0) return 'no dialect has a verdict'
   if (classes.length === 1 && failing.length === 0)
     return `all dialects agree on every URL of ${siteText(origin)}`
   const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
-  return `${atMost}${counted(classes.length, 'way')} to read it`
+  const by = separating.length === 0 ? '' : `, told apart by ${counted(separating.length, 'URL')}`
+  return `${atMost}${counted(classes.length, 'way')} to read it${by}`
 }

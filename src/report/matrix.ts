@@ -56,15 +56,19 @@ function unknownReason({ verdict, reason }: SiteVerdict): string[] {
   return [reason === 'access' ? 'the file has to be requested again' : 'the parser stops with an error']
 }
 
-function cellText(verdict: SiteVerdict): string {
+/** The symbol of a verdict, and the line that decides. */
+export function cellText(verdict: SiteVerdict): string {
   const line = verdict.reason === 'visit-time' ? verdict.line : verdict.rule?.line
   return `${markOf(verdict)} ${line ?? '–'}`
 }
 
+/** What the symbols in {@link cellText} mean. */
+export const CELL_LEGEND = '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides'
+
 function legend(rows: readonly MatrixRow[]): string[] {
   const verdicts = rows.flatMap((row) => row.verdicts)
   return [
-    '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+    CELL_LEGEND,
     ...(verdicts.some(({ reason, verdict }) => verdict === 'defer' && reason !== 'visit-time')
       ? ['… not now: the robot has to request the file again']
       : []),

@@ -729,8 +729,11 @@ describe('wayleave diff', () => {
     const chosen = ['--dialect', 'google', '--dialect', 'python-urllib']
     const { code, out } = run(['diff', 'order.txt', '--across-dialects', ...chosen])
     expect(code).toBe(1)
-    expect(out).toContain('order.txt: 2 ways to read it\n  A  google\n  B  python-urllib')
     expect(out).toContain(
+      'order.txt: 2 ways to read it, told apart by 1 URL\n  [1] https://example.com/a/b\n\n     [1]\n  A  ✓ 3  google\n  B  ✗ 2  python-urllib',
+    )
+    expect(out).not.toContain('A and B')
+    expect(run(['diff', 'order.txt', '--across-dialects', '--pairs', ...chosen]).out).toContain(
       'A and B differ on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a',
     )
     const json = JSON.parse(run(['diff', 'order.txt', '--across-dialects', '--json', ...chosen]).out) as {
@@ -760,6 +763,7 @@ describe('wayleave diff', () => {
     [[before], 'argument NEW'],
     [['-', '-'], 'two inputs on standard input'],
     [[before, after, '--across-dialects'], 'two files'],
+    [[before, after, '--pairs'], '--pairs without --across-dialects'],
     [[before, after, '--origin', 'example.com'], 'option --origin'],
     [[before, after, '--agent', ''], 'an empty product token'],
     [[before, after, '--robots', 'nobody,googlebot'], '"wayleave robots" lists all'],

@@ -39,7 +39,7 @@ describe('explain', () => {
     ])
     expect(explained.matching.map(({ line }) => line)).toEqual([7, 6, 5])
     expect(explained.sentences.join(' ')).toMatch(
-      /may not fetch "\/a\/b\/c".*Line 7 \(Disallow: \/a\/b\/c\*\) decides\..*Line 6.*ranks lower/,
+      /may not fetch "\/a\/b\/c".*Line 7 \(Disallow: \/a\/b\/c\*\) decides\..*Line 6.*the longest rule decides: 7 bytes against 4/,
     )
   })
 
@@ -145,7 +145,20 @@ describe('explain', () => {
         'The group for "*" (lines 7–9) applies: it is for every robot that no group names.',
         'The rules are matched against "/a/b".',
         'Line 9 (Allow: /a/b) decides.',
-        'Line 8 (Disallow: /a) matches too, but ranks lower.',
+        'Line 8 (Disallow: /a) matches too, but the longest rule decides: 4 bytes against 2.',
+      ],
+    ],
+    [
+      'rules of one length, and one that the program does not apply up to here',
+      policy(['User-agent: *', 'Allow: /ab', 'Disallow: /ab', 'Disallow: /a', 'Disallow: /aa'], 'heritrix'),
+      '/ab',
+      [
+        '"FooBot", read as heritrix: may fetch "/ab".',
+        'The group for "*" (lines 1–5) applies: it is for every robot that no group names.',
+        'The rules are matched against "/ab".',
+        'Line 2 (Allow: /ab) decides.',
+        'Line 3 (Disallow: /ab) matches too, but both are 3 bytes long, so the Allow decides.',
+        'Line 4 (Disallow: /a) does not match: heritrix applies it only to paths that sort before "/aa", the next value.',
       ],
     ],
     [
@@ -220,7 +233,7 @@ describe('explain', () => {
         'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
         'The rules are matched against "/a".',
         'Line 2 (Disallow: /a) decides.',
-        'Line 3 (Disallow: /a) matches too, but ranks lower.',
+        'Line 3 (Disallow: /a) matches too, but the first matching rule of the file decides.',
         'How this dialect handles decoding is not documented, so the answer of rfc-9309 stands in.',
         'How this dialect handles agent match is not documented, so the answer of libwww-perl stands in.',
         'How this dialect handles robots txt itself is not documented, so the answer of libwww-perl stands in.',

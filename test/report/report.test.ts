@@ -238,7 +238,7 @@ describe('a verdict', () => {
       '    │        ^^^^',
     ])
     expect(verdictFrame(file, policy, '/a/b', decide(policy, '/a/b'), { why: true })).toContain(
-      'Line 2 (Disallow: /a) matches too, but ranks lower.',
+      'Line 2 (Disallow: /a) matches too, but the longest rule decides: 4 bytes against 2.',
     )
   })
 

@@ -24,6 +24,7 @@ interface Options extends SiteOptions {
   readonly dialect?: readonly string[]
   readonly robots?: readonly string[]
   readonly acrossDialects?: boolean
+  readonly pairs?: boolean
   readonly origin?: string
   readonly all?: boolean
   readonly json?: boolean
@@ -67,6 +68,10 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       about: 'compare how dialects read one file, for the robot of --agent or for one that no group names',
     },
     {
+      flags: '--pairs',
+      about: 'with --across-dialects, also show a URL for every two ways to read the file',
+    },
+    {
       flags: '--origin <origin>',
       about:
         'compare the URLs of this site only, given as scheme and host (default: if a file comes from a site, that site; otherwise every site)',
@@ -88,6 +93,8 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file')
       return diffAcrossDialects(before, options, origin, terminal)
     }
+    if (options.pairs === true)
+      throw usageError('--pairs without --across-dialects', COMMAND_LINE, 'add --across-dialects')
     if (after === undefined)
       throw usageError(
         'only one file',
@@ -146,7 +153,7 @@ async function diffAcrossDialects(
   terminal.print(
     options.json === true
       ? jsonText(dialectComparisonJson(comparison))
-      : dialectComparisonText(name, comparison, terminal.look),
+      : dialectComparisonText(name, comparison, { look: terminal.look, pairs: options.pairs === true }),
   )
   return comparison.classes.length === 1 && comparison.failing.length === 0 ? EXIT.clean : EXIT.findings
 }

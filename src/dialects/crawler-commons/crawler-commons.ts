@@ -10,7 +10,7 @@ import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isIpv6 } from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
@@ -322,6 +322,7 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
     several: 'all',
     severalStar: 'all',
   }),
+  lengthOf: comparedLength,
   rules: (input) => {
     const delay = shortest(delaysFor(input))
     if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {

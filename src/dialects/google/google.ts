@@ -10,7 +10,7 @@ import { mayMatchIndexPage } from '../parsing/literal.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, NON_ASCII, recode } from '../parsing/percent.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
   beforeHash,
@@ -200,6 +200,7 @@ export const google: DialectDefinition<'google'> = {
   matchesWholeTokens: true,
   robotsCutAt: MAX_ROBOT_BYTES,
   selectGroups: selectGroups(agents),
+  lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchIndexPage,
   scanForPath: scanAsGoogle,

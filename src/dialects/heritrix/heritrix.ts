@@ -9,7 +9,7 @@ import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { RowGroup } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
   beforeHash,
@@ -281,6 +281,7 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   floorKey,
   recordsNear,
   selectGroups: getDirectivesFor,
+  lengthOf: comparedLength,
   rules: ({ records }) => ({
     rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]),
     notes: [],

@@ -6,6 +6,11 @@ export interface Measured {
   readonly length: number
 }
 
+/** The length of the text that a dialect compares: {@link Measured.length} of most dialects. */
+export function comparedLength({ became, value = '' }: Rule): number {
+  return (became ?? value).length
+}
+
 /** Sorts the longest rule first; on a tie Allow before Disallow (RFC 9309 §2.2.2), then in file order. */
 export function longestFirst(measured: Measured[]): Rule[] {
   if (measured.length > MANY) return sortMany(measured)

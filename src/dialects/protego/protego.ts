@@ -10,7 +10,7 @@ import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-te
 import { RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import {
   failedIfAnyRuleRaises,
   isSpace,
@@ -396,6 +396,7 @@ export const protego: DialectDefinition<'protego'> = {
   assumes: {},
   outline,
   selectGroups,
+  lengthOf: comparedLength,
   rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,
   pathOf,

@@ -9,7 +9,7 @@ import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/percent.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
@@ -109,6 +109,7 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
   matchesWholeTokens: true,
   selectGroups: selectGroups(agents),
+  lengthOf: comparedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
   scanForPath: scanAsRfc9309,

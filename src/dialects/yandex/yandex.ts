@@ -49,20 +49,21 @@ const select = selectGroups(agents)
 
 const pacingRecords = ownRecords(agents)
 
-/**
- * A rule and its length: stars and a final `$` do not count (tester). An empty Disallow is an Allow of
- * everything, of length 1.
- */
+/** A rule and its length. An empty Disallow is an Allow of everything. */
 function addRule(record: ParsedRecord, into: Measured[]): void {
   const { value } = record
-  if (value === '') {
-    if (record.field === 'disallow') into.push({ rule: ruleOf(record, 'allow', everything), length: 1 })
-    return
-  }
-  if (!value.startsWith('/') && !value.startsWith('*')) return
+  if (value === '' && record.field === 'disallow')
+    into.push({ rule: ruleOf(record, 'allow', everything), length: lengthOfValue(value) })
+  if (value.startsWith('/') || value.startsWith('*'))
+    into.push({ rule: starDollarRule(record, comparableRule(value)), length: lengthOfValue(value) })
+}
+
+/** Stars and a final `$` do not count (tester). An empty value counts as one character. */
+function lengthOfValue(value: string): number {
+  if (value === '') return 1
   let length = value.endsWith('$') ? value.length - 1 : value.length
   for (let star = value.indexOf('*'); star !== -1; star = value.indexOf('*', star + 1)) length--
-  into.push({ rule: starDollarRule(record, comparableRule(value)), length })
+  return length
 }
 
 /**
@@ -86,6 +87,7 @@ export const yandex: DialectDefinition<'yandex'> = {
   isLineLocal: (file) => !isTooLarge(file),
   matchesWholeTokens: true,
   selectGroups: (outline, query) => select(outline, withFallback(query)),
+  lengthOf: ({ value = '' }) => lengthOfValue(value),
   rules: ({ records }) => {
     const measured: Measured[] = []
     for (const record of records) if (isRule(record)) addRule(record, measured)

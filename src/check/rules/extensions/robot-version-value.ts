@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
@@ -25,11 +26,17 @@ function* find(context: Context): Generator<Problem> {
   const dialects = versionDialects(context)
   for (const record of wrong.slice(0, MAX_ROBOTS_PER_RULE)) {
     const { value, span, line } = record
-    const ignoring = dialects.filter((file) => ignoresGroup(file, record)).map(({ dialect }) => dialect.id)
-    const misreading = dialects
-      .filter((file) => groupNotes(context, file, line.number).some((note) => note.line === line.number))
-      .map(({ dialect }) => dialect.id)
+    const counting = dialects.filter((file) => isFirstOfGroup(file, line.number))
+    const ignoring = idsOf(counting.filter((file) => ignoresGroup(file, record)))
+    const misreading = idsOf(
+      counting.filter((file) =>
+        groupNotes(context, file, line.number).some((note) => note.line === line.number),
+      ),
+    )
+    const accepting = idsOf(counting).filter((id) => !ignoring.includes(id) && !misreading.includes(id))
     const all = context.dialects.length
+    // A dialect that neither ignores the version nor writes a note about it reads it as the first of its number.
+    const meant = accepting.length > 0 ? `${value.slice(0, 1)}.0` : undefined
     const fault =
       value === ''
         ? 'This Robot-version has no value.'
@@ -41,14 +48,33 @@ function* find(context: Context): Generator<Problem> {
       effect.push(
         dialectSentence(misreading, all, 'reads the group as version 1.0', 'read the group as version 1.0'),
       )
+    else if (meant !== undefined)
+      effect.push(
+        dialectSentence(
+          accepting,
+          all,
+          `reads the group as version ${meant}`,
+          `read the group as version ${meant}`,
+        ),
+      )
     yield {
       span,
-      message: [fault, ...effect, 'Write 1.0 or 2.0.'].join(' '),
+      message: [fault, ...effect, `Write ${meant ?? '1.0 or 2.0'}.`].join(' '),
       dialects: context.dialects
         .map(({ id }) => id)
-        .filter((id) => ignoring.includes(id) || misreading.includes(id)),
+        .filter((id) => ignoring.includes(id) || misreading.includes(id) || accepting.includes(id)),
     }
   }
+}
+
+function idsOf(files: readonly FileByDialect[]): DialectId[] {
+  return files.map(({ dialect }) => dialect.id)
+}
+
+/** Is the line the first Robot-version of its group in this dialect? Only that one sets the version. */
+function isFirstOfGroup(file: FileByDialect, line: number): boolean {
+  const group = file.fails ? undefined : file.groupAt(line)
+  return group?.otherRecords.find(({ field }) => field === 'robot-version')?.line === line
 }
 
 /** Does a dialect ignore the group of a Robot-version because of that version? */

@@ -138,6 +138,58 @@ describe('policies', () => {
 })
 
 describe('an answer', () => {
+  const robots =
+    'User-agent: FooBot\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nRequest-rate: 1/30m\n'
+  const answered = (fields: object): Record<string, unknown> => {
+    const row = { robots, agent: 'FooBot', url: '/a', dialect: 'extended-2', ...fields }
+    return JSON.parse(answerRow({ number: 3, text: JSON.stringify(row) }, new PolicyCache()).json)
+  }
+
+  it('is for the time of the row', () => {
+    const requestRate = { value: { documents: 1, seconds: 1800 }, line: 5 }
+    expect(answered({ at: '07:00' })).toMatchObject({ verdict: 'allow', reason: 'no-rule', requestRate })
+    expect(answered({ at: '2026-11-22T14:00+01:00' })).toMatchObject({
+      verdict: 'allow',
+      at: '2026-11-22T14:00+01:00',
+    })
+    expect(answered({ at: '2026-11-22T13:01Z' })).toMatchObject({
+      verdict: 'defer',
+      line: 3,
+      reason: 'visit-time',
+      requestRate,
+      opensAt: 360,
+      retryAt: '2026-11-23T06:00:00.000Z',
+    })
+    expect(answered({ at: '09:00' })).toMatchObject({ verdict: 'defer', line: 4, opensAt: 720 })
+    expect(answered({ at: '09:00' })).not.toHaveProperty('retryAt')
+    expect(answered({ at: '09:00', dialect: 'extended-2-1996' })).toMatchObject({
+      verdict: 'defer',
+      opensAt: 360,
+    })
+    expect(answered({ at: '09:00', dialect: 'rfc-9309' }).verdict).toBe('allow')
+  })
+
+  it('without a time has no hours, and drops what an earlier answer said of them', () => {
+    const answer = answered({ opensAt: 1, retryAt: 'x', requestRate: 2 })
+    expect(answer.verdict).toBe('allow')
+    for (const member of ['opensAt', 'retryAt', 'requestRate', 'pacing'])
+      expect(answer).not.toHaveProperty(member)
+  })
+
+  it.each([
+    [5, 'row 3: "at" is not a string.'],
+    [null, '"at" is not a string'],
+    ['25:00', '"at" is not a time: "25:00"'],
+    ['2026-13-01T05:00Z', '"at" is not a time'],
+    ['2026-11-22T05:00', 'a moment with its time zone'],
+    ['', '"at" is not a time: ""'],
+  ])('to a row with the time %j is an error', (at, error) => {
+    const answer = answered({ at })
+    expect(answer).toMatchObject({ at, errorCode: 'at' })
+    expect(answer).not.toHaveProperty('verdict')
+    expect(answer.error).toContain(error)
+  })
+
   it('is one line of JSON for any row', () => {
     const policies = new PolicyCache()
     const row = fc.oneof(
@@ -153,7 +205,17 @@ describe('an answer', () => {
         .map((fields) => JSON.stringify(fields)),
       fc
         .dictionary(
-          fc.constantFrom('robots', 'robots_b64', 'file', 'agent', 'url', 'dialect', 'line', '__proto__'),
+          fc.constantFrom(
+            'robots',
+            'robots_b64',
+            'file',
+            'agent',
+            'url',
+            'dialect',
+            'at',
+            'line',
+            '__proto__',
+          ),
           fc.jsonValue(),
         )
         .map((fields) => JSON.stringify(fields)),

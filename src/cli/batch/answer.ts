@@ -1,10 +1,11 @@
 import { DEFAULT_DIALECT, type Subject } from '../../agents/index.ts'
 import { type Dialect, dialects } from '../../dialects/index.ts'
-import { decide } from '../../policy/index.ts'
-import { verdictParts } from '../../report/index.ts'
+import { decide, decideAt } from '../../policy/index.ts'
+import { type Moment, timingJson, verdictParts } from '../../report/index.ts'
 import { robotNamed, robotOf } from '../../robots/index.ts'
 import { firstProduct, isObject, isProductToken } from '../../text/index.ts'
 import { isUrlOrPath } from '../options/expectations.ts'
+import { MOMENT_ADVICE, parseMoment } from '../options/moment.ts'
 import { standsIn, subjectNamed } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
 import { sentences } from '../wayleave-error.ts'
@@ -21,7 +22,18 @@ export interface AnsweredRow {
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
 /** The members that an answer adds. A row's own members with these names are replaced. */
-const ANSWER_MEMBERS = ['verdict', 'line', 'pattern', 'reason', 'standIn', 'error', 'errorCode'] as const
+const ANSWER_MEMBERS = [
+  'verdict',
+  'line',
+  'pattern',
+  'reason',
+  'requestRate',
+  'opensAt',
+  'retryAt',
+  'standIn',
+  'error',
+  'errorCode',
+] as const
 
 const FLAWS = {
   'too-long': [`longer than ${MAX_ROW_BYTES} bytes`, 'name the robots.txt with "file" instead'],
@@ -35,6 +47,8 @@ interface Question {
   readonly source: string
   readonly url: string
   readonly subject: Subject
+  /** The time that the row asks for. */
+  readonly moment: Moment | undefined
   /** What the answer adds about the dialect, if the row names none. */
   readonly about: { readonly dialect?: string; readonly standIn?: true }
 }
@@ -76,8 +90,16 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
   try {
     const policy = policies.policyFor(question.kind, question.source, question.subject)
     if ('what' in policy) return errorRow(fields, row.number, policy)
-    const verdict = decide(policy, question.url, options)
-    const parts = JSON.stringify({ ...question.about, ...verdictParts(verdict) })
+    const { url, moment } = question
+    const verdict =
+      moment === undefined ? decide(policy, url, options) : decideAt(policy, url, moment.minute, options)
+    // The row itself has `at`, and its pacing is the same at any time.
+    const {
+      at: _at,
+      pacing: _pacing,
+      ...timing
+    } = moment === undefined ? {} : timingJson(verdict, policy, moment)
+    const parts = JSON.stringify({ ...question.about, ...verdictParts(verdict), ...timing })
     return { json: withAnswer(row.text, fields, parts), isError: false }
   } catch (error) {
     // No dialect should throw. If one does, the other rows still need their answers.
@@ -130,6 +152,9 @@ function withoutAnswer(fields: Fields): Fields {
     line: _line,
     pattern: _pattern,
     reason: _reason,
+    requestRate: _requestRate,
+    opensAt: _opensAt,
+    retryAt: _retryAt,
     standIn: _standIn,
     error: _error,
     errorCode: _errorCode,
@@ -162,12 +187,14 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
   if (dialect !== undefined && 'what' in dialect) return dialect
   const flaw = flawOfAgent(fields.agent, dialect)
   if (flaw !== undefined) return flaw
+  const moment = fields.at === undefined ? undefined : momentIn(fields.at)
+  if (moment !== undefined && 'what' in moment) return moment
   const subject = subjectIn(fields.agent, dialect)
   const about =
     fields.dialect === undefined
       ? { dialect: subject.readOptions.dialect.id, ...(standsIn(subject) ? { standIn: true as const } : {}) }
       : {}
-  return { kind, source, url, subject, about }
+  return { kind, source, url, subject, moment, about }
 }
 
 /** The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is given. */
@@ -182,6 +209,13 @@ function dialectOf(id: unknown): Dialect | Problem {
   if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
   const advice = suggestion(id, Object.keys(dialects), 'wayleave dialects')
   return problem('dialect', `unknown dialect ${JSON.stringify(id.slice(0, 80))}`, advice)
+}
+
+function momentIn(at: unknown): Moment | Problem {
+  if (typeof at !== 'string') return problem('at', '"at" is not a string', MOMENT_ADVICE)
+  return (
+    parseMoment(at) ?? problem('at', `"at" is not a time: ${JSON.stringify(at.slice(0, 60))}`, MOMENT_ADVICE)
+  )
 }
 
 /** What is wrong with an agent that is no product token. A program that takes headers gets any text. */

@@ -18,7 +18,7 @@ export type SourceKind = 'robots' | 'robots_b64' | 'file'
 /** What is wrong with a row, and what to do. */
 export interface Problem {
   /** The part of the row that is wrong. */
-  readonly code: 'row' | 'robots' | 'agent' | 'url' | 'dialect'
+  readonly code: 'row' | 'robots' | 'agent' | 'url' | 'dialect' | 'at'
   readonly what: string
   readonly whatToDo: string
 }

@@ -29,7 +29,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   arguments: [
     [
       '[file]',
-      'questions as JSON lines: each has "agent", "url", one of "robots", "robots_b64" and "file", and optionally "dialect" (default: standard input)',
+      'questions as JSON lines (default: standard input): each has "agent", "url", one of "robots", "robots_b64" and "file". "dialect" and "at", the time to answer for, are optional',
     ],
   ],
   options: [

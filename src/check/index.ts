@@ -66,3 +66,4 @@ export {
   type View,
   type ViewOptions,
 } from './view/default-view.ts'
+export { byGravity } from './view/gravity.ts'

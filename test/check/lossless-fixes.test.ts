@@ -148,7 +148,7 @@ describe('fixFile', () => {
     const page = '<html>\nWelcome\nDisallow /x\n</html>\n'
     expect(print(fixFile(parse(page)).file)).toBe(page)
     const platform = 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n'
-    const options = { unsafe: true, severities: { I105: 'warning' } } as const
+    const options = { unsafe: true, severities: { P121: 'warning' } } as const
     expect(print(fixFile(parse(platform), options).file)).toBe(platform)
     expect(print(fixFile(parse(platform), { ...options, all: true }).file)).not.toBe(platform)
   })

@@ -1,4 +1,4 @@
-import { UNNAMED_AGENT } from '../../dialects/index.ts'
+import { type ParsedRecord, UNNAMED_AGENT } from '../../dialects/index.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
@@ -11,8 +11,10 @@ export interface OrphanSection {
   readonly group: CheckedGroup
   readonly agent: NamedAgent
   readonly star: NamedAgent
-  /** The line of the comment that begins the section. */
-  readonly comment: CheckedLine
+  /** The line of the comment or the rule that begins the section. */
+  readonly place: CheckedLine
+  /** Do only records precede the section in its group that open the site to the robot? */
+  readonly isBelowOpening: boolean
   /** The number of the first rule. */
   readonly line: number
   /** The number of Disallow records below the comment. */
@@ -39,21 +41,38 @@ function findSections(context: Context): readonly OrphanSection[] {
   // A group that repeats rules of the `*` group is meant for its robot, however long it is.
   if (closed.some(({ value }) => repeated.has(value))) return []
   const [first] = group.rules
-  const start = closed.find(
-    ({ line }) => line > (first?.line ?? line) && sectionComment(context, line) !== undefined,
-  )
+  const opened = belowOpening(context, group)
+  const start =
+    opened ??
+    closed.find(({ line }) => line > (first?.line ?? line) && sectionComment(context, line) !== undefined)
   const comment = start && sectionComment(context, start.line)
+  const place = comment ?? (start && file.lineAt(start.line))
   const rule = start && pathRules(context).find(({ record }) => record.line === start.line)
-  if (start === undefined || comment === undefined || rule === undefined) return []
-  const words = file.text.slice(comment.content.start, comment.content.end).toLowerCase()
+  if (start === undefined || place === undefined || rule === undefined) return []
+  const words = comment ? file.text.slice(comment.content.start, comment.content.end).toLowerCase() : ''
   if (group.agents.some(({ value }) => words.includes(value.toLowerCase()))) return []
   const { dialect } = context.byDialect.standard
   const policy = context.policies.get(dialect, UNNAMED_AGENT)
-  const [own] = context.policies.get(dialect, agent.value).rules.filter(({ line }) => line === start.line)
+  const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
+  const [own] = context.policies.get(dialect, token).rules.filter(({ line }) => line === start.line)
   const url = own && sampleUrl(context, own.pattern)
   if (url === undefined || cachedVerdict(context, policy, url).verdict !== 'allow') return []
   const count = closed.filter(({ line }) => line >= start.line).length
-  return [{ group, agent, star: starAgent, comment, line: start.line, count, url }]
+  const isBelowOpening = opened !== undefined
+  return [{ group, agent, star: starAgent, place, isBelowOpening, line: start.line, count, url }]
+}
+
+/**
+ * The first Disallow with a path in a group that begins with an empty Disallow and then has a blank line. By its first
+ * rule, the group is open to its robots, so what follows is hardly meant for them.
+ */
+function belowOpening({ file }: Context, { rules }: CheckedGroup): ParsedRecord | undefined {
+  const index = rules.findIndex(({ value }) => value !== '')
+  const opening = rules[index - 1]
+  const start = rules[index]
+  if (opening?.field !== 'disallow' || start?.field !== 'disallow') return undefined
+  const between = file.lines.slice(opening.line, start.line - 1)
+  return between.some(({ kind }) => kind === 'blank') ? start : undefined
 }
 
 /** The comment directly above a rule, if a blank line is above the comment. */

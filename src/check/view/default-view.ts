@@ -2,11 +2,12 @@ import type { File } from '../../syntax/index.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
-import { type Finding, SEVERITIES } from '../finding.ts'
+import type { Finding } from '../finding.ts'
 import { isAboutStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
 import { siteHost } from '../site/site-host.ts'
 import { isExplained, saysFileIsNone } from './explanations.ts'
 import { foldFindings } from './fold-findings.ts'
+import { byGravity } from './gravity.ts'
 import { relevantDialects } from './relevant-dialects.ts'
 
 /** Why the default view leaves a finding out. */
@@ -154,11 +155,6 @@ function reasons(
 /** The gravest findings, in the order of the text. */
 function gravest(findings: readonly Finding[], count: number): readonly Finding[] {
   if (findings.length <= count) return findings
-  const order = [...findings.keys()].sort((one, other) => weight(findings[other]) - weight(findings[one]))
-  const kept = new Set(order.slice(0, count))
-  return findings.filter((_, index) => kept.has(index))
-}
-
-function weight(finding: Finding | undefined): number {
-  return finding === undefined ? -1 : SEVERITIES.indexOf(finding.severity)
+  const kept = new Set(byGravity(findings).slice(0, count))
+  return findings.filter((finding) => kept.has(finding))
 }

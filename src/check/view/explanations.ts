@@ -15,9 +15,13 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'I101', explains: ['I102'], onLine: true },
   // No robot reads Host: the line goes, whatever is written in it.
   { code: 'X204', explains: ['X201', 'X202', 'X203'] },
+  // The line is for other robots than those that ignore it.
+  { code: 'X107', explains: ['X104', 'A115'] },
   // One finding is enough about robots that ignore Crawl-delay.
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
+  // The rules that contradict an empty Disallow are meant for other robots.
+  { code: 'G116', explains: ['I111'] },
   // The exception for admin-ajax.php comes too late: that is the order of the two rules.
   { code: 'I105', explains: ['P121'] },
 ]

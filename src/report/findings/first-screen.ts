@@ -1,5 +1,5 @@
 import { DEFAULT_DIALECT } from '../../agents/index.ts'
-import { type Finding, failureReason, SEVERITIES, type Severity, summarize } from '../../check/index.ts'
+import { byGravity, type Finding, failureReason, type Severity, summarize } from '../../check/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { clipped, padded, paragraph, unbroken } from '../columns.ts'
@@ -39,9 +39,7 @@ const LEFT = 11
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook, today = false } = options
   const { findings, file } = checked
-  const sorted = [...findings].sort(
-    (one, other) => SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity),
-  )
+  const sorted = byGravity(findings)
   const blocks = sorted.slice(0, MAX_EXPLAINED).map((finding) => findingBlock(checked, finding, look))
   const rest = sorted.slice(MAX_EXPLAINED)
   return [

@@ -15,6 +15,7 @@ import { contentUsageConflict } from './content-usage-conflict.ts'
 import { contentUsageForm } from './content-usage-form.ts'
 import { crawlDelayDuplicate } from './crawl-delay-duplicate.ts'
 import { crawlDelayIgnored } from './crawl-delay-ignored.ts'
+import { crawlDelayInLastGroup } from './crawl-delay-in-last-group.ts'
 import { crawlDelayRange } from './crawl-delay-range.ts'
 import { crawlDelayValue } from './crawl-delay-value.ts'
 import { explicitMatch } from './explicit-match.ts'
@@ -47,6 +48,7 @@ export const extensionRules: readonly CheckRule[] = [
   crawlDelayIgnored,
   noindex,
   nofollowNoarchive,
+  crawlDelayInLastGroup,
   hostDuplicate,
   hostProtocol,
   hostOutsideYandex,

@@ -3,6 +3,7 @@ import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
 import { servesSearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
+import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -80,6 +81,7 @@ function* losers(context: Context): Generator<Loser> {
     return isAll ? [] : [{ rule, url }]
   })
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
+  const [orphan] = orphanSections(context)
   const seen = new Set<string>()
   let questions = 0
   if (forbidding.length === 0) return
@@ -88,6 +90,8 @@ function* losers(context: Context): Generator<Loser> {
     if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase()))
       continue
     seen.add(agent.value.toLowerCase())
+    // G116 tells that these robots are meant to fetch everything.
+    if (group === orphan?.group && orphan.isBelowOpening) continue
     // Robots that never read the `*` group lose nothing.
     if (group.agents.every(({ value }) => ignoresStar(value))) continue
     questions += 2 * forbidding.length

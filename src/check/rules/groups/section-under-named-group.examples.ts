@@ -13,6 +13,24 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'An empty Disallow opens the site to the robot, and rules follow below a Sitemap.',
+      robots:
+        'User-agent: *\nAllow: /\n\nUser-agent: Googlebot-Image\nDisallow:\n\nSitemap: https://example.com/s.xml\n\nDisallow: /ch/\nDisallow: /tmp/\n',
+      finds: [
+        {
+          line: 9,
+          on: 'Disallow: /ch/',
+          says: 'The empty Disallow above opens the site to that robot. Robots of the "*" group may fetch https://example.com/ch/',
+        },
+      ],
+    },
+    {
+      about: 'The User-agent line has a version and a remark.',
+      robots:
+        'User-agent: *\nDisallow: /x\n\nUser-agent: facebookexternalhit/1.1 (+http://www.facebook.com/)\nDisallow:\n\nDisallow: /feed\n',
+      finds: [{ line: 7, says: 'its 1 Disallow rule is for that robot alone' }],
+    },
   ],
   good: [
     {
@@ -29,6 +47,10 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
       about: 'The comment names the robot.',
       robots:
         'User-agent: *\nDisallow: /x\n\nUser-agent: Slurp\nDisallow: /a\n\n# also for Slurp\nDisallow: /tmp/\n',
+    },
+    {
+      about: 'The empty Disallow is in the middle of the rules.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: Slurp\nDisallow:\nDisallow: /a\n',
     },
     {
       about: 'The whole group is one section.',

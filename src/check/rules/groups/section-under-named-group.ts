@@ -13,11 +13,17 @@ export const sectionUnderNamedGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, star, comment, line, count, url } of orphanSections(context)) {
-    const words = context.file.text.slice(comment.content.start, comment.content.end)
+  for (const { agent, star, place, isBelowOpening, line, count, url } of orphanSections(context)) {
+    const words = context.file.text.slice(place.content.start, place.content.end)
+    const are = `its ${plural(count, 'Disallow rule')} ${count === 1 ? 'is' : 'are'} for that robot alone`
+    const what =
+      place.kind === 'comment'
+        ? `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so ${are}.`
+        : `From ${quoted(words)} on, the group is still that of ${quoted(agent.value)}, so ${are}.`
+    const contrast = isBelowOpening ? ' The empty Disallow above opens the site to that robot.' : ''
     yield {
-      span: comment.content,
-      message: `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${plural(count, 'Disallow rule')} ${count === 1 ? 'is' : 'are'} for that robot alone. Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, move the section up to "User-agent: *", and repeat it for each robot with a group of its own.`,
+      span: place.content,
+      message: `${what}${contrast} Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, move these lines up to "User-agent: *", and repeat it for each robot with a group of its own.`,
       related: [
         { span: agent.line.valueSpan, message: 'the section is in this group' },
         { span: star.line.valueSpan, message: 'the group for all other robots' },

@@ -1,0 +1,31 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const crawlDelayInLastGroupExamples: RuleExamples = {
+  bad: [
+    {
+      robots:
+        'User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n\n# Be polite\nCrawl-delay: 1\n',
+      finds: [{ line: 8, on: 'Crawl-delay: 1', says: 'in the group of "GPTBot"' }],
+    },
+    {
+      about: 'The group forbids everything, so the line is of no use there.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n\nCrawl-delay: 1\n',
+      finds: [{ line: 7, says: 'there is nothing to delay' }],
+    },
+  ],
+  good: [
+    {
+      about: 'The line is among the records of its group.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: Slurp\nDisallow: /y\nCrawl-delay: 1\n',
+    },
+    {
+      about: 'The last group is the `*` group.',
+      robots: 'User-agent: Slurp\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n\nCrawl-delay: 1\n',
+    },
+    {
+      about: 'Another group has a Crawl-delay, too.',
+      robots:
+        'User-agent: *\nCrawl-delay: 5\nDisallow: /x\n\nUser-agent: Slurp\nDisallow: /y\n\nCrawl-delay: 1\n',
+    },
+  ],
+}

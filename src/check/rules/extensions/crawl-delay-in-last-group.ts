@@ -1,0 +1,35 @@
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-phrases.ts'
+
+/** X107 reports a Crawl-delay at the end of the file that is for the last robot alone. */
+export const crawlDelayInLastGroup: CheckRule = {
+  code: 'X107',
+  name: 'crawl-delay-in-last-group',
+  severity: 'info',
+  why: 'A group goes on until the next User-agent line, even over blank lines (RFC 9309 §2.2.1). A Crawl-delay at the end of a file, apart from the rules above it, looks as if it were for every robot. It belongs to the last group, and so to the robots that this group names. Often that group is closed, and its robots fetch nothing that they could delay.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const { file } = context
+  const last = file.groups.at(-1)
+  const [agent] = last?.agents ?? []
+  const [record, ...others] = recordsOf(context, 'crawl-delay')
+  if (last === undefined || agent === undefined || record === undefined || last.isStarGroup) return
+  // With a Crawl-delay in another group, too, the author knows that it belongs to groups.
+  if (record.group?.index !== last.index || others.some(({ group }) => group?.index !== last.index)) return
+  const [rule] = last.rules
+  let above = record.line.number - 1
+  while (above > 0 && file.lineAt(above).kind === 'comment') above--
+  const isApart = file.lineAt(above)?.kind === 'blank' && rule !== undefined && rule.line < above
+  if (!isApart || file.groups.length === 1) return
+  const isClosed = last.rules.every(({ field, value }) => field === 'disallow' && value === '/')
+  yield {
+    span: record.line.content,
+    message: `This Crawl-delay is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.${isClosed ? ' The group forbids the whole site, so there is nothing to delay.' : ''} If you mean every robot that obeys Crawl-delay, write the line below "User-agent: *", and in each other group.`,
+    related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
+    dialects: context.byDialect.recognizing(record.line.number, 'crawl-delay'),
+  }
+}

@@ -1,0 +1,64 @@
+import { type Finding, SEVERITIES } from '../finding.ts'
+
+/**
+ * Rules to name first among findings of one severity, in this order: what they report decides what many robots may
+ * fetch, or that a wish fails.
+ */
+const FIRST: readonly string[] = [
+  'I101',
+  'G116',
+  'X107',
+  'X246',
+  'X245',
+  'P114',
+  'G107',
+  'M107',
+  'I104',
+  'A106',
+  'G105',
+  'A112',
+  'A113',
+]
+
+/** Rules to name last, in this order: facts about robots, and lines that do no harm. */
+const LAST: readonly string[] = [
+  'A108',
+  'P121',
+  'P124',
+  'P125',
+  'A107',
+  'X245',
+  'A109',
+  'G109',
+  'I111',
+  'G102',
+  'G114',
+  'X242',
+  'X247',
+  'F122',
+  'I108',
+  'E101',
+  'M108',
+  'X104',
+  'X204',
+  'X213',
+  'X237',
+]
+
+/** A signal that grants everything is a warning for nobody. */
+const GRANTED = 'X245'
+
+/** The findings of a view, the gravest first: by severity, then by what they report, then in the order of the text. */
+export function byGravity(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort(
+    (one, other) =>
+      SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity) || rankOf(one) - rankOf(other),
+  )
+}
+
+function rankOf({ code, severity }: Finding): number {
+  const first = code === GRANTED && severity === 'info' ? -1 : FIRST.indexOf(code)
+  if (first !== -1) return first
+  const last = LAST.indexOf(code)
+  return FIRST.length + (last === -1 ? 0 : last + 1)
+}

@@ -15,13 +15,13 @@ import { profiles } from '../dist/access/index.js'
 import { allRules, ENVIRONMENTS, presets, rules, SEVERITIES } from '../dist/check/index.js'
 import { commands } from '../dist/cli/commands/index.js'
 import { everywhere } from '../dist/cli/options/everywhere.js'
-import { dialectFacts, dialects } from '../dist/dialects/index.js'
+import { dialectFacts, dialects, probeDialects } from '../dist/dialects/index.js'
 import { findingsFormats } from '../dist/report/index.js'
 import { robots } from '../dist/robots/index.js'
 import { accessPage } from './access-page.mjs'
-import { comparisonOf } from './comparison.mjs'
 import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
+import { figures } from './figures.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
 import { manPage } from './man-page.mjs'
@@ -87,9 +87,9 @@ const ASSUMED = {
 
 /** The comparison: the results of the code for every question and every dialect. */
 function comparison() {
-  const rows = comparisonOf(ids).map(({ question, asks, answers }) => [
+  const rows = probeDialects(ids).map(({ question, asks, answers }) => [
     `${QUESTIONS[question]}: ${asks}`,
-    ...answers,
+    ...answers.map(({ answer, isAssumed }) => (isAssumed ? `${answer}?` : answer)),
   ])
   return table(['', ...ids.map((id) => `[${id}](#${id})`)], rows)
 }
@@ -193,6 +193,11 @@ function dialectsPage() {
       '- **inferred**: the document implies it, or allows no other interpretation.',
       '- **unknown**: no source specifies it. The answer of the named dialect stands in, and every policy lists it among its assumptions.',
     ].join('\n'),
+    '## Figures',
+    'The figures are drawn from what the dialects do when they run.',
+    '![Which dialects are alike: a tree of the dialects, and their answers to small questions](figures/alike.svg)',
+    '![Which rule decides: a file with an Allow and two Disallows, and the rule that decides in each dialect](figures/precedence.svg)',
+    '![Which rules are for foobot: a file with three groups, and the rules that each dialect applies to foobot](figures/groups.svg)',
     '## Comparison',
     'The code gives these answers. For the Extended Standard, groups have version 2.0. A `?` marks an answer that no source specifies: another dialect stands in. On `error`, the parser stops and has no verdict.',
     comparison(),
@@ -319,6 +324,8 @@ function writeText(name, text) {
 
 mkdirSync(join(root, 'docs'), { recursive: true })
 write('dialects.md', dialectsPage().join('\n\n'))
+mkdirSync(join(root, 'docs/figures'), { recursive: true })
+for (const [name, text] of Object.entries(figures())) write(`figures/${name}`, text)
 write('robots.md', robotsPage().join('\n\n'))
 write('access.md', accessPage().join('\n\n'))
 write('api.md', await apiReference())

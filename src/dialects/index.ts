@@ -21,6 +21,7 @@ export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from '.
 export type { Field, ParsedRecord } from './parsed-record.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
+export { type ProbeAnswer, type ProbedStatement, probeDialects } from './probes.ts'
 export { type ReadOptions, read } from './read.ts'
 export { rulesKey, selectionKey } from './selection-key.ts'
 export {

@@ -1,9 +1,18 @@
-import type { AccessResult, AccessTable, Assumed, DialectFacts, Question } from '../dialects/index.ts'
+import {
+  type AccessResult,
+  type AccessTable,
+  type Assumed,
+  type DialectFacts,
+  type DialectId,
+  type ProbedStatement,
+  probeDialects,
+  type Question,
+} from '../dialects/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
-import { grouped } from './words.ts'
+import { counted, grouped } from './words.ts'
 
 const QUESTIONS: Readonly<Record<Question, string>> = {
   decoding: 'decoding',
@@ -88,6 +97,46 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
       'Sources',
       facts.sources.map(({ title, where, read }) => item(`${title}. ${where} (read ${read})`)),
     ),
+  ].join('\n')
+}
+
+/** How dialects answer the questions on which they differ, as documented in docs/cli.md. */
+export interface DialectsComparedJson {
+  readonly dialects: readonly DialectId[]
+  readonly differences: readonly ProbedStatement[]
+  /** The number of statements on which all agree. */
+  readonly alike: number
+}
+
+/** What a few small files show of how dialects differ. */
+export function dialectsCompared(dialects: readonly DialectId[]): DialectsComparedJson {
+  const statements = probeDialects(dialects)
+  const differences = statements.filter(
+    ({ answers }) => new Set(answers.map(({ answer }) => answer)).size > 1,
+  )
+  return { dialects, differences, alike: statements.length - differences.length }
+}
+
+/** The same as a table: a row for each statement on which the dialects differ. Ends without a newline. */
+export function dialectsComparedText(compared: DialectsComparedJson, look: Look = plainLook): string {
+  const { style, columns } = look
+  const { dialects, differences, alike } = compared
+  const rows = differences.map(({ question, asks, answers }): Cell[] => [
+    `${QUESTIONS[question]}: ${asks.replaceAll('`', '')}`,
+    ...answers.map(({ answer, isAssumed }) => ({
+      text: `${answer}${isAssumed ? ' ?' : ''}`,
+      dress: answer === 'yes' ? style.green : answer === 'no' ? style.red : style.dim,
+    })),
+  ])
+  const more = rows.length === 0 ? 'statement' : 'more statement'
+  const same = `${counted(alike, more)} ${alike === 1 ? 'is' : 'are'} answered alike. The answers come from running each dialect on small files.`
+  const assumed = differences.some(({ answers }) => answers.some(({ isAssumed }) => isAssumed))
+  return [
+    ...(rows.length === 0 ? [] : [table([['', ...dialects], ...rows], look), '']),
+    paragraph(rows.length === 0 ? `No difference found: ${same}` : same, '', columns),
+    ...(assumed
+      ? [paragraph('"?": no source says it, so the answer of another dialect stands in.', '', columns)]
+      : []),
   ].join('\n')
 }
 

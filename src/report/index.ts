@@ -28,7 +28,13 @@ export {
   dialectComparisonText,
   type SideVerdictJson,
 } from './dialect-comparison.ts'
-export { dialectsTable, dialectText } from './dialects-text.ts'
+export {
+  type DialectsComparedJson,
+  dialectsCompared,
+  dialectsComparedText,
+  dialectsTable,
+  dialectText,
+} from './dialects-text.ts'
 export { editText } from './edit-text.ts'
 export {
   type CheckedFile,

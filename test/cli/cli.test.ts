@@ -526,6 +526,26 @@ describe('wayleave policy, report, dialects, robots', () => {
     })
   })
 
+  it('dialects --compare shows the questions on which dialects differ', () => {
+    const { code, out } = run(['dialects', '--compare', 'google,rfc-9309', '--compare', 'yandex'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^ +google +rfc-9309 +yandex\n/)
+    expect(out).toMatch(/percent-encoding: %7E is ~ +no +yes +yes \?\n/)
+    expect(out).not.toContain('Allow is a field')
+    expect(out).toContain('more statements are answered alike')
+    expect(run(['dialects', '--compare', 'rfc-9309,acap-1']).out).toMatch(
+      /^No difference found: 28 statements/,
+    )
+    const json = JSON.parse(run(['dialects', '--compare', 'google,bing', '--json']).out)
+    expect(json).toMatchObject({ dialects: ['google', 'bing'], alike: expect.any(Number) })
+    for (const args of [
+      ['--compare', 'google'],
+      ['--compare', 'google,nobody'],
+      ['google', '--compare', 'bing,google'],
+    ])
+      expect(run(['dialects', ...args]).code).toBe(2)
+  })
+
   it('robots lists all, those of a purpose, and shows one', () => {
     expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
     expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))

@@ -92,6 +92,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['review', ['review', 'rich.txt', '--json'], 20],
   ['review', ['review', 'SITE', ...SITE, '--json'], 20],
   ['explain, dialects, robots', ['explain', 'S101', '--json'], 4],
+  ['explain, dialects, robots', ['dialects', '--compare', 'google,bing', '--json'], 7],
 ])('%s: the members that %j prints', async (section, args, least) => {
   const server = await serve((_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end('no file')

@@ -1,32 +1,47 @@
-// @ts-check
-/**
- * Compares the dialects by running them: for each question of the facts, a file, a URL, and the verdict that
- * means yes. scripts/generate.mjs puts the answers into docs/dialects.md.
- */
-import { dialectFacts } from '../dist/dialects/index.js'
-import { decide, dialects, parse, read } from '../dist/entry/index.js'
+import { decide } from '../policy/index.ts'
+import { parse } from '../syntax/index.ts'
+import { dialectFacts } from './dialect-facts.ts'
+import { type DialectId, dialects } from './dialects.ts'
+import type { Question } from './facts.ts'
+import { read } from './read.ts'
 
-/** @typedef {import('../dist/entry/index.js').DialectId} DialectId */
-/** @typedef {import('../dist/dialects/index.js').Question} Question */
+/** A statement about a way to read robots.txt, and what each dialect answers. */
+export interface ProbedStatement {
+  readonly question: Question
+  /** A statement that is true for some dialects, such as "`$` matches the end". */
+  readonly asks: string
+  /** In the order of the dialects asked. */
+  readonly answers: readonly ProbeAnswer[]
+}
 
-/**
- * @typedef {object} Probe
- * @property {Question} question
- * @property {string} asks the statement that is true if the answer is yes
- * @property {readonly string[]} robots the lines of the file
- * @property {string} url
- * @property {'allow' | 'disallow'} yes
- * @property {string} [agent] default `foo`
- * @property {'utf-16'} [encoding] default UTF-8
- * @property {readonly string[]} [extended] lines for the Extended Standard, if `robots` would test something
- * else there
- */
+/** What a dialect makes of a statement. */
+export interface ProbeAnswer {
+  /** `error`: its parser stops with an error. `unknown`: no source says it, and no program was run. */
+  readonly answer: 'yes' | 'no' | 'error' | 'unknown'
+  /** Whether no source specifies the answer, and that of another dialect stands in. */
+  readonly isAssumed: boolean
+}
+
+/** A file, a URL, and the verdict that means yes. */
+interface Probe {
+  readonly question: Question
+  readonly asks: string
+  /** The lines of the file. */
+  readonly robots: readonly string[]
+  readonly url: string
+  readonly yes: 'allow' | 'disallow'
+  /** Default: `foo`. */
+  readonly agent?: string
+  /** Default: UTF-8. */
+  readonly encoding?: 'utf-16'
+  /** Lines for the Extended Standard, if `robots` would test something else there. */
+  readonly extended?: readonly string[]
+}
 
 /** The Extended Standard reads a rule set without a version as one of 1994, so its files get a version. */
-const EXTENDED = new Set(['extended-2', 'extended-2-1996'])
+const EXTENDED: ReadonlySet<DialectId> = new Set(['extended-2', 'extended-2-1996'])
 
-/** @type {readonly Probe[]} */
-const PROBES = [
+const PROBES: readonly Probe[] = [
   {
     question: 'decoding',
     asks: 'a byte order mark is skipped',
@@ -207,53 +222,17 @@ const PROBES = [
   },
 ]
 
-const PACING = /** @type {const} */ ([
+const PACING = [
   ['crawlDelay', 'Crawl-delay is obeyed'],
   ['requestRate', 'Request-rate is obeyed'],
   ['visitTime', 'Visit-time is obeyed'],
-])
+] as const
 
 /**
- * Adds the version of the Extended Standard after each run of User-agent lines.
- *
- * @param {readonly string[]} lines
+ * Asks dialects the same small questions by running them: for each, a file, a URL, and the verdict that means
+ * yes. One statement each, in the order of the questions.
  */
-function versioned(lines) {
-  const isAgent = (/** @type {string | undefined} */ line) =>
-    line?.replace('\ufeff', '').startsWith('User-agent:') === true
-  return lines.flatMap((line, at) =>
-    isAgent(line) && !isAgent(lines[at + 1]) ? [line, 'Robot-version: 2.0'] : [line],
-  )
-}
-
-/**
- * @param {string} text
- * @param {'utf-16' | undefined} encoding
- */
-function bytesOf(text, encoding) {
-  if (encoding === undefined) return new TextEncoder().encode(text)
-  return Uint8Array.from([...text].flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8]))
-}
-
-/**
- * @param {DialectId} id
- * @param {Probe} probe
- */
-function answerOf(id, { question, robots, extended = robots, agent = 'foo', encoding, url, yes }) {
-  const lines = EXTENDED.has(id) ? versioned(extended) : robots
-  const file = parse(bytesOf(`${lines.join('\n')}\n`, encoding))
-  const { verdict } = decide(read(file, { agent, dialect: dialects[id] }), url)
-  const word = verdict === 'unknown' ? 'error' : verdict === yes ? 'yes' : 'no'
-  return dialectFacts[id].answers[question].evidence === 'unknown' ? `${word}?` : word
-}
-
-/**
- * Returns one row for each probe: its question, its statement, and the answer of every dialect.
- *
- * @param {readonly DialectId[]} ids
- * @returns {{ question: Question, asks: string, answers: readonly string[] }[]}
- */
-export function comparisonOf(ids) {
+export function probeDialects(ids: readonly DialectId[]): readonly ProbedStatement[] {
   return [
     ...PROBES.map((probe) => ({
       question: probe.question,
@@ -261,9 +240,32 @@ export function comparisonOf(ids) {
       answers: ids.map((id) => answerOf(id, probe)),
     })),
     ...PACING.map(([field, asks]) => ({
-      question: /** @type {const} */ ('pacing'),
+      question: 'pacing' as const,
       asks,
-      answers: ids.map((id) => dialects[id].pacing.honours[field]),
+      answers: ids.map((id) => ({ answer: dialects[id].pacing.honours[field], isAssumed: false })),
     })),
   ]
+}
+
+function answerOf(id: DialectId, probe: Probe): ProbeAnswer {
+  const { question, robots, extended = robots, agent = 'foo', encoding, url, yes } = probe
+  const lines = EXTENDED.has(id) ? versioned(extended) : robots
+  const file = parse(bytesOf(`${lines.join('\n')}\n`, encoding))
+  const { verdict } = decide(read(file, { agent, dialect: dialects[id] }), url)
+  const answer = verdict === 'unknown' ? 'error' : verdict === yes ? 'yes' : 'no'
+  return { answer, isAssumed: dialectFacts[id].answers[question].evidence === 'unknown' }
+}
+
+/** Adds the version of the Extended Standard after each run of User-agent lines. */
+function versioned(lines: readonly string[]): readonly string[] {
+  const isAgent = (line: string | undefined): boolean =>
+    line?.replace('\ufeff', '').startsWith('User-agent:') === true
+  return lines.flatMap((line, at) =>
+    isAgent(line) && !isAgent(lines[at + 1]) ? [line, 'Robot-version: 2.0'] : [line],
+  )
+}
+
+function bytesOf(text: string, encoding: Probe['encoding']): Uint8Array {
+  if (encoding === undefined) return new TextEncoder().encode(text)
+  return Uint8Array.from([...text].flatMap((unit) => [unit.charCodeAt(0) & 0xff, unit.charCodeAt(0) >> 8]))
 }

@@ -1,4 +1,5 @@
 import type { CheckOptions } from './check-options.ts'
+import type { Severity } from './finding.ts'
 
 /** Example files for a check rule. They are the tests of the rule, and the page of the rule shows them. */
 export interface RuleExamples {
@@ -36,4 +37,5 @@ export interface ExpectedFinding {
   /** The text of the finding's span. */
   readonly on?: string
   readonly fix?: 'safe' | 'changes-meaning'
+  readonly severity?: Severity
 }

@@ -68,7 +68,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
     for (const { robots, options, finds, fixed } of (await examplesOf(rule)).bad) {
       const file = parse(robots)
       const { findings } = found(robots, options)
-      const seen = findings.map(({ span, message, fix }, index) => {
+      const seen = findings.map(({ span, message, fix, severity }, index) => {
         const expected = finds[index] ?? { line: 0 }
         return {
           line: positionAt(file.starts, span.start).line,
@@ -76,6 +76,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
           ...(expected.says === undefined
             ? {}
             : { says: message.includes(expected.says) ? expected.says : message }),
+          ...(expected.severity === undefined ? {} : { severity }),
           ...(expected.fix === undefined
             ? {}
             : { fix: fix?.kind, because: expected.fix === fix?.kind ? undefined : fix?.because }),

@@ -32,11 +32,14 @@ describe('the default view', () => {
     expect(codesOf(text, { all: true })).toEqual(['E112'])
   })
 
-  it('leaves out findings about dialects alone that read few sites, unless the file names their robot', () => {
+  it('leaves out findings about dialects alone that read few sites, unless their group names the robot', () => {
     const rules = ['Disallow: /shop/', '', 'Disallow: /tags/']
     expect(viewOf(lines('User-agent: *', ...rules)).hidden?.legacy).toBeGreaterThan(0)
     expect(codesOf(lines('User-agent: *', ...rules))).toEqual([])
     expect(codesOf(lines('User-agent: Baiduspider', ...rules))).toContain('G102')
+    // A robot with a group of its own does not read the `*` group.
+    const named = lines('', 'User-agent: Baiduspider', 'Disallow: /shop/', 'Disallow: /tags/')
+    expect(codesOf(lines('User-agent: *', ...rules) + named)).not.toContain('G102')
     expect(codesOf(lines('User-agent: *', ...rules), { legacy: true })).toContain('G102')
     expect(codesOf(lines('User-agent: *', ...rules), { dialects: ['baidu'] })).toContain('G102')
   })

@@ -12,16 +12,18 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
  * read the site for search or AI. It is info for other robots, such as those of link previews, which get a group in
  * order to reach more. It is also info for a group that says nothing but that all is open, unless a search engine
- * may then index what `*` closes.
+ * may then index what `*` closes. It is a hint where such a group is for known robots of other purposes, or has an
+ * empty Disallow and no search engine: that is how one opens all on purpose.
  */
 export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {
   const readers = readersOf(group)
-  if (readers.length === 0) return 'info'
   const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
-  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
-  if (own.length === 0) return 'info'
   const isOpened = own.every(({ effect, value }) => effect === 'allow' && value === '/')
-  return isOpened && readers.every(({ purposes }) => purposes[0] !== 'search') ? 'info' : 'warning'
+  const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
+  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
+  if (own.length === 0) return isForSearch ? 'info' : 'hint'
+  if (readers.length === 0) return isOpened && namesOnlyOthers(group) ? 'hint' : 'info'
+  return isOpened && !isForSearch ? 'info' : 'warning'
 }
 
 /** Does a group name a robot that serves search or AI, if only among other purposes? */
@@ -29,6 +31,11 @@ export function servesSearchOrAi({ agents }: CheckedGroup): boolean {
   return agents.some(
     (agent) => ownRobot(agentOfLine(agent))?.purposes.some((one) => READING.has(one)) === true,
   )
+}
+
+/** Does a group name only registry robots that serve neither search nor AI? */
+function namesOnlyOthers(group: CheckedGroup): boolean {
+  return !servesSearchOrAi(group) && group.agents.every((agent) => ownRobot(agentOfLine(agent)) !== undefined)
 }
 
 /** The robots of a group that read the site for search or AI. */

@@ -14,7 +14,7 @@ import { relevantDialects } from './relevant-dialects.ts'
 export type HiddenReason =
   /** It is a hint: about style, or about what harms nobody. */
   | 'hint'
-  /** It is about dialects alone that read few sites today, and the file names none of their robots. */
+  /** It is about dialects alone that read few sites today, and its group names none of their robots. */
   | 'legacy'
   /** It is about lines of the standard file of a platform. */
   | 'platform'
@@ -53,7 +53,7 @@ export const MAX_SHOWN = 10
  *
  * 1. everything else, if the file is an error page or a template, and no robots.txt;
  * 2. hints, unless `failOn` is `hint`;
- * 3. findings about dialects alone that read few sites today, unless the file names a robot that reads so, or
+ * 3. findings about dialects alone that read few sites today, unless their group names a robot that reads so, or
  *    `legacy` is set;
  * 4. findings about lines of the standard file of a platform;
  * 5. findings that another finding explains.
@@ -144,7 +144,7 @@ function reasons(
       ids.length > 0 &&
       !ASKED.has(code) &&
       !FOR_PEOPLE.has(code) &&
-      !ids.some((id) => relevant.has(id))
+      !ids.some((id) => relevant(finding).has(id))
     )
       return 'legacy'
     if (isAboutStock(context, platforms, finding)) return 'platform'

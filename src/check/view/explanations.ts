@@ -24,6 +24,10 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'G116', explains: ['I111'] },
   // The exception for admin-ajax.php comes too late: that is the order of the two rules.
   { code: 'I105', explains: ['P121'] },
+  // A backslash of a regular expression is to go, and not to be encoded.
+  { code: 'P107', explains: ['P130'], onLine: true },
+  // Beyond 30 seconds, the length of the pause matters more than who obeys it.
+  { code: 'X102', explains: ['X237'], onLine: true },
 ]
 
 /** Does another of these findings say what this one says, or make it pointless? */

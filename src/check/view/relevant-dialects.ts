@@ -1,17 +1,35 @@
 import { type DialectId, dialects } from '../../dialects/index.ts'
+import { positionAt } from '../../text/index.ts'
 import { namedRobots } from '../agents/named-robots.ts'
+import type { CheckedGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
+import type { Finding } from '../finding.ts'
 
 /**
- * The dialects that matter to the site of a file: those that concern every site today, and the documented dialect of
- * each registry robot that the file names.
+ * Tells which dialects matter to a finding: those that concern every site today, and the documented dialect of each
+ * registry robot that the group of the finding names. A robot that another group names does not read this group. If
+ * the finding is in no group, the robots of all groups count.
  */
-export function relevantDialects(context: Context): ReadonlySet<DialectId> {
+export function relevantDialects(context: Context): (finding: Finding) => ReadonlySet<DialectId> {
   const ids = Object.values(dialects)
     .filter(({ concernsEverySite }) => concernsEverySite)
     .map(({ id }) => id)
-  const named = namedRobots(context).flatMap(({ robot }) =>
-    robot.dialect === 'unknown' ? [] : [robot.dialect],
-  )
-  return new Set([...ids, ...named])
+  const ofAll = new Set(ids)
+  const ofGroups = new Map<CheckedGroup, Set<DialectId>>()
+  for (const {
+    robot: { dialect },
+    agent: { group },
+  } of namedRobots(context)) {
+    if (dialect === 'unknown') continue
+    ofAll.add(dialect)
+    const ofGroup = ofGroups.get(group)
+    if (ofGroup === undefined) ofGroups.set(group, new Set([...ids, dialect]))
+    else ofGroup.add(dialect)
+  }
+  const everySite = new Set(ids)
+  return ({ span }) => {
+    const { line } = positionAt(context.file.parsed.starts, span.start)
+    const group = context.file.groups.filter((one) => one.group.firstLine <= line).at(-1)
+    return group === undefined ? ofAll : (ofGroups.get(group) ?? everySite)
+  }
 }

@@ -3,8 +3,22 @@ import type { RuleExamples } from '../../examples.ts'
 export const fullUserAgentStringExamples: RuleExamples = {
   bad: [
     {
+      about: 'The file names the robot properly, too.',
+      robots:
+        'User-agent: GPTBot\nDisallow: /\n\nUser-agent: Mozilla/5.0 (compatible; GPTBot/1.2)\nDisallow: /\n',
+      finds: [{ line: 4, severity: 'hint' }],
+      fixed: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'does not make the group apply to "GPTBot"', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 1,
+          says: 'does not make the group apply to "GPTBot"',
+          fix: 'changes-meaning',
+          severity: 'error',
+        },
+      ],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {

@@ -1,3 +1,5 @@
+import type { DialectId } from '../../../dialects/index.ts'
+import { robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
@@ -9,11 +11,12 @@ export const fullUserAgentString: CheckRule = {
   code: 'A101',
   name: 'full-user-agent-string',
   severity: 'error',
-  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group.',
+  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group. If no robot of the registry has the name, the robot reads the line rightly, or the file also names it properly, nothing is known to be lost, and the finding is a hint.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
+  const named = new Set(context.file.agents.map(({ value }) => value.toLowerCase()))
   for (const { line, agent, names } of agentLinesOfKind(context, 'full-string')) {
     const [token] = names
     const dialects =
@@ -30,11 +33,19 @@ function* find(context: Context): Generator<Problem> {
           ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. Write the product token of the robot you mean, as its operator documents it.`
           : `${problem} ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
+      ...(token !== undefined && isMissed(token, dialects) && !named.has(token.toLowerCase())
+        ? {}
+        : { severity: 'hint' as const }),
       ...(token === undefined
         ? {}
         : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
     }
   }
+}
+
+/** Does one of the registry robots with this token read the line so that the group is not for it? */
+function isMissed(token: string, dialects: readonly DialectId[]): boolean {
+  return robotsByToken(token).some(({ readAs }) => dialects.includes(readAs))
 }
 
 function kindOf(value: string): string {

@@ -2,7 +2,10 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const ignoresStarExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: *\nDisallow: /\n', finds: [{ line: 1, on: '*', says: 'AdsBot-Google' }] },
+    {
+      robots: 'User-agent: *\nDisallow: /\n',
+      finds: [{ line: 1, on: '*', says: 'AdsBot-Google', severity: 'hint' }],
+    },
     {
       about: 'Robots that the group names are not reported.',
       robots:

@@ -12,7 +12,7 @@ export const ignoresStar: CheckRule = {
   code: 'A109',
   name: 'ignores-star',
   severity: 'warning',
-  why: 'Some robots ignore the `*` group and follow only a group that names them. Examples are AdsBot-Google, other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site only with `*` leaves it open to them. If the environment is `staging`, no robot is wanted, so the finding is a warning. Otherwise this may be intended, so the finding is info.',
+  why: 'Some robots ignore the `*` group and follow only a group that names them. Examples are AdsBot-Google, other special-case crawlers of Google, and several robots of Yandex (their operators’ pages). A file that closes a site only with `*` leaves it open to them. If the environment is `staging`, no robot is wanted, so the finding is a warning. Otherwise it is a hint: these robots come to sites that use their service, such as advertisements.',
   find,
 }
 
@@ -31,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
   const names = robotPhrase(open)
   yield {
     span: first.line.valueSpan,
-    ...(context.options.environment === 'staging' ? {} : { severity: 'info' as const }),
+    ...(context.options.environment === 'staging' ? {} : { severity: 'hint' as const }),
     message: isOne
       ? `${names} ignores the "*" group, and no group names ${names}, so no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.`
       : `${names} ignore the "*" group, and no group names them, so no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.`,

@@ -27,7 +27,7 @@ export const retiredAgentExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
-      finds: [{ line: 2, says: 'Remove this line' }],
+      finds: [{ line: 2, says: 'Remove this line', severity: 'hint' }],
     },
   ],
   good: [

@@ -15,7 +15,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers).',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint.',
   find,
 }
 
@@ -65,6 +65,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
             : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
         dialects: dialectsOfRobots(context, [robot]),
+        ...(first === undefined ? { severity: 'hint' as const } : {}),
         // Two lines with the same names would be two groups of one robot.
         ...(first === undefined || missing.some((token) => offered.has(token))
           ? {}

@@ -17,6 +17,18 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
       robots: 'User-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: Claude-User\nDisallow: /\n',
       finds: [{ line: 5, says: 'GPTBot' }],
     },
+    {
+      about: 'Many robots that answer questions are shut out, but the comment speaks of training alone.',
+      robots:
+        '# No AI training\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nUser-agent: PerplexityBot\nDisallow: /\n',
+      finds: [{ line: 3, severity: 'info' }],
+    },
+    {
+      about: 'A file that shuts out many such robots does so on purpose.',
+      robots:
+        'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nUser-agent: PerplexityBot\nDisallow: /\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
   ],
   good: [
     {

@@ -11,7 +11,7 @@ export const searchBotBlockedWithTraining: CheckRule = {
   code: 'A112',
   name: 'search-bot-blocked-with-training',
   severity: 'info',
-  why: 'Many operators of AI models have one robot that collects training data. Other robots of these operators search, or fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. A group for one of these robots does not apply to the others (the operators’ pages). A file that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported.',
+  why: 'Many operators of AI models have one robot that collects training data. Other robots of these operators search, or fetch a page because a person asked for it. OpenAI has GPTBot, OAI-SearchBot and ChatGPT-User; Anthropic has ClaudeBot, Claude-SearchBot and Claude-User. A group for one of these robots does not apply to the others (the operators’ pages). A file that blocks all of them to prevent training may also remove the site from answers that would link to it. A site that is closed to all robots is not reported. A file that shuts out many robots that answer questions does so on purpose, so the finding is then a hint, unless a comment says that the file is about training.',
   find,
 }
 
@@ -24,6 +24,9 @@ function isKeptOut(context: Context, robot: Robot): boolean {
     isClosedTo(context, robot)
   )
 }
+
+/** Files that shut out this many robots that answer questions want no AI at all. */
+const MANY = 4
 
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
@@ -44,10 +47,12 @@ function* find(context: Context): Generator<Problem> {
     (training[0] as RegistryAgentLine)
   const robots = answering.flatMap(({ own }) => own)
   const isOne = robots.length === 1
+  const isMeant = robots.length >= MANY && !speaksOfTraining(context)
   const names = robotPhrase(robots)
   const trainers = robotPhrase(trainer.own)
   yield {
     span: first.line.valueSpan,
+    ...(isMeant ? { severity: 'hint' as const } : {}),
     message: isOne
       ? `The file closes the site to ${trainers}, whose purpose is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow ${names}.`
       : `The file closes the site to ${trainers}, whose purpose is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site. If you want to prevent only training, allow these ${robots.length} robots.`,
@@ -55,4 +60,11 @@ function* find(context: Context): Generator<Problem> {
     dialects: dialectsOfRobots(context, robots),
     witness: `${originOf(context)}/`,
   }
+}
+
+/** Does a comment say that the file is about training? */
+function speaksOfTraining({ file: { lines, text } }: Context): boolean {
+  return lines.some(
+    ({ kind, start, ending }) => kind === 'comment' && /\btraining\b/i.test(text.slice(start, ending)),
+  )
 }

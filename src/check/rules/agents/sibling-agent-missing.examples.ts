@@ -3,8 +3,8 @@ import type { RuleExamples } from '../../examples.ts'
 export const siblingAgentMissingExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: Bytespider\nDisallow: /\n',
-      finds: [{ line: 1, on: 'Bytespider', says: 'TikTokSpider' }],
+      robots: 'User-agent: FacebookBot\nDisallow: /\n',
+      finds: [{ line: 1, on: 'FacebookBot', says: 'Meta-ExternalAgent' }],
     },
     {
       robots:
@@ -18,6 +18,10 @@ export const siblingAgentMissingExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Only a community list describes the other robot of ByteDance.',
+      robots: 'User-agent: Bytespider\nDisallow: /\n',
+    },
     {
       about: 'The other robots of OpenAI have other purposes.',
       robots: 'User-agent: GPTBot\nDisallow: /\n',

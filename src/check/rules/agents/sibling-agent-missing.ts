@@ -1,4 +1,4 @@
-import { type Purpose, type Robot, robots } from '../../../robots/index.ts'
+import { type Robot, robots } from '../../../robots/index.ts'
 import { lineNamingRobot, type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { policyOfRobot } from '../../analysis/robot-policy.ts'
@@ -14,11 +14,9 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'Some operators of AI models have several robots for one purpose. For example, ByteDance has Bytespider and TikTokSpider. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Robots that do not obey robots.txt are not reported.',
+  why: 'Some operators of AI models have several robots for training. For example, Meta has FacebookBot and Meta-ExternalAgent. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Nor are robots that do not obey robots.txt, or that no page of their operator describes.',
   find,
 }
-
-const MODELS: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user'])
 
 function* find(context: Context): Generator<Problem> {
   const reported = new Set<string>()
@@ -76,10 +74,19 @@ export const MAX_RULES_TRIED = 20
 function siblings({ operator, id, purposes: [main] }: Robot): readonly Robot[] {
   return robots.filter(
     (other) =>
-      other.operator === operator && other.id !== id && other.purposes[0] === main && isRobotOfModels(other),
+      other.operator === operator &&
+      other.id !== id &&
+      other.purposes[0] === main &&
+      other.evidence !== 'third-party' &&
+      isRobotOfModels(other),
   )
 }
 
 function isRobotOfModels({ purposes: [mainPurpose], retired, controlToken, obeys }: Robot): boolean {
-  return MODELS.has(mainPurpose) && retired === undefined && controlToken !== true && obeys.robotsTxt !== 'no'
+  return (
+    mainPurpose === 'ai-training' &&
+    retired === undefined &&
+    controlToken !== true &&
+    obeys.robotsTxt !== 'no'
+  )
 }

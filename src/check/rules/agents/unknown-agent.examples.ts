@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The `*` group closes the site, so nothing depends on the name.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: Bing\nDisallow: /\n',
+      finds: [{ line: 4, severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: GTPBot\nDisallow: /\n',
       finds: [{ line: 1, on: 'GTPBot', says: 'If you mean "GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',

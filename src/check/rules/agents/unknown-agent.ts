@@ -3,6 +3,8 @@ import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import { closedBy } from '../../analysis/closed-site.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
@@ -12,7 +14,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -21,6 +23,7 @@ const MAX_NAMED = 3
 
 function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
+  const isClosedAnyway = isClosedToUnnamedAgent(context)
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
   for (const agentLine of agentLinesOfKind(context, 'name')) {
@@ -31,6 +34,8 @@ function* find(context: Context): Generator<Problem> {
     seen.add(key)
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)
+    else if (isClosedAnyway && problem.severity === undefined && isClosedBy(context, agentLine))
+      yield { ...problem, severity: 'hint' }
     else yield problem
   }
   const [first] = unknown
@@ -50,6 +55,11 @@ function* find(context: Context): Generator<Problem> {
     })),
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** Does the group of this line close the site? */
+function isClosedBy(context: Context, { agent }: AgentLine): boolean {
+  return closedBy(context, context.byDialect.standard.dialect, agent.value) !== undefined
 }
 
 /**

@@ -7,7 +7,7 @@ export const utf8Bom: CheckRule = {
   code: 'E101',
   name: 'utf8-bom',
   severity: 'info',
-  why: 'Some editors write a byte order mark, which is invisible, at the beginning of a file. UTF-8 does not need it. Google skips it, but some other parsers read it as part of the first line, and then do not know the field of that line. If the line is a `User-agent` line, they do not apply its group to the robot that it names.',
+  why: 'Some editors write a byte order mark, which is invisible, at the beginning of a file. UTF-8 does not need it. Google skips it, but some other parsers read it as part of the first line, and then do not know the field of that line. If the line is a `User-agent` line, they do not apply its group to the robot that it names. If no checked dialect misses a record, the finding is a hint.',
   find,
 }
 
@@ -27,6 +27,7 @@ function* find(context: Context): Generator<Problem> {
     span: { start: 0, end: Math.min(1, context.file.text.length) },
     message: `The file begins with a byte order mark, which is invisible.${effect} Save the file as UTF-8 without the mark.`,
     dialects,
+    ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
     fix: { title: 'remove the byte order mark', edits: [], withoutMark: true },
   }
 }

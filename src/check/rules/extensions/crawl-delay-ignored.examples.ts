@@ -10,8 +10,18 @@ export const crawlDelayIgnoredExamples: RuleExamples = {
       robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /x\n',
       finds: [{ line: 2, says: 'robots that "Yandex" stands for' }],
     },
+    {
+      about: 'The two lines are one group, but the pause is for the nearer name.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: Googlebot\nCrawl-delay: 5\nDisallow: /x\n',
+      finds: [{ line: 5, says: 'Googlebot ignores Crawl-delay' }],
+    },
   ],
   good: [
+    {
+      about: 'The site is closed to the robot.',
+      robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /\n',
+    },
+    { about: 'A pause of 0 is none.', robots: 'User-agent: Googlebot\nCrawl-delay: 0\nDisallow: /x\n' },
     { robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n' },
     {
       about: 'The `*` group also applies to robots that read Crawl-delay.',

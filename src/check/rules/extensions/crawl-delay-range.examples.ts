@@ -16,6 +16,10 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Bing ignores a pause of 0, but this is another robot.',
+      robots: 'User-agent: Googlebot\nCrawl-delay: 0\nDisallow:\n',
+    },
     { robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n' },
     { robots: 'User-agent: *\nCrawl-delay: 0.5\nDisallow:\n' },
   ],

@@ -1,5 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
@@ -12,7 +13,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'bingbot accepts a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day.',
+  why: 'bingbot accepts a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
   find,
 }
 
@@ -28,7 +29,8 @@ function* find(context: Context): Generator<Problem> {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
-    const { missed } = dialectsByValue(context, record)
+    const isFor = concerns(record)
+    const missed = dialectsByValue(context, record).missed.filter(isFor)
     if (seconds === 0) {
       if (missed.length === 0) continue
       yield {
@@ -45,7 +47,8 @@ function* find(context: Context): Generator<Problem> {
         `X102 looked for dialects that forbid the site because of a Crawl-delay in ${MAX_ROBOTS_PER_RULE} records and skipped the other records.`,
       )
     }
-    const refusing = checkedRecords > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record)
+    const refusing =
+      checkedRecords > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record).filter(isFor)
     const dialects = context.dialects
       .map(({ id }) => id)
       .filter((id) => missed.includes(id) || refusing.includes(id))
@@ -60,9 +63,25 @@ function* find(context: Context): Generator<Problem> {
       span,
       message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} Write ${MAX_DELAY} or less, in seconds.`,
       dialects,
+      ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }
   }
+}
+
+/**
+ * Tells which dialects a record is for: those of the robots that its group names. All of them, if it names `*` or a
+ * robot whose dialect is not known.
+ */
+function concerns({ group }: FieldRecord): (id: DialectId) => boolean {
+  const robots = (group?.agents ?? []).map((agent) => ownRobot(agentOfLine(agent)))
+  if (
+    group?.isStarGroup !== false ||
+    robots.some((robot) => robot === undefined || robot.dialect === 'unknown')
+  )
+    return () => true
+  const ids = new Set(robots.map((robot) => robot?.readAs))
+  return (id) => ids.has(id)
 }
 
 /**

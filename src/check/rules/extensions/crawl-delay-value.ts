@@ -9,7 +9,7 @@ export const crawlDelayValue: CheckRule = {
   code: 'X101',
   name: 'crawl-delay-value',
   severity: 'error',
-  why: 'Crawl-delay is in no standard; every operator that honours it expects a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). Most parsers ignore any other value, so the robot fetches as fast as it likes. Only some accept a fraction: Yahoo! accepted decimals, but bingbot and Python accept only whole seconds.',
+  why: 'Crawl-delay is in no standard; every operator that honours it expects a number of seconds (Bing Webmaster blog, 3 May 2012; Yahoo! Slurp help). Most parsers ignore any other value, so the robot fetches as fast as it likes. Only some accept a fraction: Yahoo! accepted decimals, but bingbot and Python accept only whole seconds. A fraction above one second is info. A pause of less than a second is next to none, so that finding is a hint.',
   find,
 }
 
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
         span,
         message: `${quoted(value)} is not a whole number. ${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')} Write a whole number of seconds, at least 1.`,
         dialects: missed,
-        severity: 'info',
+        severity: Number(value) < 1 ? 'hint' : 'info',
       }
     }
   }

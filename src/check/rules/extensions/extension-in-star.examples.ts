@@ -3,8 +3,13 @@ import type { RuleExamples } from '../../examples.ts'
 export const extensionInStarExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /x\n',
-      finds: [{ line: 2, on: 'Crawl-delay', says: 'bing' }],
+      robots: 'User-agent: *\nCrawl-delay: 20\nDisallow: /x\n',
+      finds: [{ line: 2, on: 'Crawl-delay', says: 'at most 4320 pages a day', severity: 'info' }],
+    },
+    {
+      about: 'A short pause slows nobody down.',
+      robots: 'User-agent: *\nCrawl-delay: 2\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'Googlebot ignores Crawl-delay', severity: 'hint' }],
     },
     {
       robots:

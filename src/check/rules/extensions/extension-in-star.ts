@@ -8,14 +8,14 @@ import {
   type PacingField,
 } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence } from '../../text/message-phrases.ts'
+import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
 /** X237 reports records in the `*` group that only some robots know. */
 export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there.',
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down; a shorter one is a hint.',
   find,
 }
 
@@ -33,20 +33,29 @@ function* find(context: Context): Generator<Problem> {
       const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
       const support =
         honouring === undefined
-          ? `Only parsers of the Extended Standard know ${name}.`
-          : dialectSentence(
-              honouring,
-              context.dialects.length,
-              `honours ${name}; Googlebot ignores it, and other robots may ignore it too`,
-              `honour ${name}; Googlebot ignores it, and other robots may ignore it too`,
-            )
+          ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
+          : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
+      const isShort = record.field === 'crawl-delay' && !(Number(record.value) > LONG_DELAY)
       yield {
         span: record.line.nameSpan,
-        message: `${name} is in no standard that all robots share, but this group applies to every robot without a group of its own. ${support} Keep the line if you mean these robots. If you mean one robot alone, give it a group with ${name} and all rules of this group. That robot then ignores this group.`,
+        message: support,
+        ...(isShort ? { severity: 'hint' as const } : {}),
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }
   }
+}
+
+/** A Crawl-delay above this many seconds slows a robot down that fetches a site of some thousand pages each day. */
+const LONG_DELAY = 10
+
+const SECONDS_A_DAY = 86_400
+
+/** Sentences about what a Crawl-delay does to robots that honour it; empty for other records. */
+function pagesOf({ field, value }: FieldRecord): string {
+  const pages = Math.floor(SECONDS_A_DAY / Number(value))
+  if (field !== 'crawl-delay' || !(pages > 0) || pages === Number.POSITIVE_INFINITY) return ''
+  return ` A robot that does so fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
 }
 
 /**

@@ -15,6 +15,11 @@ export const signalNotInheritedExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The robot fetches pictures for a search.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: Googlebot-Image\nAllow: /\n',
+    },
+    {
       about: 'The group closes the site, so its robot needs no signal.',
       robots: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
     },

@@ -14,12 +14,15 @@ export const signalNotInherited: CheckRule = {
   code: 'X245',
   name: 'signal-not-inherited',
   severity: 'warning',
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning; otherwise it is info. Groups that close the site need no signal.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning; otherwise it is info. Groups that close the site need no signal. Robots that fetch only pictures, videos or news for search are not reported.',
   find,
 }
 
 /** The main purposes of robots that a Content-Signal is about. */
 const CONCERNED: ReadonlySet<Purpose> = new Set(['search', 'ai-search', 'ai-training', 'ai-user'])
+
+/** The names of robots for one kind of media, whose uses no Content-Signal is about. */
+const MEDIA = /(?:image|video|news|media)s?(?:bot)?$/i
 
 /** The most robots that a message names. Further ones are counted. */
 const MAX_NAMED = 4
@@ -61,6 +64,7 @@ function isConcerned(context: Context, { agents, isStarGroup }: CheckedGroup): b
       return (
         robot !== undefined &&
         robot.retired === undefined &&
+        !MEDIA.test(robot.name) &&
         CONCERNED.has(robot.purposes[0]) &&
         closedBy(context, dialect, agentOfLine(agent)) === undefined
       )

@@ -4,7 +4,7 @@ export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
-      finds: [{ line: 4, on: '*', says: 'original-1994', fix: 'changes-meaning' }],
+      finds: [{ line: 4, on: '*', says: 'original-1994', fix: 'changes-meaning', severity: 'info' }],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {

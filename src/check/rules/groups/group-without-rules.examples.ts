@@ -21,12 +21,23 @@ export const groupWithoutRulesExamples: RuleExamples = {
     {
       about: 'Both User-agent lines have the same name.',
       robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
-      finds: [{ line: 1, says: 'the two lines are in one group' }],
+      finds: [{ line: 1, says: 'the two lines are in one group', severity: 'hint' }],
     },
     {
       about: 'The next User-agent lines name the robot once more.',
       robots: 'User-agent: FooBot\nCrawl-delay: 10\n\nUser-agent: *\nUser-agent: FooBot\nDisallow: /x\n',
       finds: [{ line: 1, says: 'the two lines are in one group' }],
+    },
+    {
+      about: 'The rules are those of the last name, however many are between.',
+      robots:
+        'User-agent: FooBot\nCrawl-delay: 5\n\nUser-agent: BarBot\nCrawl-delay: 5\n\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [
+        { line: 1, says: 'the rules for "GPTBot" from line 8 on also apply to "FooBot"' },
+        { line: 4, says: 'the rules for "GPTBot" from line 8 on also apply to "BarBot"' },
+      ],
+      fixed:
+        'User-agent: FooBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: BarBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\n',
     },
   ],
   good: [

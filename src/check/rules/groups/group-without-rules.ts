@@ -13,7 +13,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both User-agent lines have the same name.',
   find,
 }
 
@@ -43,7 +43,10 @@ function* find(context: Context): Generator<Problem> {
  * Finds User-agent lines that another record follows, but no rule, before the next User-agent line of the
  * group.
  */
-function* joined(context: Context, { agents, records }: CheckedGroup): Generator<Problem> {
+function* joined(context: Context, { agents, records, rules }: CheckedGroup): Generator<Problem> {
+  const firstRule = rules[0]?.line ?? 0
+  // The last User-agent line above the rules: that is for whom people read them.
+  const owner = agents.filter(({ line }) => line.number < firstRule).at(-1)
   for (const [index, agent] of agents.entries()) {
     const next = agents[index + 1]
     if (next === undefined) continue
@@ -62,9 +65,10 @@ function* joined(context: Context, { agents, records }: CheckedGroup): Generator
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted(next.value)} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
+        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted((owner ?? next).value)}${firstRule === 0 ? '' : ` from line ${firstRule} on`} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
+      ...(isSame ? { severity: 'hint' as const } : {}),
       ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: withEmptyDisallow(context, between.line) }),
     }
   }
@@ -82,7 +86,7 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
       : `The group of ${quoted(last.value)} has no rules. Some parsers let ${quoted(last.value)} fetch everything; others ignore the group and apply the "*" group, if there is one. Add the missing rules, or an empty Disallow if everything is allowed.`,
     dialects,
     // For the `*` group, both have the same effect.
-    ...(isStarGroup ? { severity: 'info' as const } : {}),
+    ...(isStarGroup ? { severity: 'hint' as const } : {}),
     ...(isStarGroup || mayBeOpen(context, last) ? { fix: withEmptyDisallow(context, last.line.number) } : {}),
   }
 }

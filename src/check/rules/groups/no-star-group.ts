@@ -1,3 +1,5 @@
+import { searchAgents } from '../../agents/search-agents.ts'
+import { closingRule } from '../../analysis/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -6,7 +8,7 @@ export const noStarGroup: CheckRule = {
   code: 'G109',
   name: 'no-star-group',
   severity: 'info',
-  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A `*` group with an empty `Disallow:` shows the intention.',
+  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A `*` group with an empty `Disallow:` shows the intention. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If the file closes paths to a search engine, other robots may need the same rules, and the finding is info.',
   find,
 }
 
@@ -15,8 +17,19 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined || context.file.groups.some(({ isStarGroup }) => isStarGroup)) return
   yield {
     span: first.line.valueSpan,
+    ...(closesPathsToSearch(context) ? {} : { severity: 'hint' as const }),
     message:
       'The file has no "*" group, so robots to which no group applies may fetch everything. If that is intended, add a "*" group with an empty Disallow. Otherwise, add a "*" group with rules.',
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
+}
+
+/** Does the file close some paths to a search engine that it names, but not the site? */
+function closesPathsToSearch(context: Context): boolean {
+  return searchAgents(context).some(({ named, policy, dialect }) => {
+    if (named === undefined) return false
+    const read = policy(dialect)
+    const closes = read.rules.some(({ effect, value }) => effect === 'disallow' && value !== '')
+    return closes && closingRule(context, read) === undefined
+  })
 }

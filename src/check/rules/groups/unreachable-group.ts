@@ -1,5 +1,6 @@
 import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { policyOfRobot } from '../../analysis/robot-policy.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
@@ -9,7 +10,7 @@ export const unreachableGroup: CheckRule = {
   code: 'G112',
   name: 'unreachable-group',
   severity: 'warning',
-  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group.',
+  why: 'Some robots follow a group with another name if no group has their own. For example, bingbot then follows a group for `msnbot`, and the robots of Yandex follow one for `Yandex`. If all these robots have groups of their own, no robot follows the group with the other name. Also, some parsers compare names in such a way that a robot never finds its group. The finding is a hint then, and also if the other group has the same rules.',
   find,
 }
 
@@ -55,6 +56,7 @@ function* find(context: Context): Generator<Problem> {
         .slice(0, MAX_NAMED)
         .map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),
       dialects,
+      ...(isElsewhere && !hasRulesOf(context, group, instead) ? {} : { severity: 'hint' as const }),
     }
   }
 }
@@ -63,4 +65,15 @@ function* find(context: Context): Generator<Problem> {
 function selectedLines(context: Context, robot: Robot): ReadonlySet<number> | undefined {
   const policy = policyOfRobot(context, robot)
   return policy === undefined ? undefined : context.policies.selectedAgentLines(policy)
+}
+
+/** Have the groups of these User-agent lines every rule of this group? */
+function hasRulesOf(context: Context, { rules }: CheckedGroup, lines: readonly number[]): boolean {
+  const others = context.file.groups.filter(({ agents }) =>
+    agents.some(({ line }) => lines.includes(line.number)),
+  )
+  return others.every((other) => {
+    const own = new Set(other.rules.map(({ field, value }) => `${field} ${value}`))
+    return rules.every(({ field, value }) => own.has(`${field} ${value}`))
+  })
 }

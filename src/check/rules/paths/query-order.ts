@@ -8,8 +8,8 @@ import { quoted } from '../../text/message-phrases.ts'
 export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
-  severity: 'info',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also in URLs without `b`.',
+  severity: 'hint',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only.',
   needsOneOf: ['&'],
   find,
 }

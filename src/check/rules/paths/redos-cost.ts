@@ -10,8 +10,8 @@ export const MANY_STARS = 6
 export const redosCost: CheckRule = {
   code: 'P131',
   name: 'redos-cost',
-  severity: 'info',
-  why: 'Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file.',
+  severity: 'hint',
+  why: 'Some parsers turn a rule into a regular expression, or try every position for every star. Each star multiplies the time that they need for a long URL. With many stars they may hang, and it is not known whether the robot then obeys the file. No robot of a search engine is known to do so, and the finding is a hint.',
   find,
 }
 

@@ -4,12 +4,12 @@ import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** M104 reports a sitemap URL that leads to a folder. */
+/** M104 reports a sitemap URL that names no file. */
 export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
-  why: 'A sitemap is a file (sitemaps.org). A URL that ends in a slash, or has no path, usually leads to a page or a folder. Robots cannot read either as a sitemap.',
+  why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info.',
   find,
 }
 
@@ -17,10 +17,20 @@ function* find(context: Context): Generator<Problem> {
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
     if (address?.path.endsWith('/') !== true) continue
+    const file = /^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(address.host)
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap URL ${quoted(record.value)} ${record.value.endsWith('/') ? 'ends in a slash' : 'has no path'}. It usually leads to a folder or a page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`,
+      message: messageFor(record.value, address.path, file),
+      ...(address.path === '/' ? {} : { severity: 'info' as const }),
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
+}
+
+function messageFor(value: string, path: string, file: RegExpExecArray | null): string {
+  if (file !== null)
+    return `A slash is missing in the sitemap URL ${quoted(value)}, so robots look for a host with the name of the file. Write ${quoted(value.replace(file[0], `${file[1]}/${file[2]}`))}.`
+  return path === '/'
+    ? `The sitemap URL ${quoted(value)} has no path, so it leads to the home page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`
+    : `The sitemap URL ${quoted(value)} ends in a slash. It often leads to a folder or a page, which robots cannot read as a sitemap. Check that a sitemap is there.`
 }

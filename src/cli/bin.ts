@@ -1,9 +1,14 @@
 #!/usr/bin/env node
+import { CHECK_THREAD } from './checking/thread-argument.ts'
 import { main } from './cli.ts'
 import { terminalOf } from './terminal.ts'
 
 // No `await` out here: the package runs this as a classic script (start.ts). What `main` itself cannot catch
 // ends the process with an error.
-void main(process.argv.slice(2), terminalOf(process)).then((code) => {
-  process.exitCode = code
-})
+if (process.argv[2] === CHECK_THREAD) {
+  void import('./checking/serve-thread.ts').then(({ serveThread }) => serveThread())
+} else {
+  void main(process.argv.slice(2), terminalOf(process)).then((code) => {
+    process.exitCode = code
+  })
+}

@@ -21,12 +21,13 @@ export class WayleaveError extends Error {
   override readonly name = 'WayleaveError'
   readonly code: ErrorCode
 
+  /** @param parts what is wrong, where, and what to do; or the whole message, from another thread. */
   constructor(
     code: ErrorCode,
-    parts: readonly [what: string, where: string, whatToDo: string],
+    parts: string | readonly [what: string, where: string, whatToDo: string],
     options: ErrorOptions = {},
   ) {
-    super(sentences(parts), options)
+    super(typeof parts === 'string' ? parts : sentences(parts), options)
     this.code = code
   }
 

@@ -39,6 +39,7 @@ export { editText } from './edit-text.ts'
 export {
   type CheckedFile,
   type CheckedFileJson,
+  type FileTally,
   type FindingJson,
   type FindingsFormat,
   type FindingsFormatName,
@@ -46,6 +47,9 @@ export {
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
   hiddenText,
+  type StreamedFormat,
+  streamedFormats,
+  tallyOf,
   type UnreadFile,
 } from './findings/index.ts'
 export { type FrameOptions, frame, type Labelled, type ListedLine, listing } from './frame.ts'

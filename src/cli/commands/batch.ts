@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { printableJson } from '../../report/index.ts'
 import { answerRow } from '../batch/answer.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
-import { Progress } from '../batch/progress.ts'
 import { type Row, RowSplitter } from '../batch/rows.ts'
 import { type Command, command } from '../command.ts'
 import { fileReason } from '../files/input.ts'
 import { dialectNamed } from '../options/values.ts'
+import { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, WayleaveError } from '../wayleave-error.ts'
 
@@ -64,13 +64,13 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
       ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
     }
     const policies = new PolicyCache(base)
-    const progress = new Progress(terminal)
+    const progress = new Progress(terminal, 'row')
     const output = new Output(terminal)
     for await (const rows of rowsOf(name === '-' ? terminal.stdin : createReadStream(name), name)) {
       for (const row of rows) {
         if ('text' in row && row.text.trim() === '') continue
         const { json, isError } = answerRow(row, policies, settings)
-        progress.rows += 1
+        progress.done += 1
         if (isError) progress.errors += 1
         if (output.add(json)) await output.drained()
       }
@@ -81,7 +81,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
-      `wayleave: ${progress.errors} of ${progress.rows} rows could not be answered; on standard output they have "error"`,
+      `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; on standard output they have "error"`,
     )
     return EXIT.usage
   },

@@ -1,15 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import {
   allRules,
   type Baseline,
-  type CheckOptions,
-  type Config,
   type ConfiguredReport,
-  checkWithConfig,
-  type ExitPolicy,
   emptyBaseline,
-  failureReason,
-  summarize,
   updateBaseline,
 } from '../../check/index.ts'
 import {
@@ -21,41 +16,39 @@ import {
   hiddenText,
   jsonText,
   plainLook,
+  streamedFormats,
   type UnreadFile,
 } from '../../report/index.ts'
-import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
-import { applyFixes, type FixOptions, fixOption } from '../answers/apply-fixes.ts'
+import { fixOption } from '../answers/apply-fixes.ts'
+import type { CheckOutcome } from '../checking/check-in-order.ts'
+import {
+  type CheckCommandOptions,
+  type CheckedSource,
+  type CheckPlan,
+  checkOne,
+  isFixing,
+  nameOf,
+  type Requirements,
+} from '../checking/check-one.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { type Source, sourceOf } from '../files/source.ts'
 import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
-import { type SettingsOptions, settingsJson, settingsOf } from '../options/check-settings.ts'
+import { settingsJson, settingsOf } from '../options/check-settings.ts'
+import type { LocatedConfig } from '../options/config-file.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
 import { stanceAt } from '../options/stance-file.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
-import { type CompareOptions, isUrl } from '../site/site-options.ts'
+import { Progress } from '../progress.ts'
+import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { COMMAND_LINE, EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from '../wayleave-error.ts'
-
-interface Options extends CompareOptions, SettingsOptions, FixOptions {
-  readonly format?: string
-  readonly json?: boolean
-  readonly urls?: string
-  readonly printConfig?: boolean
-  readonly baseline?: string
-  readonly updateBaseline?: boolean
-  readonly exitZero?: boolean
-  readonly outputFile?: string
-  readonly stdinFilename?: string
-  readonly online?: boolean
-}
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 /** `wayleave check`: reports what is wrong in files, for which dialects, and how to fix it. */
-export const checkCommand: Command = command<readonly [readonly string[]], Options>({
+export const checkCommand: Command = command<readonly [readonly string[]], CheckCommandOptions>({
   name: 'check',
   summary: 'report what is wrong in a robots.txt, for which dialects, and how to fix it',
   arguments: [['[file...]', 'robots.txt files, - for standard input, or URLs of sites']],
@@ -73,77 +66,94 @@ export const checkCommand: Command = command<readonly [readonly string[]], Optio
   ],
   run: async ([names], options, terminal) => {
     checkUsage(names, options)
-    const settings = new Map(names.map((path) => [path, settingsOf(nameOf(path, options), options)]))
-    if (options.printConfig === true) {
-      terminal.print(
-        jsonText(
-          Object.fromEntries([...settings].map(([path, one]) => [nameOf(path, options), settingsJson(one)])),
-        ),
-      )
-      return EXIT.clean
-    }
     const format = formatOf(options)
-    const baseline = baselineFrom(options, terminal)
-    const requirements = await requirementsOf(options, terminal)
-    const { sources, unread } = await sourcesOf(names, options, terminal)
-    const checked: ConfiguredReport[] = []
-    const failed: boolean[] = []
-    for (const [path, original] of sources) {
-      const config = settings.get(path)?.config ?? {}
-      const { file, showsChange, notes } = isFixing(options)
-        ? applyFixes(original, path, config, options, terminal)
-        : { ...original, showsChange: false, notes: [] }
-      const source = { ...original, file }
-      const checkOptions = await checkOptionsFor(
-        source,
+    const jobs = jobsOf(options)
+    if (options.printConfig === true || isFixing(options)) {
+      // Before a file is written, the settings of all are read.
+      const settings = names.map((path) => [
         nameOf(path, options),
-        { ...config, ...requirements },
-        options,
-        terminal,
-      )
-      const inBaseline = options.updateBaseline === true ? emptyBaseline : baseline
-      const result = checkWithConfig(source.name, file, { ...config, ...checkOptions }, inBaseline)
-      const why = failureReason(summarize(result.view.findings), exitPolicyOf(config, options))
-      const unprinted = isShowing(names, options)
-        ? notes
-        : notes.filter((note) => !result.notes.includes(note))
-      for (const note of unprinted) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
-      // A patch or an effect does not say why the run fails.
-      if (why !== undefined && isShowing(names, options))
-        terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
-      checked.push(result)
-      failed.push(showsChange || why !== undefined)
+        settingsOf(nameOf(path, options), options),
+      ])
+      if (options.printConfig === true) {
+        terminal.print(
+          jsonText(
+            Object.fromEntries(settings.map(([name, one]) => [name, settingsJson(one as LocatedConfig)])),
+          ),
+        )
+        return EXIT.clean
+      }
     }
-    if (options.updateBaseline === true && options.baseline !== undefined && !isShowing(names, options)) {
-      writeBaseline(options.baseline, updateBaseline(baseline, checked), terminal)
-      const count = checked.reduce((sum, { findings }) => sum + findings.length, 0)
+    const baseline = baselineFrom(options, terminal)
+    const plan: CheckPlan = {
+      options,
+      requirements: await requirementsOf(options, terminal),
+      baseline: options.updateBaseline === true ? emptyBaseline : baseline,
+      isOnly: names.length === 1,
+      isShowing: isShowing(names, options),
+    }
+    const streamed = streamedFormats[format]
+    if (streamed !== undefined && names.length > 1 && options.updateBaseline !== true && !plan.isShowing) {
+      const { checkInOrder } = await import('../checking/check-in-order.ts')
+      return exitCodeOf(await checkInOrder(names, plan, format, jobs, terminal), options)
+    }
+    const all: CheckedSource[] = []
+    const progress = new Progress(terminal, 'file', names.length)
+    for (const path of names) {
+      all.push(await checkOne(path, plan, terminal))
+      progress.done += 1
+      progress.show()
+    }
+    progress.clear()
+    const unread = all.flatMap((one) => ('unread' in one ? [one.unread] : []))
+    const checked = all.flatMap((one) => ('unread' in one ? [] : [one]))
+    const results = checked.map(({ result }) => result)
+    if (options.updateBaseline === true && options.baseline !== undefined && !plan.isShowing) {
+      writeBaseline(options.baseline, updateBaseline(baseline, results), terminal)
+      const count = results.reduce((sum, { findings }) => sum + findings.length, 0)
       terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
-    if (!isShowing(names, options))
+    if (!plan.isShowing)
       printFindings(
         format,
-        checked,
+        results,
         unread,
         {
-          ...exitPolicyOf(settings.get(names[0] ?? '')?.config ?? {}, options),
-          today: sources.every(([, source]) => hasFile(source)),
+          ...checked[0]?.exitPolicy,
+          today: checked.every(({ hasFile }) => hasFile),
           look: options.outputFile === undefined ? terminal.look : plainLook,
         },
         options,
         terminal,
       )
-    if (
-      unread.length > 0 ||
-      (options.exitZero !== true && sources.some(([, source]) => isUnanswered(source)))
+    return exitCodeOf(
+      {
+        hasUnread: unread.length > 0,
+        hasUnanswered: checked.some(({ isUnanswered }) => isUnanswered),
+        isFailing: checked.some(({ isFailing }) => isFailing),
+      },
+      options,
     )
-      return EXIT.failure
-    return options.exitZero !== true && failed.some(Boolean) ? EXIT.findings : EXIT.clean
   },
 })
 
+function exitCodeOf(
+  { hasUnread, hasUnanswered, isFailing }: CheckOutcome,
+  { exitZero = false }: CheckCommandOptions,
+): number {
+  if (hasUnread || (!exitZero && hasUnanswered)) return EXIT.failure
+  return !exitZero && isFailing ? EXIT.findings : EXIT.clean
+}
+
+/** The number of threads. @throws WayleaveError for anything but a whole number above 0. */
+function jobsOf({ jobs }: CheckCommandOptions): number {
+  if (jobs === undefined) return availableParallelism()
+  if (/^[1-9]\d{0,2}$/.test(jobs)) return Number(jobs)
+  throw usageError(`"${jobs}" is not a number of threads`, 'option --jobs', 'give a whole number, 1 or more')
+}
+
 /** @throws WayleaveError if the options contradict each other. */
-function checkUsage(names: readonly string[], options: Options): void {
+function checkUsage(names: readonly string[], options: CheckCommandOptions): void {
   const { expect, urls, stance, diff, effect, printConfig, outputFile, stdinFilename } = options
   if (names.length === 0)
     throw usageError('no file', 'argument FILE', 'give a robots.txt, or - for standard input')
@@ -182,26 +192,15 @@ function checkUsage(names: readonly string[], options: Options): void {
     throw usageError(`"${overwritten}" is both checked and written to`, COMMAND_LINE, 'write to another file')
 }
 
-function isFixing({ fix, fixUnsafe, diff, effect }: Options): boolean {
-  return fix === true || fixUnsafe === true || diff === true || effect === true
-}
-
 /** Does this run print a patch, an effect or the fixed text instead of a list of findings? */
-function isShowing(names: readonly string[], options: Options): boolean {
+function isShowing(names: readonly string[], options: CheckCommandOptions): boolean {
   return options.diff === true || options.effect === true || (isFixing(options) && names.includes('-'))
 }
 
-/** The name of a file in findings. The search for its configuration begins there. */
-function nameOf(path: string, { stdinFilename }: Options): string {
-  return path === '-' && stdinFilename !== undefined ? stdinFilename : path
-}
-
-/** What options require of every file: expectations, URLs of the site, a stance. */
-interface Requirements extends Pick<CheckOptions, 'expectations' | 'urls'> {
-  readonly requiredStance?: Stance
-}
-
-async function requirementsOf({ expect, urls, stance }: Options, terminal: Terminal): Promise<Requirements> {
+async function requirementsOf(
+  { expect, urls, stance }: CheckCommandOptions,
+  terminal: Terminal,
+): Promise<Requirements> {
   return {
     ...(expect === undefined
       ? {}
@@ -223,92 +222,8 @@ async function urlsIn(name: string, terminal: Terminal): Promise<readonly string
   return urls
 }
 
-interface Sources {
-  /** Each with its name on the command line. */
-  readonly sources: readonly (readonly [path: string, source: Source])[]
-  readonly unread: readonly UnreadFile[]
-}
-
-/**
- * Reads the files. If one of several cannot be read, the others are still checked.
- *
- * @throws WayleaveError if the only file cannot be read.
- */
-async function sourcesOf(names: readonly string[], options: Options, terminal: Terminal): Promise<Sources> {
-  const sources: (readonly [string, Source])[] = []
-  const unread: UnreadFile[] = []
-  for (const path of names) {
-    try {
-      const source = await sourceOf(path, options, 'argument FILE', terminal)
-      sources.push([
-        path,
-        path === '-' && options.stdinFilename !== undefined
-          ? { ...source, name: options.stdinFilename }
-          : source,
-      ])
-    } catch (error) {
-      if (!(error instanceof WayleaveError) || error.code !== 'file' || names.length === 1) throw error
-      terminal.say(`wayleave: ${visible(error.message, MAX_MESSAGE_CHARACTERS)}`)
-      unread.push({ name: path, problem: error.message })
-    }
-  }
-  return { sources, unread }
-}
-
-/**
- * The options of a check that depend on the file: its location, its retrieval, and what the site answered.
- */
-async function checkOptionsFor(
-  source: Source,
-  path: string,
-  { requiredStance, origin = source.retrieval?.origin, expectations, urls }: Requirements & Config,
-  options: Options,
-  terminal: Terminal,
-): Promise<CheckOptions> {
-  const { file, retrieval } = source
-  const offline = {
-    ...(path === '-' ? {} : { location: path }),
-    ...(expectations === undefined ? {} : { expectations }),
-    ...(urls === undefined ? {} : { urls }),
-    ...(requiredStance === undefined ? {} : { stance: meetsStance(file, requiredStance) }),
-  }
-  const retrieved =
-    retrieval === undefined
-      ? {}
-      : {
-          retrieval,
-          comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options),
-        }
-  if (options.online !== true || !hasFile(source)) return { ...offline, ...retrieved }
-  const { fetchPages, fetchSitemaps } = await import('../site/online.ts')
-  return {
-    ...offline,
-    ...retrieved,
-    sitemaps: await fetchSitemaps(file, options, terminal),
-    pages: await fetchPages(file, urls ?? [], origin, options, terminal),
-  }
-}
-
-/** Is there a file? A source without a retrieval was read from a disk or standard input. */
-function hasFile({ retrieval }: Pick<Source, 'retrieval'>): boolean {
-  return retrieval === undefined || retrieval.outcome === 'ok'
-}
-
-/** Did the site not answer at all? */
-function isUnanswered({ retrieval }: Source): boolean {
-  return retrieval !== undefined && retrieval.outcome !== 'ok' && retrieval.hops.at(-1)?.status === undefined
-}
-
-function exitPolicyOf({ failOn, maxWarnings }: Config, { exitZero = false }: Options): ExitPolicy {
-  return {
-    ...(failOn === undefined ? {} : { failOn }),
-    ...(maxWarnings === undefined ? {} : { maxWarnings }),
-    exitZero,
-  }
-}
-
 /** The baseline to compare findings with; an empty one if the file does not exist yet. */
-function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Terminal): Baseline {
+function baselineFrom({ baseline: path, updateBaseline }: CheckCommandOptions, { say }: Terminal): Baseline {
   if (path === undefined) return emptyBaseline
   const baseline = baselineAt(path)
   // With a misspelt path, every old finding would look new.
@@ -317,7 +232,7 @@ function baselineFrom({ baseline: path, updateBaseline }: Options, { say }: Term
   return baseline ?? emptyBaseline
 }
 
-function formatOf({ format = 'text', json }: Options): FindingsFormatName {
+function formatOf({ format = 'text', json }: CheckCommandOptions): FindingsFormatName {
   if (json !== true) return oneOf(format, Object.keys(findingsFormats) as FindingsFormatName[], 'format')
   if (format !== 'text' && format !== 'json')
     throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
@@ -329,7 +244,7 @@ function printFindings(
   checked: readonly ConfiguredReport[],
   unread: readonly UnreadFile[],
   formatOptions: FindingsOptions,
-  { outputFile }: Options,
+  { outputFile }: CheckCommandOptions,
   terminal: Terminal,
 ): void {
   const shown = checked.map(({ view, ...rest }) => ({ ...rest, ...view }))

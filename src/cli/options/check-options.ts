@@ -16,6 +16,11 @@ export const checkOptions: readonly CommandOption[] = [
   },
   { flags: '--json', group: FINDINGS, about: 'print the findings as JSON, like --format json' },
   {
+    flags: '--jobs <n>',
+    group: FINDINGS,
+    about: 'check several files in this many threads (default: the number of cores)',
+  },
+  {
     flags: '--all',
     group: FINDINGS,
     about: 'show every finding, each on its own, in place of the few that most site owners act on',

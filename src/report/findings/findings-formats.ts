@@ -9,12 +9,14 @@ import { findingsJunit } from './findings-junit.ts'
 import { findingsMarkdown } from './findings-markdown.ts'
 import { findingsRdjson } from './findings-rdjson.ts'
 import { findingsSarif } from './findings-sarif.ts'
+import { findingsSummary } from './findings-summary.ts'
 import { findingsText } from './findings-text.ts'
 
 /** Each format has its type, so that the compiler can derive the names without the other files. */
 const table = {
   text: findingsText as FindingsFormat,
   concise: findingsConcise as FindingsFormat,
+  summary: findingsSummary as FindingsFormat,
   json: findingsJson as FindingsFormat,
   jsonl: findingsJsonl as FindingsFormat,
   sarif: findingsSarif as FindingsFormat,

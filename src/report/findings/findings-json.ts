@@ -88,7 +88,7 @@ export const findingsJsonl: FindingsFormat = (checked, _rules, { unread = [] } =
     .join('\n')
 
 /** A checked file as plain data. */
-function checkedFileJson({
+export function checkedFileJson({
   name,
   file,
   findings,
@@ -109,7 +109,8 @@ function checkedFileJson({
   }
 }
 
-function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
+/** An unreadable file as plain data. */
+export function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
   return { file: name, problem }
 }
 

@@ -1,14 +1,15 @@
-import { type Finding, type Severity, summarize } from '../../check/index.ts'
+import type { Finding, Severity, Summary } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { paragraph } from '../columns.ts'
 import { frame, indented } from '../frame.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
+import { type FileTally, tallyOf } from './file-tally.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { firstScreen } from './first-screen.ts'
 import { fixDiff } from './fix-diff.ts'
-import { hiddenText, platformItems } from './hidden-text.ts'
+import { hiddenText } from './hidden-text.ts'
 
 /** Related spans of a finding that are marked before the rest is counted. */
 const MAX_RELATED = 4
@@ -30,7 +31,7 @@ export const findingsText: FindingsFormat = (checked, _rules, options = {}) => {
     ...checked.flatMap(({ name, file, findings }) =>
       findings.map((finding) => findingText(name, file, finding, look)),
     ),
-    summaryText(checked, look),
+    summaryText(checked.map(tallyOf), look),
   ].join('\n\n')
 }
 
@@ -84,32 +85,38 @@ export function severityStyle(severity: Severity, { style }: Look): (text: strin
 }
 
 /** A summary of all files: the findings, the fixable ones, the hidden ones, and what limits left out. */
-export function summaryText(checked: readonly CheckedFile[], look: Look): string {
-  const all = checked.flatMap(({ findings }) => findings)
-  const summary = summarize(all)
-  const safe = all.filter(({ fix }) => fix?.kind === 'safe').length
+export function summaryText(tallies: readonly FileTally[], look: Look): string {
+  const sum = (of: (file: FileTally) => number): number =>
+    tallies.reduce((whole, file) => whole + of(file), 0)
+  const of = (what: keyof Summary): number => sum((file) => file.summary[what])
+  const summary = {
+    error: of('error'),
+    warning: of('warning'),
+    info: of('info'),
+    hint: of('hint'),
+    fixable: of('fixable'),
+  }
+  const safe = sum((file) => file.safe)
   const unsafe = summary.fixable - safe
-  const sum = (of: (file: CheckedFile) => number | undefined): number =>
-    checked.reduce((whole, file) => whole + (of(file) ?? 0), 0)
   const [suppressed, inBaseline] = [sum((file) => file.suppressed), sum((file) => file.inBaseline)]
-  const parts = [`${severitiesText(summary)} in ${counted(checked.length, 'file')}`]
+  const parts = [`${severitiesText(summary)} in ${counted(tallies.length, 'file')}`]
   if (safe > 0) parts.push(`${grouped(safe)} fixable without a change of meaning (--fix)`)
   if (unsafe > 0) parts.push(`${grouped(unsafe)} fixable with a change of meaning (--fix-unsafe)`)
   if (suppressed > 0) parts.push(`${grouped(suppressed)} suppressed by comments`)
   if (inBaseline > 0) parts.push(`${grouped(inBaseline)} in the baseline`)
-  const hidden = hiddenText(checked)
+  const hidden = hiddenText(tallies)
   const colour =
     summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(parts.join('; '), `${colour('■')} `, look.columns),
-    ...[hidden ?? [], ...checked.flatMap(platformItems), ...notesOf(checked)]
+    ...[hidden ?? [], ...tallies.flatMap(({ platforms }) => platforms), ...notesOf(tallies)]
       .flat()
       .map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
   ].join('\n')
 }
 
 /** Notes about what limits left out; with several files, each with the name of its file. */
-export function notesOf(checked: readonly CheckedFile[]): string[] {
+export function notesOf(checked: readonly Pick<CheckedFile, 'name' | 'notes'>[]): string[] {
   return checked.flatMap(({ name, notes = [] }) =>
     notes.map((note) => printable(checked.length === 1 ? note : `${name}: ${note}`)),
   )

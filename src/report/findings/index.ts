@@ -1,5 +1,6 @@
 /** The findings of files, in every format. */
 export type { CheckedFile, FindingsFormat, FindingsOptions, UnreadFile } from './checked-file.ts'
+export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
   FORMATS_OF_FINDINGS_ALONE,
@@ -7,3 +8,4 @@ export {
 } from './findings-formats.ts'
 export type { CheckedFileJson, FindingJson } from './findings-json.ts'
 export { hiddenText } from './hidden-text.ts'
+export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

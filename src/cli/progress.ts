@@ -1,5 +1,5 @@
-import { counted, grouped } from '../../report/index.ts'
-import type { Terminal } from '../terminal.ts'
+import { counted, grouped } from '../report/index.ts'
+import type { Terminal } from './terminal.ts'
 
 /** Milliseconds between two updates. */
 const UPDATE_MS = 250
@@ -7,32 +7,45 @@ const UPDATE_MS = 250
 /** Shows how far a run is, if standard error is a terminal. */
 export class Progress {
   readonly #terminal: Terminal
+  readonly #noun: string
+  readonly #total: number | undefined
   readonly #startedAt: number = performance.now()
   #shownAt: number = this.#startedAt
-  rows = 0
+  #isShown = false
+  done = 0
   errors = 0
 
-  constructor(terminal: Terminal) {
+  /**
+   * @param noun what is counted, in the singular.
+   * @param total how many there are, if that is known.
+   */
+  constructor(terminal: Terminal, noun: string, total?: number) {
     this.#terminal = terminal
+    this.#noun = noun
+    this.#total = total
   }
 
   /** Updates the line, at most every {@link UPDATE_MS}. */
   show(): void {
     if (!this.#terminal.isWatched || performance.now() - this.#shownAt < UPDATE_MS) return
     this.#shownAt = performance.now()
-    this.#terminal.stderr.write(`\r\u001b[K${counted(this.rows, 'row')}, ${this.#speed()}`)
+    this.#isShown = true
+    const of = this.#total === undefined ? '' : `${grouped(this.done)} of `
+    this.#terminal.stderr.write(
+      `\r\u001b[K${of}${counted(this.#total ?? this.done, this.#noun)}, ${this.#speed()}`,
+    )
   }
 
   /** Erases the line. */
   clear(): void {
-    if (this.#terminal.isWatched && this.#shownAt !== this.#startedAt)
-      this.#terminal.stderr.write('\r\u001b[K')
+    if (this.#isShown) this.#terminal.stderr.write('\r\u001b[K')
+    this.#isShown = false
   }
 
   /** The statistics of the whole run, in one line. */
   summary(filesParsed: number): string {
     const [rows, errors, files] = [
-      counted(this.rows, 'row'),
+      counted(this.done, this.#noun),
       counted(this.errors, 'error'),
       counted(filesParsed, 'file'),
     ]
@@ -44,6 +57,6 @@ export class Progress {
   }
 
   #speed(): string {
-    return `${grouped(Math.round(this.rows / this.#seconds()))} rows/s`
+    return `${grouped(Math.round(this.done / this.#seconds()))} ${this.#noun}s/s`
   }
 }

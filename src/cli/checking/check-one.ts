@@ -1,0 +1,176 @@
+import {
+  type Baseline,
+  type CheckOptions,
+  type Config,
+  type ConfiguredReport,
+  checkWithConfig,
+  type ExitPolicy,
+  failureReason,
+  summarize,
+} from '../../check/index.ts'
+import type { UnreadFile } from '../../report/index.ts'
+import { meetsStance, type Stance } from '../../rewrite/index.ts'
+import { visible } from '../../text/index.ts'
+import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
+import { type Source, sourceOf } from '../files/source.ts'
+import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
+import type { CompareOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { MAX_MESSAGE_CHARACTERS, WayleaveError } from '../wayleave-error.ts'
+
+/** The options of `wayleave check`. */
+export interface CheckCommandOptions extends CompareOptions, SettingsOptions, FixOptions {
+  readonly format?: string
+  readonly json?: boolean
+  readonly urls?: string
+  readonly printConfig?: boolean
+  readonly baseline?: string
+  readonly updateBaseline?: boolean
+  readonly exitZero?: boolean
+  readonly outputFile?: string
+  readonly stdinFilename?: string
+  readonly online?: boolean
+  readonly jobs?: string
+}
+
+/** What options require of every file: expectations, URLs of the site, a stance. */
+export interface Requirements extends Pick<CheckOptions, 'expectations' | 'urls'> {
+  readonly requiredStance?: Stance
+}
+
+/** What the check of each file needs, as plain data, so that another thread can have it. */
+export interface CheckPlan {
+  readonly options: CheckCommandOptions
+  readonly requirements: Requirements
+  readonly baseline: Baseline
+  /** Is this the only file? Then it is an error if it cannot be read. */
+  readonly isOnly: boolean
+  /** Does the run print a patch, an effect or a fixed text instead of findings? */
+  readonly isShowing: boolean
+}
+
+/** A file that was checked, or could not be read. */
+export type CheckedSource =
+  | { readonly unread: UnreadFile }
+  | {
+      readonly result: ConfiguredReport
+      readonly isFailing: boolean
+      /** Did the site not answer at all? */
+      readonly isUnanswered: boolean
+      /** Is there a file? Not if a site sent none. */
+      readonly hasFile: boolean
+      readonly exitPolicy: ExitPolicy
+    }
+
+/**
+ * Checks one of the files, after fixing it if that was asked for.
+ *
+ * @throws WayleaveError for wrong settings, or if the only file cannot be read.
+ */
+export async function checkOne(
+  path: string,
+  { options, requirements, baseline, isOnly, isShowing }: CheckPlan,
+  terminal: Terminal,
+): Promise<CheckedSource> {
+  const { config } = settingsOf(nameOf(path, options), options)
+  let original: Source
+  try {
+    original = await sourceOf(path, options, 'argument FILE', terminal)
+  } catch (error) {
+    if (!(error instanceof WayleaveError) || error.code !== 'file' || isOnly) throw error
+    terminal.say(`wayleave: ${visible(error.message, MAX_MESSAGE_CHARACTERS)}`)
+    return { unread: { name: path, problem: error.message } }
+  }
+  if (path === '-' && options.stdinFilename !== undefined)
+    original = { ...original, name: options.stdinFilename }
+  const { file, showsChange, notes } = isFixing(options)
+    ? applyFixes(original, path, config, options, terminal)
+    : { ...original, showsChange: false, notes: [] }
+  const source = { ...original, file }
+  const checkOptions = await checkOptionsFor(
+    source,
+    nameOf(path, options),
+    { ...config, ...requirements },
+    options,
+    terminal,
+  )
+  const result = checkWithConfig(source.name, file, { ...config, ...checkOptions }, baseline)
+  const exitPolicy = exitPolicyOf(config, options)
+  const why = failureReason(summarize(result.view.findings), exitPolicy)
+  const unprinted = isShowing ? notes : notes.filter((note) => !result.notes.includes(note))
+  for (const note of unprinted) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
+  // A patch or an effect does not say why the run fails.
+  if (why !== undefined && isShowing) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
+  return {
+    result,
+    isFailing: showsChange || why !== undefined,
+    isUnanswered: isUnanswered(source),
+    hasFile: hasFile(source),
+    exitPolicy,
+  }
+}
+
+/** Does the run fix files, or show what fixes do? */
+export function isFixing({ fix, fixUnsafe, diff, effect }: CheckCommandOptions): boolean {
+  return fix === true || fixUnsafe === true || diff === true || effect === true
+}
+
+/** The name of a file in findings. The search for its configuration begins there. */
+export function nameOf(path: string, { stdinFilename }: CheckCommandOptions): string {
+  return path === '-' && stdinFilename !== undefined ? stdinFilename : path
+}
+
+/**
+ * The options of a check that depend on the file: its location, its retrieval, and what the site answered.
+ */
+async function checkOptionsFor(
+  source: Source,
+  path: string,
+  { requiredStance, origin = source.retrieval?.origin, expectations, urls }: Requirements & Config,
+  options: CheckCommandOptions,
+  terminal: Terminal,
+): Promise<CheckOptions> {
+  const { file, retrieval } = source
+  const offline = {
+    ...(path === '-' ? {} : { location: path }),
+    ...(expectations === undefined ? {} : { expectations }),
+    ...(urls === undefined ? {} : { urls }),
+    ...(requiredStance === undefined ? {} : { stance: meetsStance(file, requiredStance) }),
+  }
+  const retrieved =
+    retrieval === undefined
+      ? {}
+      : {
+          retrieval,
+          comparisons: await (await import('../site/comparisons.ts')).comparisonsOf(retrieval, options),
+        }
+  if (options.online !== true || !hasFile(source)) return { ...offline, ...retrieved }
+  const { fetchPages, fetchSitemaps } = await import('../site/online.ts')
+  return {
+    ...offline,
+    ...retrieved,
+    sitemaps: await fetchSitemaps(file, options, terminal),
+    pages: await fetchPages(file, urls ?? [], origin, options, terminal),
+  }
+}
+
+/** Is there a file? A source without a retrieval was read from a disk or standard input. */
+function hasFile({ retrieval }: Pick<Source, 'retrieval'>): boolean {
+  return retrieval === undefined || retrieval.outcome === 'ok'
+}
+
+/** Did the site not answer at all? */
+function isUnanswered({ retrieval }: Source): boolean {
+  return retrieval !== undefined && retrieval.outcome !== 'ok' && retrieval.hops.at(-1)?.status === undefined
+}
+
+function exitPolicyOf(
+  { failOn, maxWarnings }: Config,
+  { exitZero = false }: CheckCommandOptions,
+): ExitPolicy {
+  return {
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    exitZero,
+  }
+}

@@ -1,0 +1,69 @@
+import { createColors } from 'picocolors'
+import {
+  type FileTally,
+  type FindingsFormatName,
+  type FindingsOptions,
+  plainLook,
+  type StreamedFormat,
+  streamedFormats,
+  tallyOf,
+  type UnreadFile,
+} from '../../report/index.ts'
+import type { Terminal } from '../terminal.ts'
+import { type CheckPlan, checkOne } from './check-one.ts'
+
+/** How files are printed, as plain data. */
+export interface Rendering {
+  readonly format: FindingsFormatName
+  readonly columns: number
+  readonly isColoured: boolean
+}
+
+/** A checked file as plain data: what is printed of it, and what is counted. */
+export interface RenderedFile {
+  /** Lines for standard error. */
+  readonly said: readonly string[]
+  readonly text: string
+  /** Absent if the file could not be read. */
+  readonly tally?: FileTally
+  readonly unread?: UnreadFile
+  readonly isFailing: boolean
+  readonly isUnanswered: boolean
+}
+
+/** The format of a rendering. @throws TypeError for a format that is not printed file by file. */
+export function formatOf({ format }: Rendering): StreamedFormat {
+  const streamed = streamedFormats[format]
+  if (streamed === undefined) throw new TypeError(`The format ${format} is not printed file by file.`)
+  return streamed
+}
+
+/** The options of a format. */
+export function lookOf({ columns, isColoured }: Rendering): FindingsOptions {
+  return { look: isColoured ? { style: createColors(true), columns } : { ...plainLook, columns } }
+}
+
+/** Checks and renders one of several files. @throws WayleaveError for wrong settings. */
+export async function renderFile(
+  path: string,
+  plan: CheckPlan,
+  rendering: Rendering,
+  terminal: Terminal,
+): Promise<RenderedFile> {
+  const said: string[] = []
+  const listening = Object.create(terminal, {
+    say: { value: (text: string) => void said.push(text) },
+  }) as Terminal
+  const checked = await checkOne(path, plan, listening)
+  if ('unread' in checked)
+    return { said, text: '', unread: checked.unread, isFailing: false, isUnanswered: false }
+  const { view, ...rest } = checked.result
+  const shown = { ...rest, ...view }
+  return {
+    said,
+    text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy }),
+    tally: tallyOf(shown),
+    isFailing: checked.isFailing,
+    isUnanswered: checked.isUnanswered,
+  }
+}

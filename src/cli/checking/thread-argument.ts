@@ -1,0 +1,2 @@
+/** The argument with which the command serves as a thread of `check`. No command line can have a NUL. */
+export const CHECK_THREAD = '\0check'

@@ -1,0 +1,63 @@
+import { type Severity, type Summary, summarize, type View } from '../../check/index.ts'
+import type { CheckedFile } from './checked-file.ts'
+import { ruleName } from './finding-words.ts'
+import { platformItems } from './hidden-text.ts'
+
+/** What is counted of a checked file, as plain data, so that it can come from another thread. */
+export interface FileTally {
+  readonly name: string
+  readonly summary: Summary
+  /** The number of findings with a safe fix. */
+  readonly safe: number
+  readonly suppressed: number
+  readonly inBaseline: number
+  readonly hidden?: View['hidden']
+  /** Sentences about the platforms whose standard lines the file has. */
+  readonly platforms: readonly string[]
+  readonly notes: readonly string[]
+  readonly rules: readonly RuleTally[]
+}
+
+/** The findings of one rule in a file. */
+export interface RuleTally {
+  /** Code and name. */
+  readonly rule: string
+  /** The gravest of its findings. */
+  readonly severity: Severity
+  /** With those that a finding of the default view stands for. */
+  readonly findings: number
+}
+
+/** Counts what the totals of several files need. */
+export function tallyOf(checked: CheckedFile): FileTally {
+  const { name, findings, notes = [], suppressed = 0, inBaseline = 0, hidden } = checked
+  const rules = new Map<string, RuleTally>()
+  for (const finding of findings) {
+    const rule = ruleName(finding)
+    const known = rules.get(rule)
+    const count = 1 + (finding.also?.length ?? 0)
+    rules.set(rule, {
+      rule,
+      severity: known === undefined ? finding.severity : graver(known.severity, finding.severity),
+      findings: (known?.findings ?? 0) + count,
+    })
+  }
+  return {
+    name,
+    summary: summarize(findings),
+    safe: findings.filter(({ fix }) => fix?.kind === 'safe').length,
+    suppressed,
+    inBaseline,
+    ...(hidden === undefined ? {} : { hidden }),
+    platforms: platformItems(checked),
+    notes,
+    rules: [...rules.values()],
+  }
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 }
+
+/** The graver of two severities. */
+export function graver(one: Severity, other: Severity): Severity {
+  return GRAVITY[other] > GRAVITY[one] ? other : one
+}

@@ -1,0 +1,79 @@
+import { jsonText } from '../json-text.ts'
+import { plainLook } from '../style.ts'
+import type { CheckedFile, FindingsOptions, UnreadFile } from './checked-file.ts'
+import type { FileTally } from './file-tally.ts'
+import { findingsConcise } from './findings-concise.ts'
+import type { FindingsFormatName } from './findings-formats.ts'
+import { findingsGithub } from './findings-github.ts'
+import { checkedFileJson, findingsJsonl, unreadFileJson } from './findings-json.ts'
+import { rulesTable } from './findings-summary.ts'
+import { findingText, summaryText } from './findings-text.ts'
+import { firstScreen } from './first-screen.ts'
+
+/** A format that is printed file by file. Together the parts are what the format prints of several files at once. */
+export interface StreamedFormat {
+  /** What comes before the first text. */
+  readonly start: string
+  /** The text of a file; empty if it has none. */
+  readonly file: (checked: CheckedFile, options: FindingsOptions) => string
+  /** What comes between two texts. */
+  readonly between: string
+  /** The texts after those of the files. */
+  readonly end: (tallies: readonly FileTally[], options: FindingsOptions) => readonly string[]
+  /** What comes after the last text. */
+  readonly stop: string
+}
+
+const LINES = { start: '', between: '\n', stop: '' }
+
+const unreadOnly =
+  (format: typeof findingsJsonl): StreamedFormat['end'] =>
+  (_tallies, options) =>
+    filled(format([], [], options))
+
+/** The formats that need not know all files before they print the first. */
+export const streamedFormats: Partial<Readonly<Record<FindingsFormatName, StreamedFormat>>> = {
+  text: {
+    start: '',
+    file: (checked, options) => {
+      if (checked.hidden !== undefined) return firstScreen(checked, { ...options, today: false })
+      const { name, file, findings } = checked
+      const { look = plainLook } = options
+      return findings.map((finding) => findingText(name, file, finding, look)).join('\n\n')
+    },
+    between: '\n\n',
+    end: (tallies, { look = plainLook }) => {
+      const listed = tallies.filter(({ hidden }) => hidden === undefined)
+      return listed.length === 0 && tallies.length > 0 ? [] : [summaryText(listed, look)]
+    },
+    stop: '',
+  },
+  concise: { ...LINES, file: (checked) => findingsConcise([checked], []), end: () => [] },
+  github: {
+    ...LINES,
+    file: (checked) => findingsGithub([checked], []),
+    end: unreadOnly(findingsGithub),
+  },
+  jsonl: { ...LINES, file: (checked) => findingsJsonl([checked], []), end: unreadOnly(findingsJsonl) },
+  json: {
+    start: '[\n',
+    file: (checked) => indentedJson(checkedFileJson(checked)),
+    between: ',\n',
+    end: (_tallies, { unread = [] }) => unread.map((one: UnreadFile) => indentedJson(unreadFileJson(one))),
+    stop: '\n]',
+  },
+  summary: {
+    ...LINES,
+    file: () => '',
+    end: (tallies, { look = plainLook, unread = [] }) => [rulesTable(tallies, unread, look)],
+  },
+}
+
+function filled(text: string): string[] {
+  return text === '' ? [] : [text]
+}
+
+/** An element of an array in the layout of {@link jsonText}. */
+function indentedJson(value: unknown): string {
+  return jsonText(value).replace(/^/gm, '  ')
+}

@@ -10,6 +10,9 @@ export const ASSET_PATHS: readonly string[] = [
   '/wp-content/themes/theme/style.css',
   '/wp-content/plugins/plugin/script.js',
   '/wp-includes/js/jquery/jquery.min.js',
+  // The same in a folder of its own, as Bedrock installs WordPress.
+  '/wp/wp-content/plugins/plugin/script.js',
+  '/wp/wp-includes/js/jquery/jquery.min.js',
   // Next.js, Nuxt, SvelteKit, Astro.
   '/_next/static/chunks/main.js',
   '/_nuxt/entry.js',

@@ -10,6 +10,8 @@ const FIRST: readonly string[] = [
   'X107',
   'X246',
   'X245',
+  'A104',
+  'G103',
   'P114',
   'G107',
   'M107',

@@ -25,6 +25,12 @@ export const wildcardInTokenExamples: RuleExamples = {
       finds: [{ line: 1, says: 'of each robot you mean' }],
     },
     {
+      about: 'Two stars name nobody, so nobody obeys the group.',
+      robots: 'User-agent: **\nDisallow: /\n',
+      finds: [{ line: 1, says: 'this line does not address every robot' }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+    {
       about: 'A regular expression for every name.',
       robots: 'User-agent: .*\nDisallow: /\n',
       finds: [{ line: 1 }],

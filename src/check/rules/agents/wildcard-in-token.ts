@@ -64,6 +64,8 @@ function* find(context: Context): Generator<Problem> {
           : `If you mean ${token}, write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
+      // Rules for all that reach nobody are a loss; a star at a name is often harmless.
+      ...(token === '*' ? { severity: 'warning' as const } : {}),
       message: `${problem}${effect} ${remedy}`,
       dialects,
       ...(suggested === undefined

@@ -63,6 +63,8 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
     const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
     yield {
       span: agent.line.valueSpan,
+      // The rules below are the robot's own.
+      ...(isSame ? { severity: 'info' as const } : {}),
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
         : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted((owner ?? next).value)}${firstRule === 0 ? '' : ` from line ${firstRule} on`} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,

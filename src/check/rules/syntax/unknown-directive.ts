@@ -96,7 +96,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
-      ...(/^llms?\b/.test(line.name) ? { severity: 'info' as const } : {}),
+      ...(/^(?:llms?\b|schemamap$)/.test(line.name) ? { severity: 'info' as const } : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))

@@ -37,6 +37,32 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SPLIT = 'user-agent: *\n\nDisallow: /a\nAllow: /a/b\n'
 
+describe('wayleave join', () => {
+  const part = written('opens.txt', 'User-agent: *\nAllow: /\nDisallow: /y\n')
+  const other = written('z.txt', 'User-agent: *\nDisallow: /z\n')
+
+  it('names a loss in dialects that read few sites today, with exit code 0', () => {
+    const { code, err } = run(['join', part, other])
+    expect(code).toBe(0)
+    const [first, second, ...rows] = err.split('\n')
+    expect(first).toBe('proved: no rule of the 2 parts is lost, except in dialects that read few sites today')
+    expect(second).toContain('`wayleave dialects ID`')
+    expect(rows.join(' ').replace(/ +/g, ' ')).toContain(
+      'opens.txt:2: Allow: / is lost on https://example.com/z for Arquivo-web-crawler, heritrix, read as heritrix: line 4 of the new file decides',
+    )
+  })
+
+  it('has exit code 1 if such a dialect is that of a robot which a part names, or if any other decides', () => {
+    const named = run(['join', part, other, written('slurp.txt', 'User-agent: Slurp\nDisallow: /s\n')])
+    expect(named.code).toBe(1)
+    expect(named.err).toContain('slurp.txt:2: Disallow: /s is lost on https://example.com/s for Slurp: line')
+    const [before] = named.err.split('In dialects that read few sites today')
+    expect(before).not.toContain('heritrix')
+    const lost = written('all.txt', 'User-agent: *\nDisallow: /\nAllow: /z/b\n')
+    expect(run(['join', other, lost]).code).toBe(1)
+  })
+})
+
 describe('wayleave format', () => {
   it('prints the file, and the proof with skipped steps on standard error', () => {
     const { code, out, err } = run(['format', '-'], SPLIT)

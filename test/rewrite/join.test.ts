@@ -137,6 +137,45 @@ describe('join', () => {
     expect(decide(read(file, { agent: 'FooBot', dialect: dialects.google }), '/').verdict).toBe('allow')
   })
 
+  it('keeps the rules of a name that RFC 9309 cuts, such as one with digits', () => {
+    const { text, proof } = joined({
+      shop: 'User-agent: *\nDisallow: /cart\n',
+      blog: 'User-agent: MJ12bot\nDisallow: /m\n\nUser-agent: archive.org_bot\nDisallow: /a\n',
+    })
+    expect(text).toBe(
+      'User-agent: MJ12bot\nDisallow: /cart\nDisallow: /m\n\nUser-agent: archive.org_bot\nDisallow: /cart\nDisallow: /a\n\nUser-agent: *\nDisallow: /cart\n',
+    )
+    expect(proof.isKept).toBe(true)
+  })
+
+  it('loses no empty Disallow, which asks for nothing', () => {
+    const { proof } = joined({ one: 'User-agent: *\nDisallow:\n', two: 'User-agent: *\nDisallow: /y\n' })
+    expect(proof.conflicts).toEqual([])
+    expect(proof.isKept).toBe(true)
+  })
+
+  it('tells a loss in dialects that read few sites today from one that decides', () => {
+    const parts = { one: 'User-agent: *\nAllow: /\nDisallow: /y\n', two: 'User-agent: *\nDisallow: /z\n' }
+    const { proof } = joined(parts)
+    expect([proof.isKept, proof.isKeptToday]).toEqual([false, true])
+    expect(proof.conflicts.map(({ part, dialects: ids, legacy }) => [part, ids, legacy])).toContainEqual([
+      'one',
+      ['heritrix'],
+      true,
+    ])
+    // A part that names a robot of such a dialect is written for it.
+    const named = joined({ ...parts, three: 'User-agent: Slurp\nDisallow: /s\n' }).proof
+    expect(named.isKeptToday).toBe(false)
+    expect(
+      named.conflicts.filter(({ legacy }) => legacy === undefined).flatMap(({ agents }) => agents),
+    ).toContain('Slurp')
+    const lost = joined({
+      one: 'User-agent: *\nDisallow: /a\n',
+      two: 'User-agent: *\nDisallow: /\nAllow: /a/b\n',
+    })
+    expect(lost.proof.isKeptToday).toBe(false)
+  })
+
   it('says of a URL that shows a loss if no client sends it', () => {
     const { proof } = joined({
       shop: 'User-agent: *\nDisallow: /a/../\n',

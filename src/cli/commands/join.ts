@@ -26,7 +26,10 @@ export const joinCommand: Command = command<readonly [string, readonly string[]]
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
-  exits: ['the parts are joined', 'parts contradict each other, or a rule would be lost'],
+  exits: [
+    'the parts are joined',
+    'parts contradict each other, or a rule would be lost in a dialect that many sites meet today',
+  ],
   examples: [
     'wayleave join shop.txt blog.txt > robots.txt',
     'wayleave join --owner parts/shop.txt parts/blog.txt',
@@ -44,6 +47,6 @@ export const joinCommand: Command = command<readonly [string, readonly string[]]
       terminal.stdout.write(text)
       terminal.say(joinedText(joined, parts.length, terminal.look))
     }
-    return proof.isKept && valueConflicts.length === 0 ? EXIT.clean : EXIT.findings
+    return proof.isKeptToday && valueConflicts.length === 0 ? EXIT.clean : EXIT.findings
   },
 })

@@ -152,7 +152,18 @@ function recordsFor(agent: string, parts: readonly Part[]): OwnedRecord[] {
 function selectedRecords(file: File, agent: string): ParsedRecord[] {
   const policy = read(file, optionsFor(agent))
   const { crawlDelay, requestRates, visitTimes } = policy.pacing
-  const { selected } = policy.selection as SelectedGroups
+  const { kind, selected } = policy.selection as SelectedGroups
+  // A name such as MJ12bot is none of RFC 9309, which reads `MJ`. The robot reads its own dialect, in which it is one.
+  const literal =
+    kind === 'named' || agent === STAR
+      ? []
+      : RFC_9309.outline(file).groups.filter(({ agents }) =>
+          agents.some(({ value }) => value.toLowerCase() === agent.toLowerCase()),
+        )
+  if (literal.length > 0)
+    return literal
+      .flatMap(({ records }) => records)
+      .filter(({ field }) => field !== 'unknown' && !isSiteField(field))
   const pacing = new Set(
     [crawlDelay, ...requestRates, ...visitTimes, ...policy.comments].map((stated) => stated?.line),
   )

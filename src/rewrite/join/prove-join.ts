@@ -1,7 +1,8 @@
-import { allSubjects, type Subject } from '../../agents/index.ts'
-import { dialects, read, rulesKey } from '../../dialects/index.ts'
+import { agentNames, allSubjects, type Subject } from '../../agents/index.ts'
+import { type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
 import { diff } from '../../diff/index.ts'
 import { decide, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
+import { robotNamed } from '../../robots/index.ts'
 import { type File, lineAt, lineCount, parse } from '../../syntax/index.ts'
 
 /** A file of one maintainer. */
@@ -24,15 +25,23 @@ export interface RuleConflict {
   readonly decidedBy?: number
   /** Product tokens of the robots, the unnamed agent as `any other robot`. */
   readonly agents: readonly string[]
+  /** The dialects that these robots read. */
+  readonly dialects: readonly DialectId[]
+  /** Present if all of these dialects read few sites today, and no part names a robot that reads one of them. */
+  readonly legacy?: true
 }
 
 /** Whether a joined file keeps the rules of all its parts. */
 export interface JoinProof {
   /** `true` is proved, for every URL and robot: no rule of a part is lost. */
   readonly isKept: boolean
+  /**
+   * As `isKept`, but only for dialects that concern every site today, and for those of the robots that a part names.
+   */
+  readonly isKeptToday: boolean
   readonly conflicts: readonly RuleConflict[]
   /** Parts and robots for which the budget was spent, or whose parser stops with an error. */
-  readonly undecided: readonly { readonly part: string; readonly agent: string }[]
+  readonly undecided: readonly { readonly part: string; readonly agent: string; readonly legacy?: true }[]
   /** The number of robots that were asked. */
   readonly robots: number
 }
@@ -44,8 +53,9 @@ export interface JoinProof {
  */
 export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
-  const conflicts = new Map<string, RuleConflict & { readonly agents: string[] }>()
-  const undecided: { part: string; agent: string }[] = omitted.flatMap((agent) =>
+  const relevant = relevantDialects(parts)
+  const found = new Map<string, FoundConflict>()
+  const undecided: { part: string; agent: string; legacy?: true }[] = omitted.flatMap((agent) =>
     parts.map(({ name }) => ({ part: name, agent })),
   )
   for (const { name, file } of parts) {
@@ -61,33 +71,62 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
       const key = [own, after].map((policy) => rulesKey(policy, readOptions.dialect)).join('\n')
       const lost = seen.get(key) ?? lostRules(own, allowed, after)
       seen.set(key, lost)
-      if (lost.isUndecided) undecided.push({ part: name, agent: subject.name })
-      for (const found of lost.conflicts) add(conflicts, name, found, subject)
+      const isLegacy = !relevant.has(readOptions.dialect.id)
+      if (lost.isUndecided)
+        undecided.push({ part: name, agent: subject.name, ...(isLegacy ? { legacy: true as const } : {}) })
+      for (const conflict of lost.conflicts) add(found, name, conflict, subject)
     }
   }
+  const conflicts = [...found.values()].map(({ read: ids, ...conflict }): RuleConflict => {
+    const isLegacy = ![...ids].some((id) => relevant.has(id))
+    return { ...conflict, dialects: [...ids], ...(isLegacy ? { legacy: true } : {}) }
+  })
   return {
-    isKept: conflicts.size === 0 && undecided.length === 0,
-    conflicts: [...conflicts.values()],
+    isKept: conflicts.length === 0 && undecided.length === 0,
+    isKeptToday: [...conflicts, ...undecided].every(({ legacy }) => legacy === true),
+    conflicts,
     undecided,
     robots: subjects.length,
   }
 }
 
+/** The dialects that concern every site today, and the documented ones of registry robots that a part names. */
+function relevantDialects(parts: readonly Part[]): ReadonlySet<DialectId> {
+  const ofToday = Object.values(dialects).flatMap(({ id, concernsEverySite }) =>
+    concernsEverySite === true ? [id] : [],
+  )
+  const ofNamed = parts
+    .flatMap(({ file }) => agentNames(file, dialects['rfc-9309']))
+    .flatMap((name) => {
+      const robot = robotNamed(name)
+      return robot === undefined || robot.dialect === 'unknown' ? [] : [robot.dialect]
+    })
+  return new Set([...ofToday, ...ofNamed])
+}
+
+interface FoundConflict extends Omit<RuleConflict, 'dialects' | 'legacy'> {
+  readonly agents: string[]
+  readonly read: Set<DialectId>
+}
+
 interface Lost {
-  readonly conflicts: readonly Omit<RuleConflict, 'part' | 'agents'>[]
+  readonly conflicts: readonly Omit<RuleConflict, 'part' | 'agents' | 'dialects'>[]
   readonly isUndecided: boolean
 }
 
 function add(
-  conflicts: Map<string, RuleConflict & { readonly agents: string[] }>,
+  conflicts: Map<string, FoundConflict>,
   part: string,
   found: Lost['conflicts'][number],
-  { name }: Subject,
+  { name, readOptions: { dialect } }: Subject,
 ): void {
   const key = JSON.stringify([part, found])
   const known = conflicts.get(key)
-  if (known === undefined) conflicts.set(key, { part, ...found, agents: [name] })
-  else known.agents.push(name)
+  if (known === undefined) conflicts.set(key, { part, ...found, agents: [name], read: new Set([dialect.id]) })
+  else {
+    known.agents.push(name)
+    known.read.add(dialect.id)
+  }
 }
 
 function lostRules(own: Policy, allowed: Policy, after: Policy): Lost {
@@ -130,8 +169,8 @@ function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' 
 }
 
 /**
- * The text of a part in which only an Allow that undoes a Disallow opens URLs: without redundant Allows, and with
- * `Disallow: /` at the end of each group.
+ * The text of a part in which only an Allow that undoes a Disallow opens URLs. Redundant Allows are gone, and
+ * so are empty values, which some dialects read as an Allow. Each group ends with `Disallow: /`.
  */
 function strictText(file: File): string {
   const dialect = dialects['rfc-9309']
@@ -145,10 +184,13 @@ function strictText(file: File): string {
       )
     }),
   )
+  const empty = new Set(
+    groups.flatMap((group) => group.rulesWhere((_, from, to) => from === to).map(({ line }) => line)),
+  )
   const lines: string[] = []
   for (let index = 0; index < lineCount(file); index++) {
     const { number, start, ending } = lineAt(file, index)
-    if (!idle.has(number)) lines.push(file.text.slice(start, ending.start))
+    if (!idle.has(number) && !empty.has(number)) lines.push(file.text.slice(start, ending.start))
     if (ends.has(number)) lines.push('Disallow: /')
   }
   return lines.join('\n')

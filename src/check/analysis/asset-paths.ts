@@ -31,6 +31,19 @@ export const ASSET_PATHS: readonly string[] = [
   '/cdn/shop/t/1/assets/theme.css',
 ]
 
+/**
+ * Paths of style sheets and scripts of Drupal 7 and older, whose robots.txt forbade their folders for years. Other
+ * sites may call folders so for other reasons.
+ */
+export const DRUPAL_PATHS: readonly string[] = [
+  '/misc/drupal.js',
+  '/modules/system/system.base.css',
+  '/themes/bartik/css/style.css',
+]
+
+/** The folders that the robots.txt of Drupal 7 and older forbids, in lower case. */
+export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
+
 /** Paths of style sheets, scripts and data in folders whose names may mean something else on other sites. */
 export const LIKELY_ASSET_PATHS: readonly string[] = [
   // Gatsby, Laravel, Vite.

@@ -1,6 +1,6 @@
 import { literalPrefix } from '../../pattern/index.ts'
 import type { Context } from '../file/context.ts'
-import { ASSET_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
+import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
 
 /** The rules that forbid style sheets or scripts to search engines, in file order. */
@@ -11,11 +11,22 @@ export function closedAssets(context: Context): readonly ClosedPath[] {
 /** The rules that may forbid style sheets or scripts: their folders may mean something else on other sites. */
 export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
-  return closedPaths(context, LIKELY_ASSET_PATHS).filter((path) => isMeant(path) && !sure.has(path.line))
+  // The folder of this name in Drupal holds programs for the command line.
+  const paths = isDrupal(context)
+    ? LIKELY_ASSET_PATHS.filter((path) => !path.startsWith('/scripts/'))
+    : LIKELY_ASSET_PATHS
+  return closedPaths(context, paths).filter((path) => isMeant(path) && !sure.has(path.line))
 }
 
 function findSure(context: Context): readonly ClosedPath[] {
-  return closedPaths(context, ASSET_PATHS).filter(isMeant)
+  const paths = isDrupal(context) ? [...ASSET_PATHS, ...DRUPAL_PATHS] : ASSET_PATHS
+  return closedPaths(context, paths).filter(isMeant)
+}
+
+/** Is the file one that Drupal 7 or an older one wrote, by the folders that it forbids? */
+function isDrupal({ file }: Context): boolean {
+  const values = new Set(file.groups.flatMap(({ rules }) => rules.map(({ value }) => value.toLowerCase())))
+  return DRUPAL_FOLDERS.every((folder) => values.has(folder))
 }
 
 /**

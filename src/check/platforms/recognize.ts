@@ -2,6 +2,7 @@ import { positionAt } from '../../text/index.ts'
 import type { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { cloudflare } from './cloudflare.ts'
+import { discourse } from './discourse.ts'
 import { type Platform, type StockGroup, stockForm } from './platform.ts'
 import { shopify } from './shopify.ts'
 import { squarespace } from './squarespace.ts'
@@ -10,7 +11,15 @@ import { yoast } from './yoast.ts'
 import { zendesk } from './zendesk.ts'
 
 /** Every platform whose standard file is recognised. */
-export const PLATFORMS: readonly Platform[] = [cloudflare, shopify, squarespace, wordpress, yoast, zendesk]
+export const PLATFORMS: readonly Platform[] = [
+  cloudflare,
+  discourse,
+  shopify,
+  squarespace,
+  wordpress,
+  yoast,
+  zendesk,
+]
 
 /** A platform whose standard lines a file has. */
 export interface PlatformMatch {

@@ -47,10 +47,18 @@ const NO_FILE: ReadonlySet<string> = new Set(['F114', 'F115'])
 const TEMPLATE = 'S117'
 const COMMAND = /^(?:\{[{%#]|<[%?]|---)/
 
+/** The rule about lines that are no records, and the escape of a line end. */
+const NO_RECORD = 'S103'
+const ESCAPE = /^\\[rn]/
+
 /**
- * Does a finding say that the file is no robots.txt: a web page, data, or a template that no program has filled in?
+ * Does a finding say that the file is no robots.txt: a web page, data, text with escapes in place of line ends, or a
+ * template that no program has filled in?
  * Then the other findings are about lines that nobody wrote as they are.
  */
 export function saysFileIsNone({ text }: File, { code, span }: Finding): boolean {
-  return NO_FILE.has(code) || (code === TEMPLATE && COMMAND.test(text.slice(span.start, span.end)))
+  const on = text.slice(span.start, span.end)
+  return (
+    NO_FILE.has(code) || (code === TEMPLATE && COMMAND.test(on)) || (code === NO_RECORD && ESCAPE.test(on))
+  )
 }

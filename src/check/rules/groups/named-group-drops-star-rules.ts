@@ -160,7 +160,7 @@ function problemOf(context: Context, first: Loser, others: readonly Loser[]): Pr
   const who = [first, ...others].map((loser) => quoted(loser.agent.value))
   const names =
     who.length > MAX_NAMED
-      ? `${joinWords([...who.slice(0, MAX_NAMED), `${who.length - MAX_NAMED} others`])}`
+      ? `${joinWords([...who.slice(0, MAX_NAMED), plural(who.length - MAX_NAMED, 'other')])}`
       : joinWords(who)
   const own = others.length === 0 ? 'which has its own group' : 'which have groups of their own'
   const remedy =

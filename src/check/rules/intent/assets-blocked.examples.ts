@@ -11,6 +11,15 @@ export const assetsBlockedExamples: RuleExamples = {
     },
     { robots: 'User-agent: Googlebot\nDisallow: /wp-content/\n', finds: [{ line: 2, says: 'Googlebot' }] },
     { robots: 'User-agent: *\nDisallow: /_next/\n', finds: [{ line: 2 }] },
+    {
+      about: 'An old file of Drupal. Its scripts folder holds none for pages.',
+      robots:
+        'User-agent: *\nDisallow: /includes/\nDisallow: /misc/\nDisallow: /modules/\nDisallow: /profiles/\nDisallow: /scripts/\n',
+      finds: [
+        { line: 3, says: '/misc/drupal.js' },
+        { line: 4, says: '/modules/system/system.base.css' },
+      ],
+    },
   ],
   good: [
     {

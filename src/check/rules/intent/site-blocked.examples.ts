@@ -18,21 +18,36 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No page is allowed.' }],
     },
     {
-      about: 'The file lets some robots in, so the rule is intended: info.',
+      about: 'The file lets some robots in, so the rule is intended.',
       robots: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
-      finds: [{ line: 5, says: 'robots that no group names' }],
+      finds: [{ line: 5, says: 'robots that no group names', severity: 'hint' }],
     },
     { robots: 'User-agent: *\nDisallow: /*\n', options: { environment: 'production' }, finds: [{ line: 2 }] },
     {
       about: 'Not everything is closed: the message shows an open URL.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /public/\n',
       options: { dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 2, says: 'such as https://example.com/public/' }],
+      finds: [{ line: 2, says: 'such as https://example.com/public/', severity: 'hint' }],
     },
     {
       about: 'One group for `*` and a search engine is one finding.',
       robots: 'User-agent: *\nUser-agent: bingbot\nDisallow: /\n',
       finds: [{ line: 3, says: 'The rule also closes the site to bingbot.' }],
+    },
+    {
+      about: 'What is open are no pages.',
+      robots: 'User-agent: *\nDisallow: /\nAllow: /ads.txt$\n',
+      finds: [{ line: 2, severity: 'warning' }],
+    },
+    {
+      about: 'The sitemap is on a test server.',
+      robots: 'User-agent: *\nDisallow: /\nSitemap: https://staging.example.com/sitemap.xml\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
+      about: 'The engine that most people use is named first.',
+      robots: 'User-agent: PetalBot\nUser-agent: bingbot\nDisallow: /\n',
+      finds: [{ line: 3, says: 'closes the site to bingbot', severity: 'warning' }],
     },
   ],
   good: [

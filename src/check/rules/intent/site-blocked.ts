@@ -8,6 +8,8 @@ import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
+import { siteHost } from '../../site/site-host.ts'
+import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */
@@ -15,7 +17,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is info if the file lets some robots in, or if a stance wants the site closed. It is a hint if the rule is for other search engines than Google and Bing alone.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone.',
   find,
 }
 
@@ -30,7 +32,8 @@ function* find(context: Context): Generator<Problem> {
     if (rule?.line === undefined) continue
     const sameRule = closing.get(rule.line)
     if (sameRule === undefined) closing.set(rule.line, { rule, agents: [agent] })
-    else sameRule.agents.push(agent)
+    else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
+    else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
   }
   for (const { rule, agents } of [...closing.values()].sort(
     ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
@@ -59,8 +62,8 @@ function* find(context: Context): Generator<Problem> {
       ),
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
-      ...(isIntended || isWanted
-        ? { severity: 'info' as const }
+      ...(isIntended || isWanted || (environment === undefined && isMeantForFew(context, first))
+        ? { severity: 'hint' as const }
         : environment === 'production'
           ? { severity: 'error' as const }
           : agents.every(isOfLesserEngine)
@@ -75,6 +78,19 @@ const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {
   return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
+}
+
+/** The beginnings of the names of hosts that are closed while a site is made. */
+const STAGING = /^(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox)[\d-]*\./i
+
+/** Matches the paths of files that even a closed site opens. */
+const TECHNICAL = /\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i
+
+/** Is the site a test server by its name, or does the file open some of its pages? */
+function isMeantForFew(context: Context, { policy, dialect }: SearchAgent): boolean {
+  if (STAGING.test(siteHost(context) ?? '')) return true
+  const extent = provedClosed(context, dialect, policy(dialect))
+  return extent.kind === 'open' && !TECHNICAL.test(splitUrl(extent.url)?.path ?? '')
 }
 
 /** A sentence that names further agents to which the same rule closes the site, each in its own dialect. */

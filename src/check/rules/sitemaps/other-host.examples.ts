@@ -9,8 +9,13 @@ export const otherHostExamples: RuleExamples = {
     },
     {
       about: 'The host of the file is unknown, but the two sitemaps are on different hosts.',
-      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.example.net/sitemap.xml\n',
-      finds: [{ line: 2, says: '"cdn.example.net"' }],
+      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://cdn.other.net/sitemap.xml\n',
+      finds: [{ line: 2, says: '"cdn.other.net"', severity: 'info' }],
+    },
+    {
+      about: 'Both hosts are of one owner by their names.',
+      robots: 'Sitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.com/sitemap.xml\n',
+      finds: [{ line: 2, severity: 'hint' }],
     },
   ],
   good: [

@@ -9,7 +9,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the hosts share a name, or belong to more than two sites, this is unlikely, and the finding is a hint.',
   find,
 }
 
@@ -34,8 +34,27 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
     span: context.file.spanOfValue(second.record),
     message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.record.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
     related: [{ span: context.file.spanOfValue(first.record), message: 'names a sitemap on another host' }],
+    ...(areOfOneOwner(named.map(({ host }) => host)) ? { severity: 'hint' as const } : {}),
     dialects: context.byDialect.recognizing(second.record.line, 'sitemap'),
   }
+}
+
+/** The shortest label of a host that two sites hardly share by chance. */
+const MIN_NAME = 4
+
+/** Do hosts share a name such as `example`, or are they too many for one wrong copy? */
+function areOfOneOwner(hosts: readonly string[]): boolean {
+  const names = [...new Set(hosts)].map((host) =>
+    host
+      .split('.')
+      .slice(0, -1)
+      .filter((label) => label.length >= MIN_NAME),
+  )
+  const [first = []] = names
+  const others = names.filter(
+    (labels) => !labels.some((label) => first.some((one) => one.includes(label) || label.includes(one))),
+  )
+  return others.length !== 1
 }
 
 function* find(context: Context): Generator<Problem> {

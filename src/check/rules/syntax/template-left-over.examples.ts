@@ -28,6 +28,10 @@ export const templateLeftOverExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The rules are for URLs that a template spells wrongly.',
+      robots: 'User-agent: *\nDisallow: /*{{url}}\nDisallow: /*%7B%7Burl%7D%7D\n',
+    },
+    {
       robots:
         'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n',
     },

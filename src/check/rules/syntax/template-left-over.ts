@@ -10,7 +10,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before the placeholder is not reported: it keeps robots from URLs that another page spells so.',
   find,
 }
 
@@ -22,13 +22,17 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
   return `${quoted(placeholder)} is part of a template, and no program replaced it. Parsers read it as ordinary text, so the line does not mean what it should. Publish the file that the template produces.`
 }
 
+/** Matches a Disallow of every URL in which a placeholder was left over. */
+const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
+
 /** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
 
 /** Finds the first placeholder of the file: the cause of all others is the same. */
 function* find(context: Context): Generator<Problem> {
-  const places = defectsOf(context, 'template').map(({ line }) => {
+  const places = defectsOf(context, 'template').flatMap(({ line }) => {
     const content = context.file.text.slice(line.content.start, line.content.end)
+    if (AGAINST_TEMPLATES.test(content)) return []
     const match = placeholderIn(content)
     const start = line.content.start + (match?.from ?? 0)
     const placeholder = match?.text ?? content

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'A program wrote the escapes of line ends.',
+      robots: 'User-agent: *\\nDisallow: /x/\\n\\nSitemap: https://example.com/sitemap.xml\n',
+      finds: [{ line: 1, on: '\\n', says: 'in place of line ends', severity: 'error' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /x\nAlow: /x/y\n',
       finds: [{ line: 3, on: 'Alow', says: 'Did you mean Allow?', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',

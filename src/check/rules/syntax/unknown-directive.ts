@@ -12,7 +12,7 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them.',
+  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error.',
   find,
 }
 
@@ -32,6 +32,16 @@ const LINES_ABOVE = 10
 const REMARK = /^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u
 
 function* find(context: Context): Generator<Problem> {
+  const written = WRITTEN_LINE_END.exec(context.file.text)
+  if (written !== null) {
+    yield {
+      span: { start: written.index, end: written.index + written[0].length },
+      severity: 'error',
+      message: `The file has the characters ${quoted(written[0])} in place of line ends. Parsers read many records as one line and lose them. Write real line ends in the program that makes this file.`,
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
   const text = context.file.lines.filter(({ kind }) => kind === 'other')
@@ -139,6 +149,9 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
     ? { title: 'begin the line with #', edits: [{ start, end: start, text: '# ' }] }
     : undefined
 }
+
+/** Matches the escape of a line end, in the text of the file, before a field of the next record. */
+const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i
 
 /** Finds a file of text without any record. A file of markup is not reported here. */
 function* errorPage(context: Context, [first]: readonly CheckedLine[]): Generator<Problem> {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Subject } from '../../src/agents/index.ts'
-import { answerRow } from '../../src/cli/batch/answer.ts'
+import { answerRow, jsonOf } from '../../src/cli/batch/answer.ts'
 import { MAX_CACHED_BYTES, PolicyCache } from '../../src/cli/batch/policy-cache.ts'
 import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
@@ -142,7 +142,7 @@ describe('an answer', () => {
     'User-agent: FooBot\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nRequest-rate: 1/30m\n'
   const answered = (fields: object): Record<string, unknown> => {
     const row = { robots, agent: 'FooBot', url: '/a', dialect: 'extended-2', ...fields }
-    return JSON.parse(answerRow({ number: 3, text: JSON.stringify(row) }, new PolicyCache()).json)
+    return JSON.parse(jsonOf(answerRow({ number: 3, text: JSON.stringify(row) }, new PolicyCache())))
   }
 
   it('is for the time of the row', () => {
@@ -185,7 +185,7 @@ describe('an answer', () => {
     ['', '"at" is not a time: ""'],
   ])('to a row with the time %j is an error', (at, error) => {
     const answer = answered({ at })
-    expect(answer).toMatchObject({ at, errorCode: 'at' })
+    expect(answer).toMatchObject({ at, errorCode: 'at-not-time' })
     expect(answer).not.toHaveProperty('verdict')
     expect(answer.error).toContain(error)
   })
@@ -222,7 +222,9 @@ describe('an answer', () => {
     )
     fc.assert(
       fc.property(row, (text) => {
-        const { json, isError } = answerRow({ number: 1, text }, policies)
+        const answer = answerRow({ number: 1, text }, policies)
+        const { isError } = answer
+        const json = jsonOf(answer)
         const answered = JSON.parse(json)
         expect(json).not.toContain('\n')
         expect(Object.hasOwn(answered, 'error')).toBe(isError)

@@ -1050,15 +1050,18 @@ describe('wayleave batch', () => {
     ],
     ...['', 'X Y/1', 'a,b', ['A', 'B/1 C']].map((agent): [object, object] => [
       { robots: '', agent, url: '/' },
-      { errorCode: 'agent' },
+      { errorCode: 'agent-not-token' },
     ]),
     [
       { robots: '', agent: 'FooBot/1.0', url: '/' },
-      { error: 'row 2: "agent" is not a product token. Did you mean "FooBot"?', errorCode: 'agent' },
+      {
+        error: 'row 2: "agent" is not a product token. Did you mean "FooBot"?',
+        errorCode: 'agent-not-token',
+      },
     ],
     [
       { robots: '', agent: 'A', url: 'x' },
-      { error: 'row 2: "url" is not a URL. Give an absolute URL or a path.', errorCode: 'url' },
+      { error: 'row 2: "url" is not a URL. Give an absolute URL or a path.', errorCode: 'url-not-url' },
     ],
     [{ robots: '', agent: 'A' }, { error: 'row 2: no "url". Give an absolute URL or a path.' }],
     [

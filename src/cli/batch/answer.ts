@@ -4,25 +4,33 @@ import { decide, decideAt } from '../../policy/index.ts'
 import { type Moment, timingJson, verdictParts } from '../../report/index.ts'
 import { robotNamed, robotOf } from '../../robots/index.ts'
 import { firstProduct, isObject, isProductToken } from '../../text/index.ts'
+import type { CsvFlaw, CsvRecord } from '../csv/csv-records.ts'
 import { isUrlOrPath } from '../options/expectations.ts'
 import { MOMENT_ADVICE, parseMoment } from '../options/moment.ts'
 import { standsIn, subjectNamed } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
 import { sentences } from '../wayleave-error.ts'
-import type { PolicyCache, Problem, SourceKind } from './policy-cache.ts'
+import type { Problem } from './error-codes.ts'
+import type { PolicyCache, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
 
 /** A row with its answer. */
 export interface AnsweredRow {
-  /** One line of JSON, without a line feed. */
-  readonly json: string
+  /** From 1. */
+  readonly number: number
+  /** The row's own members, without those that an answer has; absent if it is no object. */
+  readonly fields?: Fields
+  /** The row's own text, if it is JSON that needs no change before the answer is added. */
+  readonly text?: string
+  /** What is added. */
+  readonly answer: Fields
   readonly isError: boolean
 }
 
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
 /** The members that an answer adds. A row's own members with these names are replaced. */
-const ANSWER_MEMBERS = [
+export const ANSWER_MEMBERS = [
   'verdict',
   'line',
   'pattern',
@@ -36,11 +44,25 @@ const ANSWER_MEMBERS = [
 ] as const
 
 const FLAWS = {
-  'too-long': [`longer than ${MAX_ROW_BYTES} bytes`, 'name the robots.txt with "file" instead'],
-  'not-utf-8': ['not UTF-8', 'give bytes that are not text as "robots_b64"'],
-} as const
+  'too-long': {
+    code: 'row-too-long',
+    what: `the row is longer than ${MAX_ROW_BYTES} bytes`,
+    whatToDo: 'name the robots.txt with "file" instead',
+  },
+  'not-utf-8': {
+    code: 'row-not-utf-8',
+    what: 'the row is not UTF-8',
+    whatToDo: 'give bytes that are not text as "robots_b64"',
+  },
+  'open-quote': {
+    code: 'row-open-quote',
+    what: 'the quote of a cell is not closed',
+    whatToDo: 'close it, and write two quotes for one inside of a cell',
+  },
+} as const satisfies Readonly<Record<CsvFlaw, Problem>>
 
-type Fields = Readonly<Record<string, unknown>>
+/** The members of a row. */
+export type Fields = Readonly<Record<string, unknown>>
 
 interface Question {
   readonly kind: SourceKind
@@ -61,35 +83,69 @@ export interface BatchOptions {
   readonly raw?: boolean
 }
 
-/**
- * Answers a row. Never throws: the answer to a malformed row is an error.
- */
+/** Answers a row of JSON lines. Never throws: the answer to a malformed row is an error. */
 export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions = {}): AnsweredRow {
-  if ('flaw' in row) {
-    const [what, whatToDo] = FLAWS[row.flaw]
-    return numberedError(row.number, { code: 'row', what: `the row is ${what}`, whatToDo })
-  }
+  const { number } = row
+  if ('flaw' in row) return errorOf(number, FLAWS[row.flaw])
   let fields: unknown
   try {
     fields = JSON.parse(row.text)
   } catch {
-    return numberedError(row.number, {
-      code: 'row',
+    return errorOf(number, {
+      code: 'row-not-json',
       what: 'the row is not JSON',
       whatToDo: 'write one JSON object on each line',
     })
   }
   if (!isObject(fields))
-    return numberedError(row.number, {
-      code: 'row',
+    return errorOf(number, {
+      code: 'row-not-object',
       what: 'the row is not a JSON object',
       whatToDo: 'write {"robots": …, "agent": …, "url": …}',
     })
+  const answered = answerFields(fields, number, policies, options)
+  return answered.isError || ANSWER_MEMBERS.some((name) => name in (fields as Fields))
+    ? answered
+    : { ...answered, text: row.text }
+}
+
+/** Answers a record of CSV. Empty cells are absent members. Never throws. */
+export function answerRecord(
+  record: CsvRecord,
+  columns: readonly string[],
+  policies: PolicyCache,
+  options: BatchOptions = {},
+): AnsweredRow {
+  const { number } = record
+  if ('flaw' in record) return errorOf(number, FLAWS[record.flaw])
+  const { cells } = record
+  const fields = Object.fromEntries(
+    columns.map((name, index) => [name, cells[index]]).filter(([, cell]) => (cell ?? '') !== ''),
+  ) as Fields
+  if (cells.length > columns.length)
+    return errorOf(
+      number,
+      {
+        code: 'row-too-many-cells',
+        what: `the row has ${cells.length} cells, and the first row ${columns.length}`,
+        whatToDo: 'put cells with a comma in quotes',
+      },
+      fields,
+    )
+  return answerFields(fields, number, policies, options)
+}
+
+function answerFields(
+  fields: Fields,
+  number: number,
+  policies: PolicyCache,
+  options: BatchOptions,
+): AnsweredRow {
   const question = questionOf(fields, options.dialect)
-  if ('what' in question) return errorRow(fields, row.number, question)
+  if ('what' in question) return errorOf(number, question, fields)
   try {
     const policy = policies.policyFor(question.kind, question.source, question.subject)
-    if ('what' in policy) return errorRow(fields, row.number, policy)
+    if ('what' in policy) return errorOf(number, policy, fields)
     const { url, moment } = question
     const verdict =
       moment === undefined ? decide(policy, url, options) : decideAt(policy, url, moment.minute, options)
@@ -99,51 +155,33 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
       pacing: _pacing,
       ...timing
     } = moment === undefined ? {} : timingJson(verdict, policy, moment)
-    const parts = JSON.stringify({ ...question.about, ...verdictParts(verdict), ...timing })
-    return { json: withAnswer(row.text, fields, parts), isError: false }
+    const answer = { ...question.about, ...verdictParts(verdict), ...timing }
+    return { number, fields, answer, isError: false }
   } catch (error) {
     // No dialect should throw. If one does, the other rows still need their answers.
-    return errorRow(fields, row.number, {
-      code: 'row',
-      what: `the dialect failed (${error instanceof Error ? error.message : error})`,
-      whatToDo: 'report it with this row',
-    })
+    const what = `the dialect failed (${error instanceof Error ? error.message : error})`
+    return errorOf(number, { code: 'row-failed', what, whatToDo: 'report it with this row' }, fields)
   }
 }
 
-/** The answer to a row that is not a JSON object. */
-function numberedError(number: number, flaw: Problem): AnsweredRow {
-  return {
-    json: JSON.stringify({ row: number, error: problemText(flaw, number), errorCode: flaw.code }),
-    isError: true,
-  }
-}
-
-function errorRow(fields: Fields, number: number, flaw: Problem): AnsweredRow {
-  return {
-    json: JSON.stringify({
-      ...withoutAnswer(fields),
-      error: problemText(flaw, number),
-      errorCode: flaw.code,
-    }),
-    isError: true,
-  }
-}
-
-function problemText({ what, whatToDo }: Problem, number: number): string {
-  return sentences([what, `row ${number}`, whatToDo])
+function errorOf(number: number, { code, what, whatToDo }: Problem, fields?: Fields): AnsweredRow {
+  const answer = { error: sentences([what, `row ${number}`, whatToDo]), errorCode: code }
+  return { number, ...(fields === undefined ? {} : { fields }), answer, isError: true }
 }
 
 /**
- * The row's own text followed by the answer. The row is serialized again only if it has members that the
- * answer replaces.
+ * The row with its answer as one line of JSON, without a line feed. The row is serialized again only if its members
+ * change.
  */
-function withAnswer(text: string, fields: Fields, parts: string): string {
-  if (ANSWER_MEMBERS.some((name) => name in fields)) {
-    const rest = JSON.stringify(withoutAnswer(fields))
-    return rest === '{}' ? parts : `${rest.slice(0, -1)},${parts.slice(1)}`
-  }
-  return `${text.slice(0, text.lastIndexOf('}'))},${parts.slice(1)}`
+export function jsonOf({ number, fields, text, answer }: AnsweredRow): string {
+  if (fields === undefined) return JSON.stringify({ row: number, ...answer })
+  if (text === undefined) return JSON.stringify({ ...withoutAnswer(fields), ...answer })
+  return `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(answer).slice(1)}`
+}
+
+/** The members of the row and its answer, and the number of the row as `row` unless a member is called so. */
+export function membersOf({ number, fields = {}, answer }: AnsweredRow): Fields {
+  return { row: number, ...withoutAnswer(fields), ...answer }
 }
 
 function withoutAnswer(fields: Fields): Fields {
@@ -168,20 +206,22 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
   if (kind === undefined)
-    return problem('robots', 'no robots.txt', 'give one of "robots", "robots_b64" and "file"')
-  if (kinds.length > 1) return problem('robots', `both "${kinds.join('" and "')}"`, 'give one of them')
+    return problem('robots-missing', 'no robots.txt', 'give one of "robots", "robots_b64" and "file"')
+  if (kinds.length > 1)
+    return problem('robots-several', `both "${kinds.join('" and "')}"`, 'give one of them')
   const source = fields[kind]
-  if (typeof source !== 'string') return problem('robots', `"${kind}" is not a string`, 'give a string')
+  if (typeof source !== 'string')
+    return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
   if (!isAgent(fields.agent))
     return problem(
-      'agent',
+      fields.agent === undefined ? 'agent-missing' : 'agent-not-token',
       fields.agent === undefined ? 'no "agent"' : '"agent" is not a product token',
       'give a string, or a list of strings',
     )
   if (typeof url !== 'string' || !isUrlOrPath(url)) {
     const what =
       url === undefined ? 'no "url"' : `"url" is not a ${typeof url === 'string' ? 'URL' : 'string'}`
-    return problem('url', what, 'give an absolute URL or a path')
+    return problem(url === undefined ? 'url-missing' : 'url-not-url', what, 'give an absolute URL or a path')
   }
   const dialect = fields.dialect === undefined ? fallback : dialectOf(fields.dialect)
   if (dialect !== undefined && 'what' in dialect) return dialect
@@ -205,16 +245,17 @@ function subjectIn(agent: string | readonly string[], dialect: Dialect | undefin
 
 function dialectOf(id: unknown): Dialect | Problem {
   if (typeof id !== 'string')
-    return problem('dialect', '"dialect" is not a string', 'give the id of a dialect')
+    return problem('dialect-unknown', '"dialect" is not a string', 'give the id of a dialect')
   if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
   const advice = suggestion(id, Object.keys(dialects), 'wayleave dialects')
-  return problem('dialect', `unknown dialect ${JSON.stringify(id.slice(0, 80))}`, advice)
+  return problem('dialect-unknown', `unknown dialect ${JSON.stringify(id.slice(0, 80))}`, advice)
 }
 
 function momentIn(at: unknown): Moment | Problem {
-  if (typeof at !== 'string') return problem('at', '"at" is not a string', MOMENT_ADVICE)
+  if (typeof at !== 'string') return problem('at-not-time', '"at" is not a string', MOMENT_ADVICE)
   return (
-    parseMoment(at) ?? problem('at', `"at" is not a time: ${JSON.stringify(at.slice(0, 60))}`, MOMENT_ADVICE)
+    parseMoment(at) ??
+    problem('at-not-time', `"at" is not a time: ${JSON.stringify(at.slice(0, 60))}`, MOMENT_ADVICE)
   )
 }
 
@@ -225,7 +266,7 @@ function flawOfAgent(agent: string | readonly string[], dialect: Dialect | undef
     if (dialect?.takesHeaders === true && token.trim() !== '') continue
     const meant = robotOf(token)?.token ?? firstProduct(token)
     return problem(
-      'agent',
+      'agent-not-token',
       '"agent" is not a product token',
       meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${meant}"?`,
     )

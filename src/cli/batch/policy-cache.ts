@@ -4,6 +4,7 @@ import { type Dialect, read } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { fileReason, readBounded } from '../files/input.ts'
+import type { Problem } from './error-codes.ts'
 import { RecentlyUsed } from './recently-used.ts'
 
 /** The most memory for parsed files and policies, in bytes as {@link WEIGHTS} estimates them. */
@@ -14,14 +15,6 @@ const WEIGHTS = { file: 1024, character: 2, outlinedCharacter: 8, policy: 1024, 
 
 /** The member of a row that has its robots.txt. */
 export type SourceKind = 'robots' | 'robots_b64' | 'file'
-
-/** What is wrong with a row, and what to do. */
-export interface Problem {
-  /** The part of the row that is wrong. */
-  readonly code: 'row' | 'robots' | 'agent' | 'url' | 'dialect' | 'at'
-  readonly what: string
-  readonly whatToDo: string
-}
 
 interface CachedFile {
   readonly key: string
@@ -91,7 +84,7 @@ export class PolicyCache {
       if (/^[A-Za-z0-9+/]*={0,2}$/.test(source) && source.length % 4 === 0)
         return Buffer.from(source, 'base64')
       return {
-        code: 'robots',
+        code: 'robots-not-base64',
         what: '"robots_b64" is not base64',
         whatToDo: 'encode the bytes of the file as in RFC 4648 §4',
       }
@@ -99,7 +92,7 @@ export class PolicyCache {
     const path = resolve(this.#base, source)
     if (this.#isConfined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
       return {
-        code: 'robots',
+        code: 'robots-outside-base',
         what: `"file" ${JSON.stringify(source)} leads out of --base`,
         whatToDo: 'name a file in that folder, or leave --base out',
       }
@@ -108,7 +101,7 @@ export class PolicyCache {
       return readBounded(path)
     } catch (error) {
       return {
-        code: 'robots',
+        code: 'robots-unreadable',
         what: `cannot read ${JSON.stringify(source)} (${fileReason(error)})`,
         whatToDo: 'check "file" and --base',
       }

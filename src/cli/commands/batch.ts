@@ -1,31 +1,48 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { printableJson } from '../../report/index.ts'
-import { answerRow } from '../batch/answer.ts'
+import { visible } from '../../text/index.ts'
+import { type AnsweredRow, answerRecord, answerRow, type BatchOptions } from '../batch/answer.ts'
+import {
+  BufferedOutput,
+  COUNT_COLUMNS,
+  RowCounts,
+  type RowFormat,
+  type RowPrinter,
+  rowPrinter,
+} from '../batch/batch-output.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
-import { type Row, RowSplitter } from '../batch/rows.ts'
+import { MAX_ROW_BYTES, type Row, RowSplitter } from '../batch/rows.ts'
 import { type Command, command } from '../command.ts'
+import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
+import { CsvTable } from '../csv/csv-table.ts'
 import { fileReason } from '../files/input.ts'
-import { dialectNamed } from '../options/values.ts'
+import { dialectNamed, oneOf } from '../options/values.ts'
 import { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, WayleaveError } from '../wayleave-error.ts'
-
-/** Output is written once this many characters have gathered. */
-const OUTPUT_CHARACTERS = 64 * 1024
+import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options {
   readonly dialect?: string
   readonly base?: string
   readonly stats?: boolean
   readonly rawUrls?: boolean
+  readonly input?: string
+  readonly format?: string
+  readonly fields?: readonly string[]
+  /** `false` for `--no-echo`. */
+  readonly echo?: boolean
+  readonly csvSafe?: boolean
+  readonly summary?: boolean
 }
+
+/** The heading of options about the rows that are read and printed. */
+const ROWS = 'Rows'
 
 /** `wayleave batch`: adds a verdict to each row of a stream of JSON lines, in order, in constant memory. */
 export const batchCommand: Command = command<readonly [string | undefined], Options>({
   name: 'batch',
   summary:
-    'decide many URLs: read questions as JSON lines, and print each with its verdict, line, pattern and reason',
+    'decide many URLs: read questions as JSON lines or CSV, and print each with its verdict, line, pattern and reason',
   arguments: [
     [
       '[file]',
@@ -49,6 +66,35 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
         'take each URL as the exact input of the parser (default: as a client sends it, percent-encoded)',
     },
     {
+      flags: '--input <format>',
+      about: 'read rows as jsonl or csv (default: csv if the name of the file ends in .csv, otherwise jsonl)',
+      group: ROWS,
+    },
+    {
+      flags: '-f, --format <name>',
+      about: 'print rows as jsonl or csv (default: as they are read)',
+      group: ROWS,
+    },
+    {
+      flags: '--fields <names>',
+      about:
+        'print only these members, in this order: those of the row, those of the answer, and row, its number; separated by commas',
+      repeats: 'commas',
+      group: ROWS,
+    },
+    { flags: '--no-echo', about: 'do not print the robots.txt of a row', group: ROWS },
+    {
+      flags: '--csv-safe',
+      about:
+        'in CSV, write an apostrophe before cells that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as formulas',
+      group: ROWS,
+    },
+    {
+      flags: '--summary',
+      about: 'instead of rows, print how many there are of each agent, verdict and reason',
+      group: ROWS,
+    },
+    {
       flags: '--stats',
       about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end',
     },
@@ -56,28 +102,41 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   exits: ['each row has a verdict'],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
+    'wayleave batch rows.csv --no-echo --csv-safe > answers.csv',
+    'wayleave batch rows.jsonl --summary',
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
-  run: async ([name = '-'], { dialect: id, base, stats, rawUrls = false }, terminal) => {
+  run: async ([name = '-'], options, terminal) => {
+    const { dialect: id, base, stats, rawUrls = false, summary = false } = options
     const settings = {
       raw: rawUrls,
       ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
     }
+    const input = formatNamed(options.input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
+    const format = formatNamed(options.format, 'format')
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal, 'row')
-    const output = new Output(terminal)
-    for await (const rows of rowsOf(name === '-' ? terminal.stdin : createReadStream(name), name)) {
-      for (const row of rows) {
-        if ('text' in row && row.text.trim() === '') continue
-        const { json, isError } = answerRow(row, policies, settings)
+    const output = new BufferedOutput(terminal)
+    const counts = summary ? new RowCounts() : undefined
+    let printer: RowPrinter | undefined
+    for await (const rows of answersOf(name, input, policies, settings, terminal)) {
+      for (const { answered, columns } of rows) {
+        if (printer === undefined) {
+          printer = rowPrinter(columns, { ...options, format: format ?? input }, terminal)
+          if (counts === undefined) output.add(printer.heading())
+        }
         progress.done += 1
-        if (isError) progress.errors += 1
-        if (output.add(json)) await output.drained()
+        if (answered.isError) progress.errors += 1
+        if (counts !== undefined) counts.add(answered)
+        else if (output.add(printer.row(answered))) await output.drained()
       }
       progress.show()
     }
     await output.flush()
     progress.clear()
+    if (counts !== undefined) printCounts(counts, format, options, terminal)
+    const warning = printer?.warning()
+    if (warning !== undefined) terminal.say(warning)
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
@@ -86,6 +145,105 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
+
+const FORMATS = ['jsonl', 'csv'] as const
+
+function formatNamed(name: string | undefined, option: string): RowFormat | undefined {
+  return name === undefined ? undefined : oneOf(name, FORMATS, option)
+}
+
+function printCounts(
+  counts: RowCounts,
+  format: RowFormat | undefined,
+  options: Options,
+  terminal: Terminal,
+): void {
+  if (format === undefined) {
+    terminal.print(counts.text(terminal))
+    return
+  }
+  if (format === 'jsonl') {
+    for (const row of counts.rows()) terminal.print(printableJson(JSON.stringify(row)))
+    return
+  }
+  const csv = new CsvTable(COUNT_COLUMNS, options, terminal)
+  terminal.stdout.write([csv.heading(), ...counts.rows().map((row) => csv.line(row))].join(''))
+  const warning = csv.warning()
+  if (warning !== undefined) terminal.say(warning)
+}
+
+/** A row with its answer, and the columns of CSV input. */
+interface NextAnswer {
+  readonly answered: AnsweredRow
+  readonly columns?: readonly string[]
+}
+
+/** The answers to the rows of an input, chunk by chunk. @throws WayleaveError for CSV without the needed columns. */
+async function* answersOf(
+  name: string,
+  input: RowFormat,
+  policies: PolicyCache,
+  settings: BatchOptions,
+  terminal: Terminal,
+): AsyncGenerator<Iterable<NextAnswer>, void, undefined> {
+  const stream = name === '-' ? terminal.stdin : createReadStream(name)
+  if (input === 'jsonl') {
+    for await (const rows of rowsOf(stream, name)) yield jsonAnswers(rows, policies, settings)
+    return
+  }
+  const records = new CsvRecords(MAX_ROW_BYTES)
+  let columns: readonly string[] | undefined
+  const answersTo = (record: CsvRecord | undefined): NextAnswer[] => {
+    if (record === undefined) return []
+    if (columns === undefined) {
+      columns = columnsIn(record)
+      return []
+    }
+    return [{ answered: answerRecord(record, columns, policies, settings), columns }]
+  }
+  for await (const rows of rowsOf(stream, name)) yield csvAnswers(rows, records, answersTo)
+  yield answersTo(records.end())
+}
+
+function* jsonAnswers(
+  rows: Iterable<Row>,
+  policies: PolicyCache,
+  settings: BatchOptions,
+): Generator<NextAnswer, void, undefined> {
+  for (const row of rows)
+    if (!('text' in row) || row.text.trim() !== '') yield { answered: answerRow(row, policies, settings) }
+}
+
+function* csvAnswers(
+  rows: Iterable<Row>,
+  records: CsvRecords,
+  answersTo: (record: CsvRecord | undefined) => NextAnswer[],
+): Generator<NextAnswer, void, undefined> {
+  for (const row of rows) yield* answersTo(records.add(row))
+}
+
+/** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
+function columnsIn(record: CsvRecord): readonly string[] {
+  const columns = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
+  const missing = [
+    ...['agent', 'url'].filter((name) => !columns.includes(name)),
+    ...(['robots', 'robots_b64', 'file'].some((name) => columns.includes(name)) ? [] : ['robots']),
+  ]
+  if (missing.length > 0)
+    throw usageError(
+      `the first row of the CSV names no column ${missing.join(' and no column ')}`,
+      'argument FILE',
+      'name the columns agent, url, and one of robots, robots_b64 and file',
+    )
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw usageError(
+      `the first row of the CSV names the column "${visible(twice, 60)}" twice`,
+      'argument FILE',
+      'give each column its own name',
+    )
+  return columns
+}
 
 /** The rows of a stream, chunk by chunk. */
 async function* rowsOf(
@@ -103,42 +261,4 @@ async function* rowsOf(
     )
   }
   yield splitter.end()
-}
-
-/** Gathers lines to save writes, and waits if the program that reads them is slower. */
-class Output {
-  readonly #terminal: Terminal
-  #lines: string[] = []
-  #characters = 0
-  #full = false
-
-  constructor(terminal: Terminal) {
-    this.#terminal = terminal
-  }
-
-  /** Adds a line. `true`: wait for {@link drained} before the next. */
-  add(line: string): boolean {
-    this.#lines.push(line)
-    this.#characters += line.length
-    if (this.#characters >= OUTPUT_CHARACTERS) this.#write()
-    return this.#full
-  }
-
-  async drained(): Promise<void> {
-    if (!this.#full) return
-    await once(this.#terminal.stdout, 'drain')
-    this.#full = false
-  }
-
-  async flush(): Promise<void> {
-    if (this.#lines.length > 0) this.#write()
-    await this.drained()
-  }
-
-  #write(): void {
-    const text = printableJson(`${this.#lines.join('\n')}\n`)
-    this.#full = !this.#terminal.stdout.write(text)
-    this.#lines = []
-    this.#characters = 0
-  }
 }

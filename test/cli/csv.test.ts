@@ -1,0 +1,186 @@
+// CSV as `batch` and `test` read and write it.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { csvLine, isFormula, withoutFormula } from '../../src/cli/csv/csv-line.ts'
+import { type CsvRecord, CsvRecords } from '../../src/cli/csv/csv-records.ts'
+import { COMMAND } from '../run-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-csv-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(args: readonly string[], input = ''): { code: number | null; out: string; err: string } {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    cwd: folder,
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function records(text: string, limit = 1e6): CsvRecord[] {
+  const reader = new CsvRecords(limit)
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  const found = lines.map((line) => reader.add({ text: line }))
+  return [...found, reader.end()].filter((record) => record !== undefined)
+}
+
+const cells = (text: string): unknown => records(text).map((one) => ('cells' in one ? one.cells : one.flaw))
+
+describe('records of CSV', () => {
+  it('are what was written', () => {
+    const cell = fc
+      .array(fc.constantFrom('a', '"', ',', '\r\n', '\n', '\r', ' ', 'é', '=', '\t'), { maxLength: 8 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+        expect(cells(rows.map(csvLine).join(''))).toEqual(rows)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'a,b,c\r\nd,"e ""f"", g",\r\n',
+      [
+        ['a', 'b', 'c'],
+        ['d', 'e "f", g', ''],
+      ],
+    ],
+    ['a,"b\nc"\n\nd\n', [['a', 'b\nc'], ['d']]],
+    // A quote inside a cell without quotes is text, and so is what stands after a closing quote.
+    [
+      '5" x,b\n"a"b,c',
+      [
+        ['5" x', 'b'],
+        ['ab', 'c'],
+      ],
+    ],
+    ['a\n"b\nc', [['a'], 'open-quote']],
+    ['""\n', [['']]],
+  ])('%j', (text, expected) => {
+    expect(cells(text)).toEqual(expected)
+  })
+
+  it('are numbered as rows of a spreadsheet, and one that is too long does not hide the next', () => {
+    const found = records(`a\n"${'x'.repeat(50)}\nb\n`, 20)
+    expect(found).toEqual([
+      { number: 1, cells: ['a'] },
+      { number: 2, flaw: 'too-long' },
+      { number: 3, cells: ['b'] },
+    ])
+  })
+})
+
+describe('a cell that a spreadsheet takes for a formula', () => {
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j gets an apostrophe', (cell) => {
+    expect(isFormula(cell)).toBe(true)
+    expect(withoutFormula(cell)).toBe(`'${cell}`)
+  })
+
+  it.each(['', '/=x', 'a=b', "'=1"])('%j is left as it is', (cell) => {
+    expect(withoutFormula(cell)).toBe(cell)
+  })
+})
+
+describe('batch', () => {
+  const ROBOTS = '"User-agent: *\nDisallow: /a\n"'
+  const INPUT = [
+    'id,agent,url,robots,note',
+    `1,FooBot,/a,${ROBOTS},=1+1`,
+    `2,FooBot,/b,${ROBOTS},"x, y"`,
+    `3,,/b,${ROBOTS},`,
+    `4,Foo/1.0,/b,${ROBOTS},`,
+    `5,FooBot,b,${ROBOTS},`,
+    `6,FooBot,/b,${ROBOTS},n,more`,
+    '7,FooBot,/b,,',
+    '8,FooBot,/b,"open',
+    '',
+  ].join('\n')
+  writeFileSync(join(folder, 'rows.csv'), INPUT)
+
+  it('reads and prints CSV, with a code for each kind of error', () => {
+    const { code, out, err } = run(['batch', 'rows.csv', '--fields', 'id,verdict,line,errorCode'])
+    expect(code).toBe(2)
+    expect(out.split('\r\n')).toEqual([
+      'id,verdict,line,errorCode',
+      '1,disallow,2,',
+      '2,allow,,',
+      '3,,,agent-missing',
+      '4,,,agent-not-token',
+      '5,,,url-not-url',
+      '6,,,row-too-many-cells',
+      '7,,,robots-missing',
+      ',,,row-open-quote',
+      '',
+    ])
+    expect(err).toContain('6 of 8 rows could not be answered')
+  })
+
+  it('gives the same answers as for JSON lines', () => {
+    const rows = ['/a', '/b'].map((url) => ({
+      robots: 'User-agent: *\nDisallow: /a\n',
+      agent: 'FooBot',
+      url,
+    }))
+    const json = run(
+      ['batch', '--format', 'csv', '--fields', 'verdict,line'],
+      rows.map((one) => JSON.stringify(one)).join('\n'),
+    )
+    const csv = run(
+      ['batch', '--input', 'csv', '--fields', 'verdict,line'],
+      INPUT.split('\n').slice(0, 7).join('\n'),
+    )
+    expect(json.out).toBe(csv.out)
+    expect(json.code).toBe(0)
+  })
+
+  it('leaves out the robots.txt with --no-echo, in both formats', () => {
+    const csv = run(['batch', 'rows.csv', '--no-echo']).out
+    expect(csv.split('\r\n')[0]).toBe(
+      'id,agent,url,note,dialect,verdict,line,pattern,reason,requestRate,opensAt,retryAt,standIn,error,errorCode',
+    )
+    expect(csv).not.toContain('User-agent')
+    const [first = ''] = run(['batch', 'rows.csv', '--no-echo', '-f', 'jsonl']).out.split('\n')
+    expect(JSON.parse(first)).toEqual({
+      ...{ id: '1', agent: 'FooBot', url: '/a', note: '=1+1', dialect: 'rfc-9309' },
+      ...{ verdict: 'disallow', line: 2, pattern: '/a', reason: 'rule' },
+    })
+  })
+
+  it('changes no cell silently: it says that cells begin like formulas, and --csv-safe says what it did', () => {
+    const plain = run(['batch', 'rows.csv', '--no-echo'])
+    expect(plain.out).toContain('1,FooBot,/a,=1+1,')
+    expect(plain.err).toContain('1 cell begins like a formula, which a spreadsheet may run')
+    const safe = run(['batch', 'rows.csv', '--no-echo', '--csv-safe'])
+    expect(safe.out).toContain("1,FooBot,/a,'=1+1,")
+    expect(safe.err).toContain('1 cell begins like a formula; an apostrophe stands before it')
+  })
+
+  it('counts agents, verdicts and reasons with --summary', () => {
+    const { out } = run(['batch', 'rows.csv', '--summary', '--format', 'jsonl'])
+    const counts = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object)
+    expect(counts).toContainEqual({ agent: 'FooBot', verdict: 'disallow', reason: 'rule', rows: 1 })
+    expect(counts).toContainEqual({ agent: 'FooBot', verdict: 'error', reason: 'url-not-url', rows: 1 })
+    expect(run(['batch', 'rows.csv', '--summary']).out).toMatch(/^agent +verdict +reason +rows\n/)
+  })
+
+  it.each([
+    ['id,url,robots\n', 'names no column agent'],
+    ['agent,url\n', 'names no column robots'],
+    ['agent,url,url,robots\n', 'names the column "url" twice'],
+  ])('refuses CSV with the first row %j', (input, message) => {
+    const { code, err } = run(['batch', '--input', 'csv'], input)
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})

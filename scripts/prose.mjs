@@ -38,7 +38,8 @@ const LEFT_OUT =
 const SOURCE = /^(?:src|scripts|bench|mutation|examples|test)\/.*\.(?:ts|mjs)$/
 
 /** Where texts are data for tests, or scripts of a shell, only comments are checked. */
-const COMMENTS_ONLY = /^(?:test|bench|mutation|scripts|examples|src\/cli\/completion)\/|\.examples\.ts$/
+const COMMENTS_ONLY =
+  /^(?:test|bench|mutation|scripts|examples|src\/cli\/completion)\/|\.examples\.ts$|html-sheet\.ts$/
 
 const TERMS = terms()
 

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../src/check/index.ts'
+import { allRules, check, type Finding } from '../../src/check/index.ts'
 import { type CheckedFile, type FindingsFormatName, findingsFormats } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { applyEdits } from '../../src/text/index.ts'
@@ -436,11 +436,35 @@ describe('the page', () => {
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">`,
     )
     expect(page).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|style=|url\(|@import/i)
-    expect(page).toContain('<h2>./a b/robots.txt</h2>')
-    expect(page).toContain('<a href="#S101">S101/missing-colon</a> <small>line 2, column 10</small>')
+    expect(page).toContain('<h2 id="file0">./a b/robots.txt</h2>')
+    expect(page).toContain(
+      '<a href="#S101">S101/missing-colon</a> <small><a href="#file0line2">line 2</a>, column 10</small>',
+    )
     expect(page).toContain('<b id="S101">S101/missing-colon</b> Without a colon {most} readers')
     expect(page).toContain('<span class="r">- Disallow /é</span>')
     expect(page).toContain('Wayleave 1.2.3')
+  })
+
+  it('shows the file with its findings beside the lines, and the gravest finding first', () => {
+    const file = parse('User-agent: *\nDisallow /b\nDisallow: /a<b\nDisallow: /a<b\n')
+    const { findings } = check(file)
+    const page = findingsFormats.html([{ name: 'a.txt', file, findings }], allRules, { today: true })
+    expect(page).toContain('<h1>a.txt</h1>')
+    expect(page).toMatch(
+      /<tr id="line2" class="error"><td>2<\/td><td>Disallow \/b<\/td><td><a href="#finding0">S101<\/a>/,
+    )
+    expect(page).toContain('<td>Disallow: /a&lt;b</td>')
+    expect(page.indexOf('class="error"')).toBeLessThan(page.indexOf('class="hint"'))
+    expect(page).toContain('<tr><th>search</th><td>open; open in part: Googlebot')
+    for (const [, id = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${id}"`)
+  })
+
+  it('shows only the lines near findings of a long file, and says so', () => {
+    const file = parse(`User-agent: *\n${'Disallow: /a\n'.repeat(1_500)}Disallow /b\n`)
+    const findings = check(file, { select: ['S101'] }).findings
+    const page = findingsFormats.html([{ name: 'a.txt', file, findings }], allRules)
+    expect(page).toContain('Of the 1,502 lines, only those near findings are shown.')
+    expect(page.match(/<tr /g)).toHaveLength(3)
   })
 
   it('text of the file adds no tags', () => {
@@ -462,6 +486,13 @@ describe('the page', () => {
         'b',
         'pre',
         'span',
+        'ul',
+        'li',
+        'h4',
+        'table',
+        'tr',
+        'th',
+        'td',
       ].flatMap((name) => [name, `/${name}`]),
     )
     fc.assert(

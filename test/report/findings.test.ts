@@ -253,7 +253,9 @@ describe('findings as JSON', () => {
       '■ no findings in 1 file\n! 3 findings of \\u001b are left out.',
     )
     expect(findingsFormats.text([cut, clean], someRules)).toContain('! b.txt: 3 findings of')
-    expect(findingsFormats.html([cut], someRules)).toContain('<p>3 findings of \\u001b are left out.</p>')
+    expect(findingsFormats.html([cut], someRules)).toContain(
+      '<p class="soft">3 findings of \\u001b are left out.</p>',
+    )
   })
 
   it('are a line for each finding and one for each file', () => {

@@ -70,8 +70,8 @@ describe('the first screen of a check', () => {
   it('says what search and AI may fetch today, and in which group each signal stands', () => {
     const text = lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow: /cart/')
     const screen = screenOf(text, { today: true })
-    expect(screen).toMatch(/^Today {6}search {8}open, except \/cart\/;?/m)
-    expect(screen).toMatch(/^ {11}AI training {3}open, except \/cart\/$/m)
+    expect(screen).toMatch(/^Today {6}search {9}open, except \/cart\/;?/m)
+    expect(screen).toMatch(/^ {11}AI training {4}open, except \/cart\/$/m)
     expect(screen).toContain('Wishes     Content-Signal ai-train=no (line 2), in the group of *')
     expect(screenOf(text)).not.toContain('Today')
   })

@@ -1,11 +1,15 @@
-import { type Finding, type RuleFacts, summarize } from '../../check/index.ts'
+import { byGravity, type Finding, type RuleFacts, summarize } from '../../check/index.ts'
+import type { File } from '../../syntax/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped } from '../words.ts'
+import { annotatedFile } from './annotated-file.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
+import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
-import { hiddenText } from './hidden-text.ts'
+import { hiddenText, platformItems } from './hidden-text.ts'
+import { SHEET, SHEET_HASH } from './html-sheet.ts'
 import { markupText, tag } from './markup.ts'
 
 /**
@@ -31,22 +35,16 @@ const style: Style = {
 
 const look: Look = { style, columns: 120 }
 
-const SHEET = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:2rem auto;max-width:72rem;padding:0 1rem}
-h1{font-size:1.4rem}h2{font-size:1.15rem;margin-top:2.5rem;overflow-wrap:anywhere}article{border-left:.25rem solid #888;margin:1.5rem 0;padding:0 0 0 1rem}
-.error{border-color:#c22}.warning{border-color:#b80}.info{border-color:#28a}h3{font-size:1rem;margin:0}h3 small{font-weight:normal;opacity:.75}
-p{margin:.3rem 0;overflow-wrap:anywhere}pre{background:#8881;font:13px/1.4 ui-monospace,monospace;margin:.5rem 0;overflow:auto;padding:.6rem}
-.b{font-weight:bold}.d{opacity:.6}.r{color:#c22}.g{color:#180}.y{color:#a60}.c{color:#27a}.u{text-decoration:underline}
-@media(prefers-color-scheme:dark){.r{color:#f77}.g{color:#7d7}.y{color:#eb5}.c{color:#7cf}}`
-
 /**
- * SHA-256 of the style sheet, for the Content-Security-Policy: no script, other style or resource can load.
+ * A self-contained page: for each file a summary, what robots may do today, the findings with the gravest first, and
+ * the file, with the rules named next to the lines. Then the reasons of the rules.
  */
-const SHEET_HASH = 'sha256-u0dtJNL/rmw+CSjpjN+FBjJ+afvstT3gvLhpzhdvkac='
-
-/** A self-contained page with every finding, its frame, dialects and fix, and the reasons of the rules. */
-export const findingsHtml: FindingsFormat = (checked, rules, { version, unread = [] } = {}) => {
+export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
+  const { version, unread = [], today = false } = options
   const all = checked.flatMap(({ findings }) => findings)
   const policy = `default-src 'none'; style-src '${SHEET_HASH}'; base-uri 'none'; form-action 'none'`
+  const [only] = checked
+  const isOne = only !== undefined && checked.length === 1 && unread.length === 0
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -60,14 +58,14 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
     `<style>${SHEET}</style>`,
     '</head>',
     '<body>',
-    '<h1>Findings</h1>',
-    `<p>${markupText(`${severitiesText(summarize(all))} in ${counted(checked.length, 'file')}`)}</p>`,
-    ...checked.flatMap(fileHtml),
+    ...(isOne ? fileHtml(only, { title: 'h1', prefix: '', today }) : filesHtml(checked)),
     ...unread.flatMap(({ name, problem }) => [
       `<h2>${markupText(printable(name))}</h2>`,
       `<p>${markupText(printable(problem))}</p>`,
     ]),
-    ...[hiddenText(checked) ?? [], ...notesOf(checked)].flat().map((note) => `<p>${markupText(note)}</p>`),
+    ...[hiddenText(checked) ?? [], ...notesOf(checked)]
+      .flat()
+      .map((note) => `<p class="soft">${markupText(note)}</p>`),
     ...whyHtml(rules, all),
     `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,
     '</body>',
@@ -75,28 +73,73 @@ export const findingsHtml: FindingsFormat = (checked, rules, { version, unread =
   ].join('\n')
 }
 
-function fileHtml(checked: CheckedFile): string[] {
-  const { name, findings, suppressed = 0, inBaseline = 0 } = checked
-  const hidden = [
-    ...(suppressed > 0 ? [`${grouped(suppressed)} suppressed by comments`] : []),
-    ...(inBaseline > 0 ? [`${grouped(inBaseline)} in the baseline`] : []),
-  ]
+/** Several files: a table of them, and then each. */
+function filesHtml(checked: readonly CheckedFile[]): string[] {
+  const rows = checked.map(({ name, findings }, index) => {
+    const link = `${tag('a', { href: `#file${index}` })}${markupText(printable(name))}</a>`
+    return `<tr><td>${link}</td><td>${markupText(severitiesText(summarize(findings)))}</td></tr>`
+  })
+  const all = checked.flatMap(({ findings }) => findings)
   return [
-    `<h2>${markupText(printable(name))}</h2>`,
-    `<p>${markupText([severitiesText(summarize(findings)), ...hidden].join('; '))}</p>`,
-    ...findings.flatMap((finding) => findingHtml(checked, finding)),
+    `<h1>${markupText(`${severitiesText(summarize(all))} in ${counted(checked.length, 'file')}`)}</h1>`,
+    ...(rows.length === 0 ? [] : ['<table>', ...rows, '</table>']),
+    ...checked.flatMap((one, index) => fileHtml(one, { title: 'h2', prefix: `file${index}`, today: false })),
   ]
 }
 
-function findingHtml({ file }: CheckedFile, finding: Finding): string[] {
+interface FileOptions {
+  readonly title: 'h1' | 'h2'
+  /** What the ids of this file begin with. */
+  readonly prefix: string
+  readonly today: boolean
+}
+
+function fileHtml(checked: CheckedFile, { title, prefix, today }: FileOptions): string[] {
+  const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
+  const [name = '', ...facts] = titleParts(checked)
+  const findings = byGravity(given)
+  const counts = countedSeverities(summarize(findings)).map(({ severity, text }) => {
+    const [, number, words] = /^([\d,]+) (.*)$/.exec(text) ?? []
+    return `<li class="${severity}"><b>${number}</b>${words}</li>`
+  })
+  const remarks = [
+    ...platformItems(checked),
+    ...(suppressed > 0 ? [`${grouped(suppressed)} suppressed by comments.`] : []),
+    ...(inBaseline > 0 ? [`${grouped(inBaseline)} in the baseline.`] : []),
+  ]
+  return [
+    `<${title}${prefix === '' ? '' : ` id="${prefix}"`}>${markupText(name)}</${title}>`,
+    `<p class="soft">${markupText(facts.join(' · '))}</p>`,
+    ...(counts.length === 0
+      ? ['<p><b>No problems.</b></p>']
+      : [`<ul class="counts">${counts.join('')}</ul>`]),
+    ...remarks.map((remark) => `<p class="soft">${markupText(remark)}</p>`),
+    ...(today ? todayHtml(file) : []),
+    ...(findings.length === 0 ? [] : ['<h3>Findings</h3>']),
+    ...findings.flatMap((finding, index) => findingHtml(checked, finding, prefix, index)),
+    ...(file.text === '' ? [] : ['<h3>The file</h3>', ...annotatedFile(file, findings, prefix)]),
+  ]
+}
+
+function todayHtml(file: File): string[] {
+  const { purposes, signals } = todayOf(file)
+  const rows = [...purposes, ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }])].map(
+    ({ purpose, text }) => `<tr><th>${markupText(purpose)}</th><td>${markupText(printable(text))}</td></tr>`,
+  )
+  return ['<h3>What robots may do today</h3>', '<table>', ...rows, '</table>']
+}
+
+function findingHtml({ file }: CheckedFile, finding: Finding, prefix: string, index: number): string[] {
   const { code, severity, dialects, witness, fix } = finding
   const { line, column } = lineRangeOf(file, finding.span)
+  const [mark, word] = SEVERITY_WORDS[severity]
   const said = (label: string, text: string | undefined): string[] =>
     text === undefined ? [] : [`<p><small>${label}</small> ${markupText(text)}</p>`]
-  const link = `${tag('a', { href: `#${code}` })}${markupText(ruleName(finding))}</a>`
+  const rule = `${tag('a', { href: `#${code}` })}${markupText(ruleName(finding))}</a>`
+  const place = `${tag('a', { href: `#${prefix}line${line}` })}line ${line}</a>, column ${column}`
   return [
-    tag('article', { class: severity }),
-    `<h3>${severity} ${link} <small>line ${line}, column ${column}</small></h3>`,
+    tag('article', { class: severity, id: `${prefix}finding${index}` }),
+    `<h4><b>${mark} ${word}</b> ${rule} <small>${place}</small></h4>`,
     `<p>${markupText(messageText(file, finding))}</p>`,
     ...framed(findingFrame(file, finding, look)),
     ...said('for', dialectsText(dialects)),

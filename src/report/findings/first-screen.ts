@@ -1,36 +1,25 @@
-import { DEFAULT_DIALECT } from '../../agents/index.ts'
-import { byGravity, type Finding, failureReason, type Severity, summarize } from '../../check/index.ts'
-import { robots } from '../../robots/index.ts'
+import { byGravity, type Finding, failureReason, summarize } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { clipped, padded, paragraph, unbroken } from '../columns.ts'
+import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
-import { MAIN_PURPOSES, purposesToday } from '../survey/purposes.ts'
-import { surveyRobots } from '../survey/survey.ts'
-import { signalItems } from '../survey/survey-sections.ts'
 import { counted, listed } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
+import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, platformItems } from './hidden-text.ts'
 
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
 
-/** The signals about the use of content that are listed. */
-const MAX_SIGNALS = 2
-
 /** The lines of one finding that are named. */
 const MAX_LINES = 4
 
-const WORDS: Readonly<Record<Severity, readonly [mark: string, word: string]>> = {
-  error: ['✗', 'Problem'],
-  warning: ['!', 'Check'],
-  info: ['i', 'Note'],
-  hint: ['·', 'Style'],
-}
-
 /** The columns of the words on the left: a mark and a word, or `Today`. */
 const LEFT = 11
+
+/** The columns of a purpose in the rows of `Today`. */
+const PURPOSE = 15
 
 /**
  * The default view of a file as text for its owner. It begins with the gravest findings, each with what happens, an
@@ -43,7 +32,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
   const blocks = sorted.slice(0, MAX_EXPLAINED).map((finding) => findingBlock(checked, finding, look))
   const rest = sorted.slice(MAX_EXPLAINED)
   return [
-    look.style.bold(titleOf(checked)),
+    look.style.bold(titleParts(checked).join(' · ')),
     ...(findings.length === 0
       ? [
           paragraph(
@@ -59,17 +48,10 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
   ].join('\n\n')
 }
 
-/** The file, its host and its size. */
-function titleOf({ name, host, file }: CheckedFile): string {
-  const groups = DEFAULT_DIALECT.outline(file).groups.length
-  const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
-  return [printable(name), ...(host === undefined ? [] : [printable(host)]), size].join(' · ')
-}
-
 function findingBlock({ name, file }: CheckedFile, finding: Finding, look: Look): string {
   const { style, columns } = look
   const { line } = lineRangeOf(file, finding.span)
-  const [mark, word] = WORDS[finding.severity]
+  const [mark, word] = SEVERITY_WORDS[finding.severity]
   const colour = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[
     finding.severity
   ]
@@ -112,23 +94,18 @@ function alsoText(file: File, finding: Finding): string {
   return `${ruleName(finding)} (${linesOf(file, finding)})`
 }
 
-function row(label: string, text: string, { style, columns }: Look): string {
-  return paragraph(text, style.bold(padded(label, LEFT)), columns)
+function row(label: string, text: string, { style, columns }: Look, heading = ''): string {
+  return paragraph(text, style.bold(padded(label, LEFT)) + heading, columns)
 }
 
 /** What robots of each purpose may fetch, a row each, and the signals about the use of content. */
 function todayText(file: File, look: Look): string {
-  const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
-  const survey = surveyRobots(
-    file,
-    robots.filter((robot) => purposes.has(robot.purposes[0])),
-  )
-  const signals = signalItems(survey.policies)
+  const { purposes, signals } = todayOf(file)
   return [
-    ...purposesToday(survey).map(({ purpose, text }, index) =>
-      row(index === 0 ? 'Today' : '', `${unbroken(padded(purpose, 14))}${text}`, look),
+    ...purposes.map(({ purpose, text }, index) =>
+      row(index === 0 ? 'Today' : '', text, look, padded(purpose, PURPOSE)),
     ),
-    ...(signals.length === 0 ? [] : [row('Wishes', listed(signals, MAX_SIGNALS), look)]),
+    ...(signals === '' ? [] : [row('Wishes', signals, look)]),
   ].join('\n')
 }
 
@@ -136,10 +113,7 @@ function todayText(file: File, look: Look): string {
 function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
   const { findings, notes = [], suppressed = 0, inBaseline = 0 } = checked
   const summary = summarize(findings)
-  const counts = (['error', 'warning', 'info', 'hint'] as const).flatMap((severity) => {
-    const count = summary[severity]
-    return count === 0 ? [] : [COUNTED[severity](count)]
-  })
+  const counts = countedSeverities(summary)
   const elsewhere = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed by comments`] : []),
     ...(inBaseline > 0 ? [`${counted(inBaseline, 'finding')} in the baseline`] : []),
@@ -147,18 +121,14 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   const platforms = platformItems(checked).map((item) => paragraph(item, '', look.columns))
   const isFailing = failureReason(summary, options) !== undefined
   const colour = isFailing ? look.style.red : look.style.green
-  const end = [...(counts.length === 0 ? ['no problems'] : [counts.join(', ')]), ...elsewhere]
+  const end = [
+    ...(counts.length === 0 ? ['no problems'] : [counts.map(({ text }) => text).join(', ')]),
+    ...elsewhere,
+  ]
   return [
     ...(findings.length === 0 ? [] : platforms),
     ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(text)),
     `${colour('■')} ${end.join('; ')} · exit ${isFailing ? 1 : 0}`,
   ].join('\n')
-}
-
-const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
-  error: (count) => counted(count, 'problem'),
-  warning: (count) => `${count} to check`,
-  info: (count) => counted(count, 'note'),
-  hint: (count) => counted(count, 'style hint'),
 }

@@ -1,0 +1,58 @@
+import { DEFAULT_DIALECT } from '../../agents/index.ts'
+import { SEVERITIES, type Severity } from '../../check/index.ts'
+import { robots } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { MAIN_PURPOSES, type PurposeToday, purposesToday } from '../survey/purposes.ts'
+import { surveyRobots } from '../survey/survey.ts'
+import { signalItems } from '../survey/survey-sections.ts'
+import { counted, listed } from '../words.ts'
+import type { CheckedFile } from './checked-file.ts'
+import { printable } from './finding-words.ts'
+
+/** The signals about the use of content that are listed. */
+const MAX_SIGNALS = 2
+
+/** A mark and a word for a finding of each severity, in the default view. */
+export const SEVERITY_WORDS: Readonly<Record<Severity, readonly [mark: string, word: string]>> = {
+  error: ['✗', 'Problem'],
+  warning: ['!', 'Check'],
+  info: ['i', 'Note'],
+  hint: ['·', 'Style'],
+}
+
+const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
+  error: (count) => counted(count, 'problem'),
+  warning: (count) => `${count} to check`,
+  info: (count) => counted(count, 'note'),
+  hint: (count) => counted(count, 'style hint'),
+}
+
+/** The number of findings of each severity in words, the gravest first, without those of which there are none. */
+export function countedSeverities(
+  summary: Readonly<Record<Severity, number>>,
+): { readonly severity: Severity; readonly text: string }[] {
+  return [...SEVERITIES].reverse().flatMap((severity) => {
+    const count = summary[severity]
+    return count === 0 ? [] : [{ severity, text: COUNTED[severity](count) }]
+  })
+}
+
+/** The file, its host and its size. */
+export function titleParts({ name, host, file }: CheckedFile): readonly string[] {
+  const groups = DEFAULT_DIALECT.outline(file).groups.length
+  const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
+  return [printable(name), ...(host === undefined ? [] : [printable(host)]), size]
+}
+
+/** What robots of each main purpose may fetch, and the signals about the use of content; empty if there are none. */
+export function todayOf(file: File): {
+  readonly purposes: readonly PurposeToday[]
+  readonly signals: string
+} {
+  const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
+  const survey = surveyRobots(
+    file,
+    robots.filter((robot) => purposes.has(robot.purposes[0])),
+  )
+  return { purposes: purposesToday(survey), signals: listed(signalItems(survey.policies), MAX_SIGNALS) }
+}

@@ -71,7 +71,7 @@ describe('the default view', () => {
   })
 
   it('puts the gravest of the folded findings first', () => {
-    const groups = ['Twitterbot', 'Googlebot'].map((agent) =>
+    const groups = ['FooBot', 'Googlebot'].map((agent) =>
       lines('', `User-agent: ${agent}`, 'Disallow: /tags/'),
     )
     const { findings } = viewOf(lines('User-agent: *', 'Disallow: /shop/') + groups.join(''))

@@ -1,5 +1,6 @@
 import { literalPrefix } from '../../pattern/index.ts'
 import type { Context } from '../file/context.ts'
+import { splitUrl } from '../site/url-parts.ts'
 import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
 
@@ -15,7 +16,13 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const paths = isDrupal(context)
     ? LIKELY_ASSET_PATHS.filter((path) => !path.startsWith('/scripts/'))
     : LIKELY_ASSET_PATHS
-  return closedPaths(context, paths).filter((path) => isMeant(path) && !sure.has(path.line))
+  return closedPaths(context, paths).filter((path) => namesFolder(path) && !sure.has(path.line))
+}
+
+/** Does a rule name the folder of the path? Its name alone tells that it may hold such files. */
+function namesFolder({ rule: { pattern }, url }: ClosedPath): boolean {
+  const [folder = ''] = /\/[^/]+/.exec(splitUrl(url)?.path ?? '') ?? []
+  return literalPrefix(pattern).startsWith(folder)
 }
 
 function findSure(context: Context): readonly ClosedPath[] {

@@ -10,10 +10,10 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
 
 /**
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
- * read the site for search or AI. It is info for other robots, such as those of link previews, which get a group in
- * order to reach more. It is also info for a group that says nothing but that all is open, unless a search engine
- * may then index what `*` closes. It is a hint where such a group is for known robots of other purposes, or has an
- * empty Disallow and no search engine: that is how one opens all on purpose.
+ * read the site for search or AI. It is info for robots that are not known. It is also info for a group that says nothing but that all is open, unless a search engine
+ * may then index what `*` closes. It is a hint for known robots of other purposes, such as link
+ * previews, which get a group in order to reach more. It is also a hint for an empty Disallow and no search engine:
+ * that is how one opens all on purpose.
  */
 export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {
   const readers = readersOf(group)
@@ -22,7 +22,7 @@ export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity
   const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
   if (own.length === 0) return isForSearch ? 'info' : 'hint'
-  if (readers.length === 0) return isOpened && namesOnlyOthers(group) ? 'hint' : 'info'
+  if (readers.length === 0) return namesOnlyOthers(group) ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
 

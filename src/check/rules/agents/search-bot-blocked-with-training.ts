@@ -20,6 +20,7 @@ function isKeptOut(context: Context, robot: Robot): boolean {
   return (
     robot.retired === undefined &&
     robot.controlToken !== true &&
+    !FOR_CUSTOMERS.has(robot.id) &&
     robot.obeys.robotsTxt === 'yes' &&
     isClosedTo(context, robot)
   )
@@ -27,6 +28,14 @@ function isKeptOut(context: Context, robot: Robot): boolean {
 
 /** Files that shut out this many robots that answer questions want no AI at all. */
 const MANY = 4
+
+/** Robots that fetch for customers of their operator, who search only what they choose. */
+const FOR_CUSTOMERS: ReadonlySet<string> = new Set([
+  'amazon-qbusiness',
+  'atlassian-bot',
+  'bedrockbot',
+  'google-cloudvertexbot',
+])
 
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 

@@ -1,5 +1,4 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { robotsByToken } from '../../../robots/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
@@ -12,7 +11,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or no robot of the registry has the name, the finding is a hint.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint.',
   find,
 }
 
@@ -45,17 +44,10 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(isKnown(agent) && rulesOf(before.group) !== rulesOf(agent.group)
-        ? {}
-        : { severity: 'hint' as const }),
+      ...(rulesOf(before.group) !== rulesOf(agent.group) ? {} : { severity: 'hint' as const }),
       ...fixOf(context, before.group, agent.group),
     }
   }
-}
-
-/** Is the line for `*`, or for a robot of the registry? */
-function isKnown({ value, group }: NamedAgent): boolean {
-  return group.isStarGroup || robotsByToken(value).length > 0
 }
 
 /** The rules of a group as a text that is equal for groups with the same rules. */

@@ -15,7 +15,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'info',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. It is a hint if neither rule is an exception to the other, because few URLs match both. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 
@@ -45,6 +45,7 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
+      ...(covers(stops.pattern, wins.pattern) === false ? { severity: 'hint' as const } : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),
     }
   }

@@ -1,6 +1,7 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { removeLine } from '../../file/line-removal.ts'
+import { ownComment, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** X204 reports a Host record, which no robot reads any more. */
@@ -16,16 +17,26 @@ function* find(context: Context): Generator<Problem> {
   const [first] = recordsOf(context, 'host')
   if (first === undefined) return
   const { line } = first
+  const comment = commentAbout(context, line)
   yield {
     span: line.nameSpan,
     message:
       "Yandex's robots, the only ones known to have read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.",
     dialects: context.byDialect.recognizing(line.number, 'host'),
     fix: {
-      title: 'delete the line',
-      edits: [removeLine(context, line)],
+      title: comment.length === 0 ? 'delete the line' : 'delete the line and its comment',
+      edits: removalsOf(context, [...comment, line.number]),
       because:
         'With the fix, programs that collect Host records no longer find this one. Only you know whether such programs matter to you.',
     },
   }
+}
+
+/** The comment above the line, if it is one line that speaks of Host and of no other line. */
+function commentAbout(context: Context, { number }: CheckedLine): readonly number[] {
+  const comment = ownComment(context, number)
+  const [only] = comment
+  if (only === undefined || comment.length > 1) return []
+  const { start, end } = context.file.lineAt(only)
+  return /^\s*#+[\s\w]*\bhost\b/i.test(context.file.text.slice(start, end)) ? comment : []
 }

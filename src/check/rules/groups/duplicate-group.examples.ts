@@ -31,6 +31,13 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nAllow: /a\nCrawl-delay: 5\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
     },
     {
+      about: 'The second group repeats records of the first.',
+      robots:
+        'User-agent: FooBot\nAllow: /\nCrawl-delay: 2\n\nUser-agent: foobot\nAllow: /\nCrawl-delay: 2\nDisallow: /x\n',
+      finds: [{ line: 5 }],
+      fixed: 'User-agent: FooBot\nAllow: /\nCrawl-delay: 2\nDisallow: /x\n',
+    },
+    {
       about: 'A plugin maintains the second group, so there is no fix.',
       robots:
         'User-agent: *\nDisallow: /x\n\n# START YOAST BLOCK\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',

@@ -78,12 +78,14 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
       ),
     ),
   )
-  const moved = [...heading, ...records]
-    .filter((number) => !empty.has(number))
-    .map((number) => {
-      const { start, ending } = file.lineAt(number)
-      return file.text.slice(start, ending)
-    })
+  const present = new Set(own.records.map((number) => wordsOf(context, number)))
+  const isNew = (number: number): boolean =>
+    file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
+  const left = [...heading, ...records].filter((number) => !empty.has(number) && isNew(number))
+  const moved = left.map((number) => {
+    const { start, ending } = file.lineAt(number)
+    return file.text.slice(start, ending)
+  })
   const text =
     target.ending === target.end
       ? moved.map((line) => `${file.lineEnd}${line}`).join('')
@@ -101,6 +103,12 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
 
 function isManaged(context: Context, line: number): boolean {
   return managedParts(context).some(({ first, last }) => line >= first && line <= last)
+}
+
+/** What a record says, however it is spaced. */
+function wordsOf({ file }: Context, number: number): string {
+  const { name, value } = file.lineAt(number)
+  return `${name}:${value}`
 }
 
 function namesOf({ agents }: CheckedGroup): string {

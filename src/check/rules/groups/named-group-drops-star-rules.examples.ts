@@ -45,6 +45,26 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 28, says: '24 (such as "Disallow: /a0/")' }],
     },
     {
+      about: 'The added rule stays apart from the comment.',
+      robots:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\n\n# Old maps\nDisallow: /map.xml\n',
+      finds: [{ line: 5 }],
+      fixed:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\nDisallow: /b/\n\n# Old maps\nDisallow: /map.xml\n',
+    },
+    {
+      about: 'The group has the rule in a form of its own.',
+      robots:
+        'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'A robot for previews may fetch everything, and one page in particular.',
+      robots:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: facebookexternalhit\nAllow: /\nAllow: /a/\n',
+      finds: [{ line: 5 }],
+    },
+    {
       about: 'Nobody reads a patch that repeats many rules in many groups.',
       robots: `User-agent: *\n${MANY_RULES}\n${['GPTBot', 'CCBot', 'ClaudeBot', 'Amazonbot', 'PerplexityBot', 'Bytespider', 'OAI-SearchBot'].map((name) => `User-agent: ${name}\nAllow: /\n`).join('\n')}`,
       finds: [{ line: 27 }],

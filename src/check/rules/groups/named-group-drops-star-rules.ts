@@ -30,7 +30,7 @@ const MAX_NAMED = 3
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
 
-/** The most lines that the fix adds. A longer patch is no way to repair a file: fewer groups are. */
+/** The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are. */
 const MAX_REPEATED = 150
 
 /** A group that loses this number of rules or more, and has only a part of the others, was cut down on purpose. */
@@ -61,8 +61,11 @@ function* find(context: Context): Generator<Problem> {
     )
     bySet.set(key, [...(bySet.get(key) ?? []), loser])
   }
+  const added = [...bySet.values()]
+    .flat()
+    .reduce((sum, loser) => sum + (isFilled(context, loser) ? loser.lost.length : 0), 0)
   for (const [first, ...others] of bySet.values())
-    if (first !== undefined) yield problemOf(context, first, others)
+    if (first !== undefined) yield problemOf(context, first, others, added <= MAX_REPEATED)
 }
 
 function* losers(context: Context): Generator<Loser> {
@@ -135,8 +138,8 @@ function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url
   return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
-function problemOf(context: Context, first: Loser, others: readonly Loser[]): Problem {
-  const { agent, token, lost, isOpenedOnPurpose, severity } = first
+function problemOf(context: Context, first: Loser, others: readonly Loser[], isFixable: boolean): Problem {
+  const { agent, token, lost, severity } = first
   const [{ rule: example, url }] = lost
   const forbidding = forbiddingDialects(context, url)
   const dialects = context.dialects
@@ -150,9 +153,8 @@ function problemOf(context: Context, first: Loser, others: readonly Loser[]): Pr
     })
     .map(({ id }) => id)
   const isOne = lost.length === 1
-  const filled = [first, ...others].filter((loser) => isMeantToObey(context, loser))
-  // To fill a group that is open on purpose would close it.
-  const fix = isOpenedOnPurpose ? undefined : repeated(context, filled, lost)
+  const filled = isFixable ? [first, ...others].filter((loser) => isFilled(context, loser)) : []
+  const fix = repeated(context, filled, lost)
   const what =
     lost.length > MAX_NAMED
       ? `Of the rules of the "*" group, ${lost.length} (such as ${wordsOf(example)})`
@@ -223,7 +225,18 @@ function matchesAll({ pattern }: Rule): boolean {
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
-  if (own.length === 0) return servesSearchOrAi(group)
+  const isOpened = own.length < group.rules.length && own.every(({ field }) => field === 'allow')
+  if (isOpened && !servesSearchOrAi(group)) return false
+  if (own.length === 0) return true
+  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
+  const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
+    own.some(
+      (rule) =>
+        rule.value.length > value.length &&
+        /^[?$]/.test(rule.value.slice(value.length)) &&
+        rule.value.startsWith(value),
+    )
+  if (lost.some(isRefined)) return false
   if (lost.length < MANY) return true
   const star = new Set(
     context.file.groups
@@ -233,16 +246,36 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   return own.length > lost.length || !own.every(({ value }) => star.has(value))
 }
 
-/** A fix that repeats the lost rules of the `*` group below the last rule of each named group. */
+/** Does the fix fill the group of this loser? To fill a group that is open on purpose would close it. */
+function isFilled(context: Context, loser: Loser): boolean {
+  return !loser.isOpenedOnPurpose && isMeantToObey(context, loser)
+}
+
+/**
+ * The last line of the rules that no blank line or comment parts. Below a comment, a rule would look as if the comment
+ * were about it.
+ */
+function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number | undefined {
+  const apart = rules.findIndex(
+    ({ line }, index) =>
+      index > 0 &&
+      file.lines
+        .slice(rules[index - 1]?.line, line - 1)
+        .some(({ kind }) => kind === 'blank' || kind === 'comment'),
+  )
+  return (apart === -1 ? rules.at(-1) : rules[apart - 1])?.line
+}
+
+/** A fix that repeats the lost rules of the `*` group below the first rules of each named group. */
 function repeated(
   context: Context,
   losers: readonly Loser[],
   lost: readonly LostRule[],
 ): ProposedFix | undefined {
-  if (losers.length === 0 || losers.length * lost.length > MAX_REPEATED) return undefined
+  if (losers.length === 0) return undefined
   const rows = lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`)
   const edits = losers.map(({ group: { rules, group } }) => {
-    const last = context.file.lineAt(rules.at(-1)?.line ?? group.lastLine)
+    const last = context.file.lineAt(endOfSection(context, rules) ?? group.lastLine)
     const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
     const text =
       last.ending === last.end

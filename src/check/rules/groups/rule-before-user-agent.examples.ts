@@ -13,6 +13,19 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       fixed: 'User-agent: *\n# of a plugin\nDisallow: /a\nDisallow: /b\nDisallow: /c\n',
     },
     {
+      about: 'A plugin maintains the `*` group.',
+      robots: 'Disallow: /a\n\n# START YOAST BLOCK\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',
+      finds: [{ line: 1 }],
+      fixed:
+        'User-agent: *\nDisallow: /a\n\n# START YOAST BLOCK\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',
+    },
+    {
+      about: 'The `*` group has an empty Disallow.',
+      robots: 'Disallow: /a\n\nUser-agent: *\nCrawl-delay: 5\nDisallow:\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nDisallow: /a\nCrawl-delay: 5\n',
+    },
+    {
       about: 'The file has no `*` group.',
       robots: 'Disallow: /a\n\nUser-agent: FooBot\nDisallow: /b\n',
       finds: [{ line: 1 }],

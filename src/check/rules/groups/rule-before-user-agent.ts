@@ -1,6 +1,7 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import { moveLines } from '../../file/line-removal.ts'
+import { moveLines, removalsOf } from '../../file/line-removal.ts'
+import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { inDialects } from '../../text/message-phrases.ts'
 
@@ -62,14 +63,31 @@ function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<
     .find(({ agents }) => agents.length > 0 && agents.every(({ value }) => value === '*'))
     ?.agents.at(-1)
   const { start } = orphans[0] as CheckedLine
-  if (star === undefined)
+  // A service overwrites its part of the file.
+  const isManaged = managedParts(context).some(
+    ({ first, last }) => star !== undefined && star.line.number >= first && star.line.number <= last,
+  )
+  if (star === undefined || isManaged)
     return {
       title: 'add "User-agent: *" above',
       edits: [{ start, end: start, text: `User-agent: *${context.file.lineEnd}` }],
     }
   const lines = orphans.map(({ number }) => number)
+  // Next to rules, an empty Disallow says nothing and misleads.
+  const empty = star.group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
+  const hasRules = orphans.some(
+    ({ name, value }) => (name === 'disallow' || name === 'allow') && value !== '',
+  )
   return {
     title: 'move the records into the "*" group',
-    edits: moveLines(context, lines, 'below', star.line.number),
+    edits: [
+      ...moveLines(context, lines, 'below', star.line.number),
+      ...(hasRules
+        ? removalsOf(
+            context,
+            empty.map(({ line }) => line),
+          )
+        : []),
+    ],
   }
 }

@@ -20,6 +20,11 @@ export const wpAdminAjaxExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'The author took the Allow out.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\n#Allow: /wp-admin/admin-ajax.php\n',
+      finds: [{ line: 2 }],
+    },
   ],
   good: [
     {

@@ -1,5 +1,6 @@
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
@@ -47,7 +48,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
   if (closed.length === 0) return undefined
   const dialects = closed.map(({ id }) => id)
   const line = context.file.lineAt(number)
-  const value = quoted(context.file.text.slice(line.content.start, line.content.end))
+  const value = quoted(textOf(context, line))
   const { verdict, rule } = cachedVerdict(context, policy(dialect), url)
   // The file is as WordPress generates it, but in some dialects an exception below the rule comes too late.
   if (verdict === 'allow') {
@@ -70,10 +71,19 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     message: `${inDialects(dialects, context.dialects.length)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,
     dialects,
     witness: url,
-    fix: {
-      title: 'allow admin-ajax.php',
-      edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
-      because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
-    },
+    // The author made a comment of the Allow, and knows why.
+    ...(context.file.lines.some((one) => one.kind === 'comment' && textOf(context, one).includes(AJAX))
+      ? {}
+      : {
+          fix: {
+            title: 'allow admin-ajax.php',
+            edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
+            because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
+          },
+        }),
   }
+}
+
+function textOf({ file }: Context, { content }: CheckedLine): string {
+  return file.text.slice(content.start, content.end)
 }

@@ -64,7 +64,12 @@ function* find(context: Context): Generator<Problem> {
               },
             ],
       dialects: [...alike, ...otherwise],
-      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
+      // A rule that cannot do what it says needs a decision of its author, not its removal.
+      ...(by.effect === rule.effect
+        ? {
+            fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
+          }
+        : {}),
     }
   }
 }

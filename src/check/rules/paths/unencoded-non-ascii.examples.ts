@@ -14,6 +14,11 @@ export const unencodedNonAsciiExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /caf%C3%A9\n',
     },
+    {
+      about: 'The bytes were read in a wrong encoding before, so the characters are not those of the path.',
+      robots: 'User-agent: *\nDisallow: /caf\u00c3\u00a9/\n',
+      finds: [{ line: 2 }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /caf%C3%A9\n' },

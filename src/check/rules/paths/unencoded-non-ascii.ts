@@ -39,7 +39,17 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },
+      ...(isMisread(rule.value)
+        ? {}
+        : { fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] } }),
     }
   }
+}
+
+/** Matches a character of UTF-8 that was read as Latin-1: two to four characters in place of one. */
+const MISREAD = /^(?:[\u0000-\u007f]|[\u00c2-\u00f4][\u0080-\u00bf]{1,3})+$/
+
+/** Were the bytes of the value read in a wrong encoding and stored? To encode the result would fix nothing. */
+function isMisread(value: string): boolean {
+  return MISREAD.test(value)
 }

@@ -14,6 +14,12 @@ export const httpOnHttpsSiteExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'Sitemap: https://example.com/a.xml\nSitemap: https://example.com/b.xml\n',
     },
+    {
+      about: 'The https URL has a line of its own.',
+      robots: 'Sitemap: http://example.com/a.xml\nSitemap: https://example.com/a.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'Sitemap: https://example.com/a.xml\n',
+    },
   ],
   good: [{ robots: 'Sitemap: http://example.com/sitemap.xml\n' }],
 }

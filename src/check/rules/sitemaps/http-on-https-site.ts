@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
@@ -21,6 +22,7 @@ function* find(context: Context): Generator<Problem> {
     const address = splitUrl(url)
     if (address?.scheme === 'https') secure.add(address.host)
   }
+  const values = new Set(records.map(({ value }) => value))
   for (const record of records) {
     const address = splitUrl(record.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
@@ -37,10 +39,15 @@ function* find(context: Context): Generator<Problem> {
       ...(record.start === -1
         ? {}
         : {
-            fix: {
-              title: 'change http to https',
-              edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }],
-            },
+            fix: values.has(record.value.replace(/^http/i, 'https'))
+              ? {
+                  title: 'delete the line, because the https URL has its own',
+                  edits: [removeLine(context, context.file.lineAt(record.line))],
+                }
+              : {
+                  title: 'change http to https',
+                  edits: [{ start: span.start, end: span.start + 'http'.length, text: 'https' }],
+                },
           }),
     }
   }

@@ -369,7 +369,7 @@ describe('wayleave test', () => {
     const archive = JSON.parse(run(['test', 'robots.txt', '-r', 'archive', '--json', '/']).out) as {
       robot: string
     }[]
-    expect(archive.map(({ robot }) => robot)).toEqual(
+    expect(archive.map(({ robot }) => robot).sort()).toEqual(
       robots.filter(({ purposes }) => purposes.includes('archive')).map(({ id }) => id),
     )
     const some = run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])

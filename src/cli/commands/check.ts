@@ -38,8 +38,9 @@ import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
 import { settingsJson, settingsOf } from '../options/check-settings.ts'
 import type { LocatedConfig } from '../options/config-file.ts'
-import { checkUrl, expectationsOf } from '../options/expectations.ts'
+import { expectationsOf } from '../options/expectations.ts'
 import { stanceAt } from '../options/stance-file.ts'
+import { urlsIn } from '../options/url-list.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { Progress } from '../progress.ts'
@@ -213,13 +214,6 @@ async function requirementsOf(
     ...(urls === undefined ? {} : { urls: await urlsIn(urls, terminal) }),
     ...(stance === undefined ? {} : { requiredStance: await stanceAt(stance, terminal) }),
   }
-}
-
-async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
-  const lines = new TextDecoder().decode(await readInput(name, terminal, 'option --urls')).split(/[\r\n]+/)
-  const urls = lines.map((line) => line.trim()).filter((line) => line !== '')
-  for (const url of urls) checkUrl(url, 'option --urls')
-  return urls
 }
 
 /** The baseline to compare findings with; an empty one if the file does not exist yet. */

@@ -23,7 +23,8 @@ import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
 import { momentNamed } from '../options/moment.ts'
 import { robotsNamed, sayPartRead, standsIn, subjectsNamed } from '../options/subjects.ts'
-import { dialectNamed } from '../options/values.ts'
+import { urlsIn } from '../options/url-list.ts'
+import { dialectNamed, oneOf } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
@@ -35,6 +36,9 @@ interface Options extends SiteOptions {
   readonly expect?: string
   readonly at?: string
   readonly json?: boolean
+  readonly urls?: string
+  readonly format?: string
+  readonly csvSafe?: boolean
   /** Given with `--why`, withdrawn with `--no-why`. */
   readonly why?: boolean
 }
@@ -77,7 +81,22 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     },
     { flags: '--why', about: 'explain each verdict (default for a single URL)' },
     { flags: '--no-why', about: 'do not explain verdicts' },
-    { flags: '--json', about: 'print the result as JSON' },
+    {
+      flags: '--urls <file>',
+      about:
+        'also test the URLs in this file: one per line, or those of an XML sitemap, which may be gzipped',
+    },
+    {
+      flags: '-f, --format <name>',
+      about:
+        'print text (default), json, or a row for each verdict as jsonl or csv, which are printed while the test goes on',
+    },
+    {
+      flags: '--csv-safe',
+      about:
+        'in CSV, write an apostrophe before cells that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as formulas',
+    },
+    { flags: '--json', about: 'print the result as JSON, like --format json' },
     ...siteOptions,
   ],
   exits: ['every URL is allowed, or every expectation holds', 'one is not, or does not'],
@@ -87,13 +106,20 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test robots.txt --robots ai-training /articles/',
     'wayleave test robots.txt --agent FooBot --at 05:00 /archive/',
     'wayleave test robots.txt --expect expected.txt',
+    'wayleave test robots.txt --robots search --urls sitemap.xml --format csv > verdicts.csv',
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
-  run: async ([name, args], options, terminal) => {
+  run: async ([name, args], given, terminal) => {
+    const format = formatOf(given)
+    const options: Options = { ...given, json: format === 'json' }
     const dialect =
       options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
     if (options.expect !== undefined) return testTable(name, args, options, dialect, terminal)
-    const urls = args.length === 0 && isUrl(name) ? [name] : args
+    if (name === '-' && options.urls === '-')
+      throw usageError('two inputs on standard input', 'option --urls', 'give one of them as a file')
+    const listed = options.urls === undefined ? [] : await urlsIn(options.urls, terminal)
+    const urls =
+      args.length === 0 && options.urls === undefined && isUrl(name) ? [name] : [...args, ...listed]
     const { agent = [], robots: which } = options
     if (which !== undefined && agent.length > 0)
       throw usageError('both --agent and --robots', COMMAND_LINE, 'give one of them')
@@ -103,17 +129,48 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
     if (isUrl(name)) await checkSite(urls, name)
+    const subjects = agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
+    if (format === 'jsonl' || format === 'csv') {
+      const source = await sourceOf(name, options, 'argument FILE', terminal)
+      for (const subject of subjects) sayPartRead(source.file, subject, terminal)
+      const asked =
+        robots.length > 0
+          ? robotOrder([source.file])
+              .sorted(robots)
+              .map((robot) => subjectOf(robot, dialect))
+          : subjects
+      const { printVerdictRows } = await import('../answers/verdict-rows.ts')
+      const rowsOptions = { ...options, format }
+      return (await printVerdictRows(
+        source,
+        asked,
+        urls,
+        momentOf(options),
+        robots.length > 0,
+        rowsOptions,
+        terminal,
+      ))
+        ? EXIT.clean
+        : EXIT.findings
+    }
     return robots.length > 0
       ? testRobots(name, urls, robots, options, dialect, terminal)
-      : testAgents(
-          name,
-          urls,
-          agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say)),
-          options,
-          terminal,
-        )
+      : testAgents(name, urls, subjects, options, terminal)
   },
 })
+
+const FORMATS = ['text', 'json', 'jsonl', 'csv'] as const
+
+/** @throws WayleaveError for an unknown format, and for rows of a table of expectations. */
+function formatOf({ format = 'text', json, expect }: Options): (typeof FORMATS)[number] {
+  const named = oneOf(format, FORMATS, 'format')
+  if (expect !== undefined && (named === 'jsonl' || named === 'csv'))
+    throw usageError('no rows of expectations', 'option --format', 'give text or json')
+  if (json !== true) return named
+  if (named !== 'text' && named !== 'json')
+    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
+  return 'json'
+}
 
 /** @throws WayleaveError for a URL of another site: a robots.txt applies to its own site only. */
 async function checkSite(urls: readonly string[], name: string): Promise<void> {
@@ -238,6 +295,7 @@ async function testTable(
     options.robots !== undefined ||
     options.agent !== undefined ||
     urls.length > 0 ||
+    options.urls !== undefined ||
     options.at !== undefined
   ) {
     throw usageError('robots, URLs or a time besides a table', 'option --expect', 'let the table name them')

@@ -70,7 +70,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--urls <file>',
     group: RULES,
     about:
-      'read URLs of the site from this file, one per line, and report rules that match none of them, or probably too many',
+      'read URLs from this file, one per line or a sitemap, and report rules that match none of them, or probably too many',
   },
   {
     flags: '-s, --stance <file>',

@@ -1,0 +1,46 @@
+import { visible } from '../../text/index.ts'
+import { readInput } from '../files/input.ts'
+import { readSitemap } from '../site/sitemap.ts'
+import type { Terminal } from '../terminal.ts'
+import { usageError } from '../wayleave-error.ts'
+import { checkUrl } from './expectations.ts'
+
+const WHERE = 'option --urls'
+
+/**
+ * The URLs and paths in a file: one on each line, or those of an XML sitemap, which may be gzipped.
+ *
+ * @throws WayleaveError if the file cannot be read, or has something else.
+ */
+export async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
+  const bytes = await readInput(name, terminal, WHERE)
+  const urls = isSitemap(bytes) ? urlsOfSitemap(bytes, name) : linesOf(bytes)
+  for (const url of urls) checkUrl(url, WHERE)
+  return urls
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+  return new TextDecoder()
+    .decode(bytes)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Whether a file is gzipped, or begins as XML does. */
+function isSitemap(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
+  return new TextDecoder().decode(bytes.subarray(0, 256)).trimStart().startsWith('<')
+}
+
+function urlsOfSitemap(bytes: Uint8Array, name: string): readonly string[] {
+  const { urls, sitemaps, problem } = readSitemap(bytes)
+  if (problem !== undefined)
+    throw usageError(`"${visible(name)}" is no sitemap: ${problem}`, WHERE, 'give one URL on each line')
+  if (urls.length > 0) return urls
+  throw usageError(
+    `"${visible(name)}" ${sitemaps.length > 0 ? 'lists sitemaps, not pages' : 'lists no page'}`,
+    WHERE,
+    sitemaps.length > 0 ? 'give one of these sitemaps' : 'give a sitemap, or one URL on each line',
+  )
+}

@@ -1,0 +1,103 @@
+// `wayleave test --urls` and its rows: the built command in processes of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { COMMAND } from '../run-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-urls-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(...args: string[]): { code: number | null; out: string; err: string } {
+  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'test', ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
+const page = (path: string): string => `<url><loc>https://e.example${path}</loc></url>`
+const SITEMAP = `<?xml version="1.0"?>\n<urlset>${page('/a')}${page('/b?x=1&amp;y=2')}</urlset>`
+writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /\n')
+writeFileSync(join(folder, 'urls.txt'), 'https://e.example/a\r\n\n  /b?x=1&y=2\n')
+writeFileSync(join(folder, 'sitemap.xml'), SITEMAP)
+writeFileSync(join(folder, 'sitemap.xml.gz'), gzipSync(SITEMAP))
+writeFileSync(
+  join(folder, 'index.xml'),
+  '<sitemapindex><sitemap><loc>https://e.example/s</loc></sitemap></sitemapindex>',
+)
+writeFileSync(join(folder, 'page.html'), '<html></html>')
+writeFileSync(join(folder, 'odd.txt'), '/a\nnot a url\n')
+
+const verdicts = (out: string): unknown =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .map(({ agent, url, verdict }) => [agent, url, verdict])
+
+describe('test --urls', () => {
+  it.each(['sitemap.xml', 'sitemap.xml.gz'])('tests the pages of %s for each robot', (name) => {
+    const { code, out } = run('robots.txt', '-a', 'FooBot,GPTBot', '--urls', name, '--format', 'jsonl')
+    expect(code).toBe(1)
+    expect(verdicts(out)).toEqual([
+      ['FooBot', 'https://e.example/a', 'disallow'],
+      ['FooBot', 'https://e.example/b?x=1&y=2', 'allow'],
+      ['GPTBot', 'https://e.example/a', 'disallow'],
+      ['GPTBot', 'https://e.example/b?x=1&y=2', 'disallow'],
+    ])
+  })
+
+  it('tests the lines of a text, after the URLs of the command line', () => {
+    const { out } = run('robots.txt', '/c', '-a', 'FooBot', '--urls', 'urls.txt', '--format', 'jsonl')
+    expect(verdicts(out)).toEqual([
+      ['FooBot', '/c', 'allow'],
+      ['FooBot', 'https://e.example/a', 'disallow'],
+      ['FooBot', '/b?x=1&y=2', 'allow'],
+    ])
+  })
+
+  it('prints CSV, in the order of weight, with ids', () => {
+    const { out, code } = run('robots.txt', '-r', 'gptbot,googlebot', '--urls', 'urls.txt', '-f', 'csv')
+    expect(code).toBe(1)
+    expect(out.split('\r\n')).toEqual([
+      'agent,robot,url,dialect,standIn,verdict,line,pattern,reason,because,at,opensAt,retryAt',
+      'Googlebot,googlebot,https://e.example/a,google,,disallow,2,/a,rule,,,,',
+      'Googlebot,googlebot,/b?x=1&y=2,google,,allow,,,no-rule,,,,',
+      'GPTBot,gptbot,https://e.example/a,rfc-9309,true,disallow,5,/,rule,,,,',
+      'GPTBot,gptbot,/b?x=1&y=2,rfc-9309,true,disallow,5,/,rule,,,,',
+      '',
+    ])
+  })
+
+  it('gives the verdicts of --json in each row', () => {
+    const args = ['robots.txt', '-r', 'search', '--urls', 'urls.txt']
+    const rows = run(...args, '-f', 'jsonl')
+      .out.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    expect(rows).toEqual(JSON.parse(run(...args, '--json').out))
+    expect(run(...args, '--format', 'json').out).toBe(run(...args, '--json').out)
+  })
+
+  it('exits with 0 if every URL is allowed', () => {
+    writeFileSync(join(folder, 'open.txt'), '/b\n/c\n')
+    expect(run('robots.txt', '-a', 'FooBot', '--urls', 'open.txt', '-f', 'csv').code).toBe(0)
+  })
+
+  it.each([
+    [['--urls', 'index.xml'], 'lists sitemaps, not pages'],
+    [['--urls', 'page.html'], 'is no sitemap'],
+    [['--urls', 'odd.txt'], '"not a url"'],
+    [['--urls', 'urls.txt', '-f', 'csv', '--json'], 'both --json and --format'],
+    [['--urls', 'urls.txt', '-f', 'xml'], 'unknown format "xml"'],
+  ])('%j is a usage error', (args, message) => {
+    const { code, err } = run('robots.txt', '-a', 'FooBot', ...args)
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})

@@ -34,13 +34,23 @@ function* find(context: Context): Generator<Problem> {
       : dialects.length === 0
         ? ''
         : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
-  const fix = kind === undefined ? AS_UTF_8 : isTextWithoutNuls ? withoutNuls(context) : undefined
+  const fix =
+    kind === undefined
+      ? AS_UTF_8
+      : isTextWithoutNuls && hasRecords(context)
+        ? withoutNuls(context)
+        : undefined
   yield {
     span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
     message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${effect} Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
+}
+
+/** Does the text have the words of a robots.txt, if one leaves out the NULs? An error page has none. */
+function hasRecords({ file: { text } }: Context): boolean {
+  return /user-agent|disallow|sitemap/i.test(text.replaceAll('\0', ''))
 }
 
 /**

@@ -31,6 +31,12 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nAllow: /a\nCrawl-delay: 5\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
     },
     {
+      about: 'The first group has nothing but an empty Disallow.',
+      robots: 'User-agent: *\nDisallow:\n\n# more\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 5 }],
+      fixed: 'User-agent: *\n# more\nDisallow: /x\n',
+    },
+    {
       about: 'The second group repeats records of the first.',
       robots:
         'User-agent: FooBot\nAllow: /\nCrawl-delay: 2\n\nUser-agent: foobot\nAllow: /\nCrawl-delay: 2\nDisallow: /x\n',

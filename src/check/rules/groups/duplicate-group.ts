@@ -66,7 +66,6 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   if (records.length === 0)
     return { fix: { title: 'remove the second group', edits: removalsOf(context, [...heading, ...agents]) } }
   const own = linesOfGroup(context, into)
-  const target = file.lineAt(Math.max(...own.agents, ...own.records))
   // A service overwrites its part of the file.
   if ([...own.agents, ...agents].some((number) => isManaged(context, number))) return {}
   // Next to other rules, an empty Disallow says nothing and misleads.
@@ -74,10 +73,11 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const empty = new Set(
     [into, from].flatMap(({ rules }) =>
       rules.flatMap(({ field, value, line }) =>
-        hasRules && field === 'disallow' && value === '' && line !== target.number ? [line] : [],
+        hasRules && field === 'disallow' && value === '' ? [line] : [],
       ),
     ),
   )
+  const target = file.lineAt(Math.max(...own.agents, ...own.records.filter((number) => !empty.has(number))))
   const present = new Set(own.records.map((number) => wordsOf(context, number)))
   const isNew = (number: number): boolean =>
     file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))

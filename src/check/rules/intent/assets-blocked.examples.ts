@@ -20,8 +20,18 @@ export const assetsBlockedExamples: RuleExamples = {
         { line: 4, says: '/modules/system/system.base.css' },
       ],
     },
+    {
+      about: 'Some pages are open, but none of the files that they load.',
+      robots: 'User-agent: *\nAllow: /$\nAllow: /faq\nDisallow: /\n',
+      finds: [{ line: 4, says: 'with the style sheets and scripts of these pages' }],
+    },
   ],
   good: [
+    {
+      about: 'The file opens the folder of its style sheets and scripts.',
+      robots: 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n',
+    },
+    { about: 'The site is closed.', robots: 'User-agent: *\nDisallow: /\n' },
     {
       about: 'The site is closed except for some pages, which is intended.',
       robots: 'User-agent: Googlebot-News\nDisallow: /\nAllow: /magazine/\nAllow: /$\n',

@@ -1,9 +1,12 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
-import type { SearchAgent } from '../../agents/search-agents.ts'
+import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
+import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
 import { closedAssets, likelyClosedAssets } from '../../analysis/closed-assets.ts'
 import type { ClosedPath } from '../../analysis/closed-paths.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { homeOf, originOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
 /** I104: style sheets and scripts are blocked. */
@@ -22,6 +25,7 @@ function* find(context: Context): Generator<Problem> {
       (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
     ),
   ]
+  if (problems.length === 0) problems.push(...ofOpenedPages(context))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
@@ -34,6 +38,45 @@ function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath
     witness: url,
   }
 }
+
+/**
+ * The finding for a file that closes the site and opens its home page: search engines fetch the page, but not its
+ * style sheets and scripts. A rule for one of these files shows that the author thought of them.
+ */
+function ofOpenedPages(context: Context): readonly Problem[] {
+  for (const agent of searchAgents(context)) {
+    const policy = agent.policy(agent.dialect)
+    if (agent.named !== undefined && !RENDERING.has(agent.named.robot.id)) continue
+    if (cachedVerdict(context, policy, homeOf(context)).verdict !== 'allow') continue
+    const verdicts = ASSET_PATHS.map((path) => cachedVerdict(context, policy, originOf(context) + path))
+    const rule = verdicts[0]?.rule
+    const isClosed = verdicts.every(({ verdict, rule: by }) => verdict === 'disallow' && by === rule)
+    const opensFiles = policy.rules.some(
+      ({ effect, value = '' }) => effect === 'allow' && OF_FILES.test(value),
+    )
+    if (rule?.line === undefined || !isClosed || opensFiles) continue
+    const url = originOf(context) + ASSET_PATHS[0]
+    const dialects = context.dialects
+      .filter((dialect) => cachedVerdict(context, agent.policy(dialect), url).verdict === 'disallow')
+      .map(({ id }) => id)
+    return [
+      {
+        span: context.file.spanOfRule(rule),
+        severity: 'info',
+        message: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}, but ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages. Search engines then do not see the pages as people do. Allow the files that these pages need.`,
+        dialects,
+        witness: url,
+      },
+    ]
+  }
+  return []
+}
+
+/** The robots that are known to render pages for a search. Others, such as that for news, share their renderer. */
+const RENDERING: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
+
+/** Matches rules about kinds of files and folders of them. */
+const OF_FILES = /css|js|script|style|asset|static|dist|build|media|_next|wp-/i
 
 /** A sentence that names further agents to which the rule applies, each in its own dialect. */
 function alsoBlocked(agents: readonly SearchAgent[]): string {

@@ -12,6 +12,11 @@ export const badPercentExamples: RuleExamples = {
       finds: [{ line: 2, on: '%' }],
       fixed: 'User-agent: *\nDisallow: /100%25\n',
     },
+    {
+      about: 'The author means every escape.',
+      robots: 'User-agent: *\nDisallow: /x/%\n',
+      finds: [{ line: 2 }],
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /100%25\nDisallow: /a%20b\n' }],
 }

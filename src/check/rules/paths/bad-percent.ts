@@ -30,7 +30,8 @@ function* find(context: Context): Generator<Problem> {
       ),
       message: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some robots and parsers encode it as "%25", and others do not, so the rule may not match. Write "%25" for a literal percent sign, or complete the escape.`,
       dialects: dialectsRecognizing(context, rule),
-      ...(rule.record.start === -1
+      // A percent sign below a folder is meant for the beginning of any escape.
+      ...(rule.record.start === -1 || /\/%$/.test(rule.value)
         ? {}
         : {
             fix: {

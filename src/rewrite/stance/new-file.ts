@@ -27,7 +27,7 @@ const MAX_ROUNDS = 4
  * @example
  * ```ts
  * const { text } = newFile({ purposes: { archive: 'disallow' }, rules: { disallow: ['/admin/'] }, sitemaps: ['https://example.com/s.xml'] })
- * text.startsWith('# advertising\nUser-agent: AdsBot-Google\n') // true
+ * text.includes('# archive\nUser-agent: CCBot\n') // true
  * text.endsWith('User-agent: *\nDisallow: /admin/\n\nSitemap: https://example.com/s.xml\n') // true
  * ```
  */

@@ -43,6 +43,8 @@ function* find(context: Context): Generator<Problem> {
         span: context.file.spanOfValue(record),
         message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? robotPhrase(without) : 'these robots'}. ${remedyFor(field, name, group.agents.length > without.length)}`,
         dialects: dialectsOfRobots(context, without),
+        // X104 reports the same of those that the site wants to slow down.
+        ...(field === 'crawl-delay' ? { severity: 'hint' as const } : {}),
       }
     }
   }

@@ -2,8 +2,14 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const doesNotObeyExamples: RuleExamples = {
   bad: [
-    { robots: 'User-agent: Perplexity-User\nDisallow: /\n', finds: [{ line: 1, says: 'does not obey' }] },
-    { robots: 'User-agent: ChatGPT-User\nDisallow: /private/\n', finds: [{ line: 1, says: 'only in part' }] },
+    {
+      robots: 'User-agent: Perplexity-User\nDisallow: /\n',
+      finds: [{ line: 1, says: 'does not obey', severity: 'info' }],
+    },
+    {
+      robots: 'User-agent: ChatGPT-User\nDisallow: /private/\n',
+      finds: [{ line: 1, says: 'only in part', severity: 'hint' }],
+    },
     {
       about: 'The source is a list that others maintain, not the operator.',
       robots: 'User-agent: Bytespider\nDisallow: /\n',

@@ -1,6 +1,7 @@
 import type { Obeys } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
+import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -9,7 +10,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey. It is info for robots that fetch pages on request.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey. It is info for robots that fetch pages on request, if the site is closed to them.',
   find,
 }
 
@@ -31,7 +32,9 @@ function* find(context: Context): Generator<Problem> {
       if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
-        ...(robotsTxt === 'no' || robot.purposes[0] === 'ai-user' ? {} : { severity: 'hint' as const }),
+        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user') && isClosedTo(context, robot)
+          ? {}
+          : { severity: 'hint' as const }),
         message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
         dialects: dialectsOfRobots(context, [robot]),
       }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The group forbids nothing, so nothing depends on the name.',
+      robots: 'User-agent: Grok\nAllow: /\n',
+      finds: [{ line: 1, severity: 'hint' }],
+    },
+    {
       about: 'The `*` group closes the site, so nothing depends on the name.',
       robots: 'User-agent: *\nDisallow: /\n\nUser-agent: Bing\nDisallow: /\n',
       finds: [{ line: 4, severity: 'hint' }],

@@ -14,7 +14,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -24,6 +24,8 @@ const MAX_NAMED = 3
 function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
   const isClosedAnyway = isClosedToUnnamedAgent(context)
+  const isNothingLost = (line: AgentLine): boolean =>
+    isClosedAnyway ? isClosedBy(context, line) : forbidsNothing(line)
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
   for (const agentLine of agentLinesOfKind(context, 'name')) {
@@ -34,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
     seen.add(key)
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)
-    else if (isClosedAnyway && problem.severity === undefined && isClosedBy(context, agentLine))
+    else if (isNothingLost(agentLine) && problem.severity === undefined)
       yield { ...problem, severity: 'hint' }
     else yield problem
   }
@@ -55,6 +57,11 @@ function* find(context: Context): Generator<Problem> {
     })),
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** Has the group of this line no rule that forbids something? */
+function forbidsNothing({ agent }: AgentLine): boolean {
+  return agent.group.rules.every(({ field, value }) => field === 'allow' || value === '')
 }
 
 /** Does the group of this line close the site? */

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayRangeExamples: RuleExamples = {
   bad: [
     {
+      about: 'No limit of this robot is known.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 60\nDisallow:\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       robots: 'User-agent: *\nCrawl-delay: 86400\nDisallow:\n',
       finds: [{ line: 2, on: '86400', says: 'crawler-commons treats the whole site as forbidden' }],
     },

@@ -70,17 +70,12 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Tells which dialects a record is for: those of the robots that its group names. All of them, if it names `*` or a
- * robot whose dialect is not known.
+ * Tells which dialects a record is for: those of the registry robots that its group names; all of them, if it names
+ * `*`.
  */
 function concerns({ group }: FieldRecord): (id: DialectId) => boolean {
-  const robots = (group?.agents ?? []).map((agent) => ownRobot(agentOfLine(agent)))
-  if (
-    group?.isStarGroup !== false ||
-    robots.some((robot) => robot === undefined || robot.dialect === 'unknown')
-  )
-    return () => true
-  const ids = new Set(robots.map((robot) => robot?.readAs))
+  if (group === undefined || group.isStarGroup) return () => true
+  const ids = new Set(group.agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs))
   return (id) => ids.has(id)
 }
 

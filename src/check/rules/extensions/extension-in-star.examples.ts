@@ -15,7 +15,7 @@ export const extensionInStarExamples: RuleExamples = {
       robots:
         'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nDisallow: /x\n',
       finds: [
-        { line: 2, says: 'Extended Standard' },
+        { line: 2, says: 'Extended Standard', severity: 'hint' },
         { line: 3, on: 'Visit-time' },
       ],
     },

@@ -15,7 +15,7 @@ export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down; a shorter one is a hint.',
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down. A shorter one, or another record, is a hint.',
   find,
 }
 
@@ -35,11 +35,11 @@ function* find(context: Context): Generator<Problem> {
         honouring === undefined
           ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
           : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
-      const isShort = record.field === 'crawl-delay' && !(Number(record.value) > LONG_DELAY)
+      const isLong = record.field === 'crawl-delay' && Number(record.value) > LONG_DELAY
       yield {
         span: record.line.nameSpan,
         message: support,
-        ...(isShort ? { severity: 'hint' as const } : {}),
+        ...(isLong ? {} : { severity: 'hint' as const }),
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }

@@ -5,7 +5,9 @@ export const licenseInGroupExamples: RuleExamples = {
     {
       robots:
         '# Our file\nUser-agent: *\nDisallow: /x/\n\nLicense: https://example.com/license.xml\nSitemap: https://example.com/s.xml\n',
-      finds: [{ line: 5, on: 'https://example.com/license.xml', says: 'for "*"', fix: 'safe' }],
+      finds: [
+        { line: 5, on: 'https://example.com/license.xml', says: 'for "*"', fix: 'safe', severity: 'hint' },
+      ],
       fixed:
         'License: https://example.com/license.xml\n\n# Our file\nUser-agent: *\nDisallow: /x/\n\nSitemap: https://example.com/s.xml\n',
     },

@@ -11,7 +11,9 @@ export const licenseInGroup: CheckRule = {
   code: 'X242',
   name: 'license-in-group',
   severity: 'info',
-  why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both.`,
+  why:
+    `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. If the one group is for ` *
+    `, both agree as well, and the finding is a hint.`,
   find,
 }
 
@@ -24,6 +26,8 @@ function* find(context: Context): Generator<Problem> {
       message: `This License is below the User-agent line for ${quoted(agent.value)}. By the RSL guide, it applies to every robot; some parsers apply it only to the robots of that group. Move it above the first User-agent line, where all agree.`,
       related: [{ span: agent.line.valueSpan, message: 'is the User-agent line of the group' }],
       dialects: context.byDialect.recognizing(line.number, 'license'),
+      // The one group is for every robot.
+      ...(context.file.groups.length === 1 && group?.isStarGroup ? { severity: 'hint' as const } : {}),
       fix: aboveGroups(context, line),
     }
   }

@@ -9,7 +9,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the hosts share a name, or belong to more than two sites, this is unlikely, and the finding is a hint.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the hosts share a name, belong to more than two sites, or have their sitemaps at different paths, this is unlikely, and the finding is a hint.',
   find,
 }
 
@@ -20,7 +20,7 @@ export const otherHost: CheckRule = {
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapRecords(context).flatMap((record) => {
     const address = splitUrl(record.value)
-    return address === undefined ? [] : [{ record, host: address.host }]
+    return address === undefined ? [] : [{ record, host: address.host, path: address.path }]
   })
   const [first] = named
   const others = named.filter(({ host }) => host !== first?.host)
@@ -34,7 +34,9 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
     span: context.file.spanOfValue(second.record),
     message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.record.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
     related: [{ span: context.file.spanOfValue(first.record), message: 'names a sitemap on another host' }],
-    ...(areOfOneOwner(named.map(({ host }) => host)) ? { severity: 'hint' as const } : {}),
+    ...(first.path !== second.path || areOfOneOwner(named.map(({ host }) => host))
+      ? { severity: 'hint' as const }
+      : {}),
     dialects: context.byDialect.recognizing(second.record.line, 'sitemap'),
   }
 }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'The text of an error page has a colon.',
+      robots: 'Not Found - Request ID: 0123456789\n',
+      finds: [{ line: 1, says: 'looks like the text of an error page' }],
+    },
+    {
       about: 'A program wrote the escapes of line ends.',
       robots: 'User-agent: *\\nDisallow: /x/\\n\\nSitemap: https://example.com/sitemap.xml\n',
       finds: [{ line: 1, on: '\\n', says: 'in place of line ends', severity: 'error' }],

@@ -45,8 +45,13 @@ function* find(context: Context): Generator<Problem> {
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
   const text = context.file.lines.filter(({ kind }) => kind === 'other')
-  if (text.length > 0 && context.file.lines.every(({ kind }) => kind !== 'record')) {
+  const records = context.file.lines.filter(({ kind }) => kind === 'record')
+  if (text.length > 0 && records.length === 0) {
     yield* errorPage(context, text)
+    return
+  }
+  if (records.length === 1 && records.every(({ name }) => ERROR_PAGE.test(name))) {
+    yield* errorPage(context, records)
     return
   }
   const all = context.dialects.length
@@ -99,14 +104,15 @@ function* find(context: Context): Generator<Problem> {
         : line.name === ''
           ? 'Parsers do not obey such a line.'
           : 'A parser does not obey a line whose field it does not know.'
-    const advice =
-      field === undefined
+    const advice = NOT_YET.test(line.name)
+      ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
+      : field === undefined
         ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
         : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
-      ...(/^(?:llms?\b|schemamap$)/.test(line.name) ? { severity: 'info' as const } : {}),
+      ...(NOT_YET.test(line.name) ? { severity: 'info' as const } : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
@@ -150,8 +156,14 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
     : undefined
 }
 
+/** Matches fields that no parser of a robots.txt reads, but other programs may. */
+const NOT_YET = /^(?:llms?\b|schemamap$)/
+
 /** Matches the escape of a line end, in the text of the file, before a field of the next record. */
 const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i
+
+/** Matches the first words of an error page. A colon may follow them, as in a record. */
+const ERROR_PAGE = /^(?:(?:file |page )?not found|(?:fatal )?error|forbidden|bad request|access denied)\b/
 
 /** Finds a file of text without any record. A file of markup is not reported here. */
 function* errorPage(context: Context, [first]: readonly CheckedLine[]): Generator<Problem> {

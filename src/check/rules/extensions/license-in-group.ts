@@ -11,9 +11,7 @@ export const licenseInGroup: CheckRule = {
   code: 'X242',
   name: 'license-in-group',
   severity: 'info',
-  why:
-    `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. If the one group is for ` *
-    `, both agree as well, and the finding is a hint.`,
+  why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. If the only group is that of all robots, both agree as well, and the finding is a hint.`,
   find,
 }
 

@@ -9,7 +9,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the hosts share a name, belong to more than two sites, or have their sitemaps at different paths, this is unlikely, and the finding is a hint.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. This is unlikely if the hosts share a name, belong to more than two sites, or have their sitemaps at different paths. The finding is then a hint.',
   find,
 }
 

@@ -4,7 +4,7 @@
  */
 export { allSubjects } from './all-subjects.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
-export { partReadBy } from './part-read.ts'
+export { firstLines, partReadBy } from './part-read.ts'
 export {
   agentNames,
   agentsOfNames,

@@ -20,8 +20,11 @@ export function partReadBy(file: File, { robot, readOptions }: Subject): File {
   return part
 }
 
-/** The lines that end within the first `limit` bytes: a line that is cut off is no rule. */
-function firstLines(file: File, limit: number): File {
+/**
+ * The part of a file that ends within the first `limit` bytes, without a line that is cut off, which is no rule; the
+ * file itself if it is no longer. Lines keep their numbers.
+ */
+export function firstLines(file: File, limit: number): File {
   const bytes = printBytes(file)
   if (bytes.length <= limit) return file
   let end = limit

@@ -20,7 +20,7 @@ export {
   type PathChangeJson,
   type SharedChangeJson,
 } from './changes/changes-json.ts'
-export { type ChangesTextOptions, changesText } from './changes/changes-text.ts'
+export { type ChangesTextOptions, changeHeadlines, changesText } from './changes/changes-text.ts'
 export { clipped, columnsOf, wrapped } from './columns.ts'
 export {
   type DialectComparisonJson,
@@ -73,6 +73,7 @@ export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-
 export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
+export { purposesToday } from './survey/purposes.ts'
 export {
   type Basis,
   type SharedPolicy,

@@ -12,6 +12,7 @@ import type { UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
+import { beginningOf, MAX_BYTES_OF_ALL_ROBOTS } from '../files/beginning.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
 import type { CompareOptions } from '../site/site-options.ts'
@@ -83,6 +84,15 @@ export async function checkOne(
   }
   if (path === '-' && options.stdinFilename !== undefined)
     original = { ...original, name: options.stdinFilename }
+  const beginning = beginningOf(original, terminal)
+  if (beginning.isCut && isFixing(options))
+    throw new WayleaveError('file', [
+      `"${visible(path)}" has more than ${MAX_BYTES_OF_ALL_ROBOTS} bytes`,
+      'argument FILE',
+      'check it without fixes',
+    ])
+  // Findings have the name of the file itself.
+  original = { ...beginning, name: original.name }
   const { file, showsChange, notes } = isFixing(options)
     ? applyFixes(original, path, config, options, terminal)
     : { ...original, showsChange: false, notes: [] }
@@ -94,7 +104,8 @@ export async function checkOne(
     options,
     terminal,
   )
-  const result = checkWithConfig(source.name, file, { ...config, ...checkOptions }, baseline)
+  const report = checkWithConfig(source.name, file, { ...config, ...checkOptions }, baseline)
+  const result = beginning.isCut ? { ...report, notes: [...report.notes, CUT_NOTE] } : report
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
   const unprinted = isShowing ? notes : notes.filter((note) => !result.notes.includes(note))
@@ -109,6 +120,8 @@ export async function checkOne(
     exitPolicy,
   }
 }
+
+const CUT_NOTE = `The file is longer than the ${MAX_BYTES_OF_ALL_ROBOTS} bytes that were read. The rest was not checked.`
 
 /** Does the run fix files, or show what fixes do? */
 export function isFixing({ fix, fixUnsafe, diff, effect }: CheckCommandOptions): boolean {

@@ -3,6 +3,7 @@ import { dialects, unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
   type Changes,
+  changeHeadlines,
   changesBetween,
   changesJson,
   changesText,
@@ -12,9 +13,11 @@ import {
 } from '../../report/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
+import { beginningOf } from '../files/beginning.ts'
 import { fileFrom, type Source } from '../files/source.ts'
 import { oneSubject, robotsNamed, subjectsNamed } from '../options/subjects.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
+import { Progress } from '../progress.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
@@ -104,21 +107,32 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     if (before === '-' && after === '-')
       throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
     const subjectsIn = subjectsOf(options, terminal)
-    const oldSource = await fileFrom(before, options, 'argument OLD', terminal)
-    const newSource = await fileFrom(after, options, 'argument NEW', terminal)
-    const changes = changesBetween(
-      oldSource.file,
-      newSource.file,
-      subjectsIn([oldSource.file, newSource.file]),
-      originOf(origin, newSource, oldSource),
-    )
+    const oldSource = beginningOf(await fileFrom(before, options, 'argument OLD', terminal), terminal)
+    const newSource = beginningOf(await fileFrom(after, options, 'argument NEW', terminal), terminal)
+    const isCut = oldSource.isCut || newSource.isCut
+    const subjects = subjectsIn([oldSource.file, newSource.file])
+    const compared = originOf(origin, newSource, oldSource)
+    const [googlebot] = subjects.subjects.filter(({ robot }) => robot?.id === 'googlebot')
+    // All robots take a while, so the robot that matters most is answered before.
+    if (isCut && googlebot !== undefined && subjects.subjects.length > 1)
+      for (const sentence of changeHeadlines(
+        changesBetween(oldSource.file, newSource.file, { subjects: [googlebot], omitted: [] }, compared),
+      ))
+        terminal.say(`wayleave: ${sentence}`)
+    const progress = new Progress(terminal, 'robot', subjects.subjects.length)
+    const changes = changesBetween(oldSource.file, newSource.file, subjects, compared, () => {
+      progress.done += 1
+      progress.show()
+    })
+    progress.clear()
     const names = [oldSource.name, newSource.name] as const
     terminal.print(
       options.json === true
         ? jsonText(changesJson(...names, changes))
         : changesText(...names, changes, { look: terminal.look, all: options.all === true }),
     )
-    return exitOf(changes)
+    // What comes after the first bytes was not compared.
+    return isCut ? EXIT.findings : exitOf(changes)
   },
 })
 

@@ -1,8 +1,10 @@
-import { jsonText, surveyJson, surveyRobots, surveyText } from '../../report/index.ts'
-import { robots } from '../../robots/index.ts'
+import { jsonText, purposesToday, surveyJson, surveyRobots, surveyText } from '../../report/index.ts'
+import { robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
+import { beginningOf } from '../files/beginning.ts'
 import { fileFrom } from '../files/source.ts'
 import { packageFile } from '../package-file.ts'
+import { Progress } from '../progress.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { EXIT } from '../wayleave-error.ts'
 
@@ -30,9 +32,22 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
   examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
   run: async ([path], { all, json, ...options }, terminal) => {
     const { look, print } = terminal
-    const source = await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal)
+    const source = beginningOf(
+      await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal),
+      terminal,
+    )
+    const googlebot = robotNamed('googlebot')
+    // All robots take a while, so the robot that matters most is answered before.
+    if (source.isCut && googlebot !== undefined)
+      for (const { text } of purposesToday(surveyRobots(source.file, [googlebot])))
+        terminal.say(`wayleave: Googlebot: ${text}`)
     const { file, name } = path === undefined ? { ...source, name: EXAMPLE } : source
-    const survey = surveyRobots(file, robots)
+    const progress = new Progress(terminal, 'robot', robots.length)
+    const survey = surveyRobots(file, robots, () => {
+      progress.done += 1
+      progress.show()
+    })
+    progress.clear()
     print(
       json === true
         ? jsonText(surveyJson(file, name, survey))

@@ -97,6 +97,14 @@ export function changesText(
   return [head.join('\n'), ...shown.map((group) => groupText(group, look, limits)), ...site].join('\n\n')
 }
 
+/** What changes for all robots, in a sentence each; without the lines and the URLs that show it. */
+export function changeHeadlines({ changed, unchanged, order }: Changes): readonly string[] {
+  return [
+    ...headlines(foldedChanges(changed), BRIEF, order),
+    ...(unchanged.length === 0 ? [] : [`Nothing changes for ${robotNames(unchanged, BRIEF.robots, order)}.`]),
+  ].map((sentence) => paragraph(sentence, '', Infinity))
+}
+
 /** One sentence for all robots with the same summary: `A and B lose /x.` */
 function headlines(groups: readonly SharedChange[], limits: Limits, order: RobotOrder): string[] {
   const byPredicate = new Map<string, SharedChange[]>()

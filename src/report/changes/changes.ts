@@ -52,12 +52,14 @@ const MIN_STATES = 2_000
  * both files share a comparison.
  *
  * @param subjects those of `allSubjects`, or some that the user chose.
+ * @param onRobot is called after the comparison for each of them.
  */
 export function changesBetween(
   before: File,
   after: File,
   { subjects: agents, omitted }: RepresentativeAgents,
   options: DiffOptions = {},
+  onRobot: () => void = () => undefined,
 ): Changes {
   const order = robotOrder([before, after])
   const subjects = order.sorted(agents)
@@ -81,6 +83,7 @@ export function changesBetween(
       .join('\n')
     const result = cache.get(key) ?? compare(oldPolicy, newPolicy)
     cache.set(key, result)
+    onRobot()
     return result
   })
   const siteChanges = sharedSiteChanges([...cache.values()])

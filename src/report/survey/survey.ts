@@ -67,13 +67,19 @@ export const MAX_TRIALS = 20_000_000
 /**
  * Decides probes for every robot and groups robots with equal verdicts. The probes are the root and, for the
  * value of each rule that applies to a robot, a path that it matches and a slightly longer one.
+ *
+ * @param onRobot is called after the file is read for each of them.
  */
-export function surveyRobots(file: File, registryRobots: readonly Robot[]): Survey {
+export function surveyRobots(
+  file: File,
+  registryRobots: readonly Robot[],
+  onRobot: () => void = () => undefined,
+): Survey {
   const order = robotOrder([file])
   const robots = order.sorted(registryRobots)
   const maxRobots = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
   const surveyed = robots.length <= maxRobots ? robots : oneOfEachDialectFirst(robots).slice(0, maxRobots)
-  const shared = sharedPolicies(file, surveyed)
+  const shared = sharedPolicies(file, surveyed, onRobot)
   const candidates = probesOf(shared.flatMap(({ policy }) => policy.rules))
   const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
   const probes = candidates.slice(
@@ -104,7 +110,11 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   return [...first, ...robots.filter((robot) => !first.includes(robot))]
 }
 
-function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy, 'policy' | 'robots'>[] {
+function sharedPolicies(
+  file: File,
+  robots: readonly Robot[],
+  onRobot: () => void,
+): Pick<SharedPolicy, 'policy' | 'robots'>[] {
   const byKey = new Map<string, { policy: Policy; robots: Robot[] }>()
   for (const robot of robots) {
     const subject = subjectOf(robot)
@@ -115,6 +125,7 @@ function sharedPolicies(file: File, robots: readonly Robot[]): Pick<SharedPolicy
     const shared = byKey.get(key)
     if (shared === undefined) byKey.set(key, { policy, robots: [robot] })
     else shared.robots.push(robot)
+    onRobot()
   }
   return [...byKey.values()]
 }

@@ -506,6 +506,11 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(out).toContain('Googlebot')
     expect(out.split('\n').length).toBeLessThan(130)
     expect(run(['report', example, '--all']).out.length).toBeGreaterThan(out.length)
+    expect(run(['report', example, '--all']).out).toContain('\n  /archive/best-of/\n')
+    const two = run(['report', example, '--robots', 'googlebot', '--robots', 'gptbot']).out
+    expect(two).toMatch(/, 2 known robots, 2 outcomes\n/)
+    expect(two).not.toContain('bingbot:')
+    expect(run(['report', example, '--robots', 'nobody']).code).toBe(2)
     const json = JSON.parse(run(['report', '-', '--json'], { input: ROBOTS }).out)
     expect(json).toMatchObject({ file: 'standard input', lines: 3 })
   })

@@ -299,7 +299,7 @@ describe('wayleave new', () => {
       out: expect.stringContaining('warning  I101'),
     })
     const wanted = run(['check', 'closed.txt', '--all', '--stance', 'closed.json'])
-    expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('info  I101') })
+    expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('hint  I101') })
     written('open.json', JSON.stringify({ default: 'allow' }))
     expect(run(['check', 'closed.txt', '--all', '--stance', 'open.json'])).toMatchObject({
       code: 1,

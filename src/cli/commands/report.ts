@@ -3,6 +3,7 @@ import { robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { fileFrom } from '../files/source.ts'
+import { robotsNamed } from '../options/subjects.ts'
 import { packageFile } from '../package-file.ts'
 import { Progress } from '../progress.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
@@ -12,6 +13,7 @@ import { EXIT } from '../wayleave-error.ts'
 const EXAMPLE = 'examples/robots.txt'
 
 interface Options extends SiteOptions {
+  readonly robots?: readonly string[]
   readonly all?: boolean
   readonly json?: boolean
 }
@@ -24,13 +26,25 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
     ['[file]', `a robots.txt, - for standard input, or a URL of a site (default: the package's ${EXAMPLE})`],
   ],
   options: [
-    { flags: '--all', about: 'list all robots, outcomes and lines, instead of the first few' },
+    {
+      flags: '-r, --robots <which>',
+      about:
+        'report on these robots only: a purpose such as search, or comma-separated ids; may be repeated (default: all)',
+      repeats: 'commas',
+    },
+    { flags: '--all', about: 'list all robots, outcomes, lines and tested paths, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
   exits: ['done'],
-  examples: ['wayleave report robots.txt', 'wayleave report --all', 'wayleave report https://example.com/'],
-  run: async ([path], { all, json, ...options }, terminal) => {
+  examples: [
+    'wayleave report robots.txt',
+    'wayleave report robots.txt --robots ai-training,googlebot',
+    'wayleave report --all',
+    'wayleave report https://example.com/',
+  ],
+  run: async ([path], { robots: which, all, json, ...options }, terminal) => {
+    const asked = which === undefined ? robots : robotsNamed(which)
     const { look, print } = terminal
     const source = beginningOf(
       await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal),
@@ -42,8 +56,8 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
       for (const { text } of purposesToday(surveyRobots(source.file, [googlebot])))
         terminal.say(`wayleave: Googlebot: ${text}`)
     const { file, name } = path === undefined ? { ...source, name: EXAMPLE } : source
-    const progress = new Progress(terminal, 'robot', robots.length)
-    const survey = surveyRobots(file, robots, () => {
+    const progress = new Progress(terminal, 'robot', asked.length)
+    const survey = surveyRobots(file, asked, () => {
       progress.done += 1
       progress.show()
     })

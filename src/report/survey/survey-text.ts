@@ -74,6 +74,7 @@ export function surveyText(
       '',
       look.columns,
     ),
+    ...(options.all === true ? probes.map((probe) => `  ${visible(probe)}`) : []),
     ...(omittedRobots.length === 0
       ? []
       : [

@@ -39,6 +39,12 @@ export const groupWithoutRulesExamples: RuleExamples = {
       fixed:
         'User-agent: FooBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: BarBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\n',
     },
+    {
+      about: 'There are no rules that the robot could get.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 5\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
+      finds: [{ line: 1, severity: 'hint' }],
+      fixed: 'User-agent: FooBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
+    },
   ],
   good: [
     { about: 'The rule is misspelt: S104 reports it.', robots: 'User-agent: *\nDisalow: /x\n' },

@@ -13,7 +13,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both User-agent lines have the same name, or if the robot gets the rules of the `*` group.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both User-agent lines have the same name, or if the robot gets no rules but those of the `*` group.',
   find,
 }
 
@@ -70,7 +70,7 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
         : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted((owner ?? next).value)}${firstRule === 0 ? '' : ` from line ${firstRule} on`} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
-      ...(isSame || owner?.value === '*' ? { severity: 'hint' as const } : {}),
+      ...(isSame || owner?.value === '*' || firstRule === 0 ? { severity: 'hint' as const } : {}),
       ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: withEmptyDisallow(context, between.line) }),
     }
   }

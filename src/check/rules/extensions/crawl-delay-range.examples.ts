@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayRangeExamples: RuleExamples = {
   bad: [
     {
+      about: 'Bing ignores a pause of 0, but this is another robot.',
+      robots: 'User-agent: Googlebot\nCrawl-delay: 0\nDisallow:\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'No limit of this robot is known.',
       robots: 'User-agent: FooBot\nCrawl-delay: 60\nDisallow:\n',
       finds: [{ line: 2, severity: 'hint' }],
@@ -21,10 +26,6 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
   ],
   good: [
-    {
-      about: 'Bing ignores a pause of 0, but this is another robot.',
-      robots: 'User-agent: Googlebot\nCrawl-delay: 0\nDisallow:\n',
-    },
     { robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n' },
     { robots: 'User-agent: *\nCrawl-delay: 0.5\nDisallow:\n' },
   ],

@@ -30,14 +30,15 @@ function* find(context: Context): Generator<Problem> {
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
     const isFor = concerns(record)
-    const missed = dialectsByValue(context, record).missed.filter(isFor)
+    const ignoring = dialectsByValue(context, record).missed
+    const missed = ignoring.filter(isFor)
     if (seconds === 0) {
-      if (missed.length === 0) continue
+      if (ignoring.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
-        dialects: missed,
-        severity: 'info',
+        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(ignoring, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
+        dialects: ignoring,
+        severity: missed.length === 0 ? 'hint' : 'info',
       }
       continue
     }

@@ -13,7 +13,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both User-agent lines have the same name, or if the robot gets no rules but those of the `*` group.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both lines have the same name, or the robot gets no rules but those of `*`.',
   find,
 }
 

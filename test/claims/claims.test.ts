@@ -176,7 +176,7 @@ describe('a claim about all agents and URLs holds', () => {
   testClaim('portable: an equal dialect decides as the author means', 8, (dice) => {
     const before = parse(drawFile(dice))
     const as = dice.pick([dialects['rfc-9309'], dialects['rfc-9309'], dialects.google, dice.pick(all)])
-    const { file, dialects: outcomes, unmatchedNames, failure } = portable(before, { as })
+    const { file, dialects: outcomes, unmatchedNames, failure } = portable(before, { dialect: as })
     if (failure !== undefined) return 'no-claim'
     const equal = outcomes.filter(({ kind }) => kind === 'equal')
     const unmatched = new Set(unmatchedNames.map((name) => name.toLowerCase()))

@@ -95,7 +95,7 @@ describe('wayleave format', () => {
     )
   })
 
-  it('--profile portable orders rules, and --as follows the author’s dialect', () => {
+  it('--profile portable orders rules, and --dialect follows the author’s dialect', () => {
     const { code, out, err } = run(['format', '-', '--profile', 'portable'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nAllow: /a/b\nDisallow: /a\n'])
     expect(err).toMatch(
@@ -105,11 +105,12 @@ describe('wayleave format', () => {
     )
     expect(err).toContain('https://example.com/a/b for any other')
     const first = JSON.parse(
-      run(['format', '-', '-p', 'portable', '--as', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n')).out,
+      run(['format', '-', '-p', 'portable', '--dialect', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n'))
+        .out,
     )
     expect(first).toMatchObject({
       profile: 'portable',
-      as: 'draft-1996',
+      dialect: 'draft-1996',
       changed: true,
       text: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n',
       omittedLines: [],
@@ -176,8 +177,8 @@ describe('wayleave format', () => {
       'wayleave: both --write and --check. Give one of them. See "wayleave format --help".\n',
     ],
     [
-      ['format', '-', '--as', 'google'],
-      'wayleave: option --as: --as without --profile portable. Add --profile portable, or leave --as out. See "wayleave format --help".\n',
+      ['format', '-', '--dialect', 'google'],
+      'wayleave: option --dialect: --dialect without --profile portable. Add --profile portable, or leave --dialect out. See "wayleave format --help".\n',
     ],
     [
       ['format', '-', '-p', 'portible'],

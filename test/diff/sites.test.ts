@@ -183,7 +183,7 @@ describe('rules that name a site', () => {
 
   it('keep a star that is a letter on the site they name', () => {
     const text = 'User-agent: *\nDisallow: http://shop.example/a*\nDisallow: /b\n'
-    const result = portable(parse(text), { as: dialects['libwww-perl'] })
+    const result = portable(parse(text), { dialect: dialects['libwww-perl'] })
     const [before, after] = [parse(text), result.file].map((file) =>
       read(file, { agent: 'FooBot', dialect: dialects['libwww-perl'] }),
     ) as [Policy, Policy]

@@ -52,7 +52,7 @@ it('no file makes a rewrite, a comparison or a report throw', () => {
     (one, other, dialect) => {
       format(one)
       moderatobot(one)
-      portable(one, { as: dialect })
+      portable(one, { dialect })
       meetsStance(one, stance)
       join([
         { name: 'one', file: one },

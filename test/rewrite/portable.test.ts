@@ -249,7 +249,7 @@ describe('portable', () => {
 
   it('a byte that is no character is compared with dialects that decode it and dialects that do not', () => {
     const { dialects: outcomes } = portable(parse('User-agent: *\nDisallow: a\nDisallow: /%FF\n'), {
-      as: dialects['python-urllib'],
+      dialect: dialects['python-urllib'],
     })
     const kinds = new Map(outcomes.map(({ dialect, kind }) => [dialect, kind]))
     expect(kinds.get('python-urllib')).toBe('equal')
@@ -384,7 +384,7 @@ describe('portable', () => {
 
   it('the result has the author’s verdicts', () => {
     const orders = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
-    const file = made(orders, { as: dialects['draft-1996'] })
+    const file = made(orders, { dialect: dialects['draft-1996'] })
     expect(linesOf(file)).toEqual(orders)
     expect(kindFor(file, 'draft-1996')).toBe('equal')
     expect(file.dialects.find(({ dialect }) => dialect === 'rfc-9309')?.disagreements[0]).toMatchObject({
@@ -395,7 +395,7 @@ describe('portable', () => {
 
   it('a file stays as it is if the author’s parser fails', () => {
     const file = portable(parse(Uint8Array.from([...Buffer.from('user-agent: *\ndisallow: /'), 0xff])), {
-      as: dialects['python-urllib'],
+      dialect: dialects['python-urllib'],
     })
     expect(file.failure?.message).toContain('UnicodeDecodeError')
     expect(kindFor(file, 'python-urllib')).toBe('failing')
@@ -431,7 +431,7 @@ describe('portable', () => {
   it('any file keeps its author’s meaning, and a second rewrite changes nothing', () => {
     fc.assert(
       fc.property(robotsText, fc.constantFrom(...every), (text, id) => {
-        const file = portable(parse(text), { as: dialects[id] })
+        const file = portable(parse(text), { dialect: dialects[id] })
         expect(file.failure === undefined ? kindFor(file, id) : 'failing').toBe(
           file.failure === undefined ? 'equal' : 'failing',
         )

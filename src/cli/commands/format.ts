@@ -15,7 +15,7 @@ interface Options extends SiteOptions {
   readonly write?: boolean
   readonly check?: boolean
   readonly profile?: string
-  readonly as?: string
+  readonly dialect?: string
   readonly json?: boolean
 }
 
@@ -41,9 +41,9 @@ export const formatCommand: Command = command<readonly [string], Options>({
         'portable: order the file so that most dialects read it alike; moderatobot: order it as Moderatobot proposed (default: change only the layout, and no verdict)',
     },
     {
-      flags: '--as <dialect>',
+      flags: '-d, --dialect <id>',
       about:
-        'with --profile portable, the dialect whose verdicts the other dialects should give, too (default: rfc-9309)',
+        'with --profile portable, read the file in this dialect: the others should give its verdicts, too (default: rfc-9309)',
     },
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
@@ -52,7 +52,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
   examples: [
     'wayleave format robots.txt --write',
     'wayleave format robots.txt --check',
-    'wayleave format robots.txt --profile portable --as google',
+    'wayleave format robots.txt --profile portable --dialect google',
   ],
   run: async ([path], options, terminal) => {
     const { write, check, json } = options
@@ -86,12 +86,12 @@ export const formatCommand: Command = command<readonly [string], Options>({
   },
 })
 
-function rewrite(file: File, { profile, as }: Options): Result {
-  if (as !== undefined && profile !== 'portable')
+function rewrite(file: File, { profile, dialect }: Options): Result {
+  if (dialect !== undefined && profile !== 'portable')
     throw usageError(
-      '--as without --profile portable',
-      'option --as',
-      'add --profile portable, or leave --as out',
+      '--dialect without --profile portable',
+      'option --dialect',
+      'add --profile portable, or leave --dialect out',
     )
   switch (profile) {
     case undefined: {
@@ -109,12 +109,12 @@ function rewrite(file: File, { profile, as }: Options): Result {
       return { file: rewritten.file, json: { steps }, text: (name, look) => stepsText(name, rewritten, look) }
     }
     case 'portable': {
-      const dialect = as === undefined ? dialects['rfc-9309'] : dialectNamed(as, 'option --as')
-      const portableFile = portable(file, { as: dialect })
+      const author = dialect === undefined ? dialects['rfc-9309'] : dialectNamed(dialect, 'option --dialect')
+      const portableFile = portable(file, { dialect: author })
       const { file: next, text: _text, ...json } = portableFile
       return {
         file: next,
-        json: { as: dialect.id, ...json },
+        json: { dialect: author.id, ...json },
         text: (name, look) => portableText(name, portableFile, look),
       }
     }

@@ -36,7 +36,6 @@ const which = ['all', ...purposes, ...ids]
 export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--agent': robots.flatMap(({ tokens }) => tokens.slice(0, 1)).filter(isProductToken),
   '--allow': which.slice(1),
-  '--as': Object.keys(dialects),
   '--color': ['auto', 'always', 'never'],
   '--default': ['allow', 'disallow'],
   '--dialect': Object.keys(dialects),

@@ -17,7 +17,7 @@ import { portableSubjects } from './subjects.ts'
 /** Options of {@link portable}. */
 export interface PortableOptions {
   /** The dialect that the author of the file has in mind; default RFC 9309. */
-  readonly as?: Dialect
+  readonly dialect?: Dialect
 }
 
 /** A file that as many dialects as possible read alike. */
@@ -66,7 +66,7 @@ export interface Portable {
  * outcomes.find(({ dialect }) => dialect === 'original-1994')?.disagreements[0]?.url // 'https://example.com/wp-admin/admin-ajax.php'
  * ```
  */
-export function portable(file: File, { as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
+export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
   const automata = new Automata()
   const author = authorFile(file, as)
   const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)

@@ -36,7 +36,7 @@ const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = 
   ['wayleave test --dialect goo', ['google']],
   ['wayleave test robots.txt -d py', ['python-urllib']],
   ['wayleave diff --robots ai-tr', ['ai-training']],
-  ['wayleave explain X10', ['X101', 'X102', 'X103', 'X104', 'X105', 'X106']],
+  ['wayleave explain X10', ['X101', 'X102', 'X103', 'X104', 'X105', 'X106', 'X107']],
   ['wayleave check --stan', ['--stance']],
   ['wayleave check --col', ['--color']],
 ]

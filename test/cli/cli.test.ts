@@ -17,7 +17,7 @@ const example = join(root, 'examples', 'robots.txt')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-cli-'))
 
 /** Rows of the test that streams. */
-const ROWS = scaled(100_000, 300_000)
+const ROWS = scaled(40_000, 300_000)
 
 /** Everything a terminal would act on but the line feed. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/

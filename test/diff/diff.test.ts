@@ -7,7 +7,7 @@ import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 /** Pairs of files in the ordinary run; more of them with WAYLEAVE_PAIRS. */
-const PAIRS = scaled(1_000, 20_000, 'WAYLEAVE_PAIRS')
+const PAIRS = scaled(300, 20_000, 'WAYLEAVE_PAIRS')
 /** URLs that every proof of equality has to survive. */
 const URLS = 1_000
 /** URLs that the described regions are tested against. */

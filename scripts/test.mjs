@@ -33,13 +33,11 @@ const STAGES = [
   [
     { step: 'bundle', command: 'node scripts/bundle.mjs' },
     { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
-  ],
-  [
     { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
-    { step: 'package', command: 'node scripts/check-package.mjs' },
   ],
-  // Last and alone, because it takes the longest and uses every core.
+  // Last, because the tests take the longest. The package is checked at the same time.
   [
+    { step: 'package', command: 'node scripts/check-package.mjs' },
     {
       step: 'tests',
       command: 'vitest run --reporter=default --reporter=json --outputFile.json=.cache/results/tests.json',
@@ -54,22 +52,22 @@ for (const file of [record, report]) rmSync(file, { force: true })
 const env = { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) }
 
 /**
- * Runs a step. A step that runs alone prints as it goes, and others when they are done.
+ * Runs a step. A step with a report prints as it goes, and others when they are done.
  *
  * @param {Step} step
- * @param {boolean} isAlone
  * @returns {Promise<boolean>} did it pass?
  */
-function run({ step, command, report: reportFile }, isAlone) {
+function run({ step, command, report: reportFile }) {
   const start = Date.now()
+  const printsAtOnce = reportFile !== undefined
   return new Promise((resolve) => {
-    if (isAlone) console.log(`\n${step}: ${command}`)
+    if (printsAtOnce) console.log(`\n${step}: ${command}`)
     let output = ''
     const child = spawn(command, {
       cwd: root,
       env,
       shell: true,
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: printsAtOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
@@ -79,7 +77,7 @@ function run({ step, command, report: reportFile }, isAlone) {
         record,
         `${JSON.stringify({ step, ok: code === 0, ...(reportFile === undefined ? {} : { report: reportFile }) })}\n`,
       )
-      if (!isAlone) console.log(`\n${step}: ${command}\n${output.trimEnd()}`)
+      if (!printsAtOnce) console.log(`\n${step}: ${command}\n${output.trimEnd()}`)
       if (code === 0) console.log(`ok: ${step} (${seconds} s)`)
       else
         console.error(
@@ -94,8 +92,7 @@ for (const [index, stage] of STAGES.entries()) {
   const waiting = [...stage]
   let ok = true
   const runner = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-      ok = (await run(step, stage.length === 1)) && ok
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) ok = (await run(step)) && ok
   }
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runner))
   if (ok) continue

@@ -128,10 +128,13 @@ export interface Decision {
   /** `allow`, `disallow`, or `defer`: the question cannot be answered now, or the request has to wait. */
   readonly verdict: 'allow' | 'disallow' | 'defer'
   readonly reason: DecisionReason
-  /** Present with `defer`: when to ask again, by the store's clock. */
+  /**
+   * When to ask again, by the store's clock. Present with `defer`, and with a `disallow` that only lasts while
+   * the site does not give its robots.txt.
+   */
   readonly retryAt?: EpochMs
   /**
-   * Present with `defer`: how long to wait before asking again, in milliseconds. Unlike `retryAt`, it does
+   * Present with `retryAt`: how long to wait before asking again, in milliseconds. Unlike `retryAt`, it does
    * not depend on the local clock.
    */
   readonly retryAfterMs?: number

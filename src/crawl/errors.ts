@@ -12,7 +12,7 @@ export class RobotsDisallowedError extends Error {
   readonly decision: Decision
 
   constructor(url: string, decision: Decision) {
-    super(`robots.txt: ${describe(decision, 'disallowed')}: ${url}`)
+    super(messageOf(url, decision, 'disallowed'))
     this.url = url
     this.decision = decision
   }
@@ -28,9 +28,7 @@ export class RobotsDeferredError extends Error {
   readonly retryAfterMs: number
 
   constructor(url: string, decision: Decision) {
-    super(
-      `robots.txt: ${describe(decision, 'deferred')}; ask again in ${Math.ceil((decision.retryAfterMs ?? 0) / 1000)} s: ${url}`,
-    )
+    super(messageOf(url, decision, 'deferred'))
     this.url = url
     this.decision = decision
     this.retryAfterMs = decision.retryAfterMs ?? 0
@@ -47,11 +45,19 @@ export class GateClosedError extends Error {
   }
 }
 
+/** The message of a refusal: why, when to ask again if that may help, and the URL. */
+function messageOf(url: string, decision: Decision, verdict: 'disallowed' | 'deferred'): string {
+  const { retryAfterMs } = decision
+  const again = retryAfterMs === undefined ? '' : `; ask again in ${Math.ceil(retryAfterMs / 1000)} s`
+  return `robots.txt: ${describe(decision, verdict)}${again}: ${url}`
+}
+
 /**
  * Describes a refusal for an error message. It quotes no text of the site's file: messages go into logs and
  * to language models, and a site must not be able to write into either.
  */
-function describe({ reason, rule }: Decision, verdict: 'disallowed' | 'deferred'): string {
+function describe({ reason, rule, evidence }: Decision, verdict: 'disallowed' | 'deferred'): string {
   if (reason === 'url-too-long') return `${verdict}, because ${unknownWords(reason)} (${reason})`
+  if (reason === 'access') return `${verdict} (${reason}). ${evidence.because.replace(/\.$/, '')}`
   return rule?.line === undefined ? `${verdict} (${reason})` : `${verdict} by line ${rule.line} (${reason})`
 }

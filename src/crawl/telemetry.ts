@@ -48,9 +48,11 @@ export interface TroubleEvent {
   /**
    * What happened. `store`: the store failed, or holds an invalid record. `lease-lost`: a slot was held for
    * longer than its lease. `limit`: a limit was reached, and `message` says what the gate forgot or
-   * simplified. `refresh`: the refresh of stale rules in the background failed.
+   * simplified. `refresh`: the refresh of stale rules in the background failed. `back-off`: a host answered
+   * 429 or 503, so the gate sends it nothing for a while. `unread-body`: the program does not read the body
+   * of a response, so other requests to the host wait.
    */
-  readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh'
+  readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh' | 'back-off' | 'unread-body'
   readonly message: string
   readonly error?: unknown
 }

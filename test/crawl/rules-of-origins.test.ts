@@ -240,6 +240,16 @@ describe('cached rules', () => {
     for (let page = 0; page < 100; page++)
       expect((await world.time.until(gate.decide(`${PAGE}${page}`))).verdict).not.toBe('allow')
     expect(world.asked).toHaveLength(1)
+    const refused = await gate.decide(PAGE)
+    expect(refused).toMatchObject({
+      verdict: 'disallow',
+      reason: 'access',
+      retryAt: refused.evidence.freshUntil,
+    })
+    expect(refused.retryAt).toBe(world.storeNow + (refused.retryAfterMs ?? Number.NaN))
+    await expect(gate.fetch(PAGE)).rejects.toThrow(
+      /^robots\.txt: disallowed \(access\)\. The server failed \(500\): nothing may be fetched \(RFC 9309 .+\); ask again in \d+ s: https:\/\/example\.com\//,
+    )
     world.answer = () => ({ text: '' })
     await world.time.advance(2 * DAY)
     expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('allow')

@@ -67,6 +67,17 @@ describe('the pause between two requests', () => {
     expect(pause).toBeLessThanOrEqual(expected + 5)
   })
 
+  it('503: is published, with the length of the pause', async () => {
+    const heard: unknown[] = []
+    const listener = (message: unknown): void => void heard.push(message)
+    subscribe('robots:trouble', listener)
+    new BackOffs().after('example.com', { status: 503 }, 0, undefined)
+    unsubscribe('robots:trouble', listener)
+    const message =
+      'The host example.com answered 503. The gate sends it no request for 60 s, whatever the port.'
+    expect(heard).toEqual([{ kind: 'back-off', message }])
+  })
+
   it('429 after 429: the pause doubles, up to a day, and half an hour without one resets it', async () => {
     const world = new World()
     const gate = world.gate()

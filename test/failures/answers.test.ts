@@ -177,7 +177,7 @@ describe('an excessive response', () => {
     )
   })
 
-  it('endless headers: the file is unreachable and every request is deferred', async () => {
+  it('endless headers: the file is unreachable, and every request is disallowed for now', async () => {
     const server = await serveBytes((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const more = (): void => {

@@ -5,6 +5,7 @@ import { sentUrl } from '../sent-url.ts'
 import type { Time } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
+import { observeBody } from './observed-body.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
 
 /** The options of the gate's `fetch` in addition to those of every `fetch`. */
@@ -50,7 +51,8 @@ export const REFUSED_HEADER = 'x-robots-refused'
 
 /**
  * Creates the `fetch` of a gate: every hop is decided, and waits for its turn. The turn of a hop ends when
- * the body of the response ends: it was read, was cancelled, failed, or reached the request's deadline.
+ * the body of the response ends: its last byte arrived, or it was cancelled, failed, or reached the request's
+ * deadline. A body is read ahead of the caller, up to a limit.
  */
 export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
@@ -175,7 +177,8 @@ async function send(
       }
       const onEnd = (failed: boolean): void =>
         void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
-      const observed = observe(response.body, abort.signal, onEnd)
+      const watch = { host: url.host, time, aborted: abort.signal, onEnd }
+      const observed = observeBody(response.body, watch)
       const { status, statusText, headers: received } = response
       // Servers send statuses that the Response constructor refuses, such as 999. They are passed on
       // unchanged.
@@ -193,49 +196,6 @@ async function send(
       await finish(outcome)
     },
   }
-}
-
-/**
- * Passes a body through and calls `onEnd` once, when the body was read to the last byte, was cancelled,
- * failed or was aborted.
- */
-function observe(
-  body: ReadableStream<Uint8Array>,
-  aborted: AbortSignal,
-  onEnd: (failed: boolean) => void,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  let isOver = false
-  const end = (failed: boolean): void => {
-    if (isOver) return
-    isOver = true
-    aborted.removeEventListener('abort', giveUp)
-    onEnd(failed)
-  }
-  const giveUp = (): void => {
-    end(true)
-    reader.cancel(aborted.reason).catch(() => {})
-  }
-  aborted.addEventListener('abort', giveUp, { once: true })
-  return new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read()
-        if (isOver && aborted.aborted) throw aborted.reason
-        if (done) {
-          end(false)
-          controller.close()
-        } else controller.enqueue(value)
-      } catch (error) {
-        end(true)
-        controller.error(error)
-      }
-    },
-    cancel: async (reason) => {
-      end(false)
-      await reader.cancel(reason)
-    },
-  })
 }
 
 /** Sets `url` and `redirected` of a response, which the Response constructor cannot set. */

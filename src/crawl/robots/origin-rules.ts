@@ -54,7 +54,7 @@ export interface Basis {
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
   /** The parsed robots.txt. Present only if rules of a file apply. */
   readonly file?: File
-  /** The time to decide again. Present only if requests are deferred. */
+  /** The time to decide again. Present if the file could not be fetched, and asking again may help. */
   readonly retryAt?: EpochMs
   readonly freshUntil: EpochMs
   /** Until this time, decisions may rest on these rules while the file is requested again. */
@@ -167,6 +167,10 @@ export class OriginRules {
     const { assume, retryAt, freshUntil } = this.basis
     const { evidence, pace } = view
     if (assume === 'defer') return deferred('access', { evidence, pace }, now, retryAt ?? freshUntil)
+    if (assume === 'disallow-all' && retryAt !== undefined) {
+      const at = Math.max(now, retryAt)
+      return { verdict: 'disallow', reason: 'access', retryAt: at, retryAfterMs: at - now, evidence, pace }
+    }
     return this.#cached(view.decisions, ALLOW_ALL, () => ({
       verdict: assume === 'allow-all' ? 'allow' : 'disallow',
       reason: 'access',

@@ -120,6 +120,10 @@ export class BackOffs {
             ...(demanded.clampedFromMs === undefined ? {} : { clampedFromMs: demanded.clampedFromMs }),
           }
     trouble.pausedUntil = at + trouble.pace.delayMs
+    troubleChannel.publish({
+      kind: 'back-off',
+      message: `The host ${host} answered ${status}. The gate sends it no request for ${Math.ceil(trouble.pace.delayMs / 1000)} s, whatever the port.`,
+    })
     return trouble.pace.delayMs
   }
 

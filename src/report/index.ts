@@ -39,6 +39,7 @@ export { editText } from './edit-text.ts'
 export {
   type CheckedFile,
   type CheckedFileJson,
+  explainedFindings,
   type FileTally,
   type FindingJson,
   type FindingsFormat,

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkWithConfig, rules } from '../../src/check/index.ts'
-import { type FindingsOptions, findingsFormats, surveyRobots, surveyText } from '../../src/report/index.ts'
+import { checkWithConfig, MAX_TRIED_UNITS, rules, workingFixes } from '../../src/check/index.ts'
+import {
+  explainedFindings,
+  type FindingsOptions,
+  findingsFormats,
+  surveyRobots,
+  surveyText,
+} from '../../src/report/index.ts'
 import { purposesToday } from '../../src/report/survey/purposes.ts'
 import { robots } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
@@ -12,7 +18,8 @@ const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
 
 function screenOf(text: string | Uint8Array, options: FindingsOptions = {}, name = 'robots.txt'): string {
   const { view, ...rest } = checkWithConfig(name, parse(text), {})
-  return findingsFormats.text([{ ...rest, ...view }], rules, options)
+  const tried = { workingFixes: workingFixes(rest, {}, explainedFindings(view.findings)) }
+  return findingsFormats.text([{ ...rest, ...view, ...tried }], rules, options)
 }
 
 describe('the first screen of a check', () => {
@@ -39,6 +46,22 @@ describe('the first screen of a check', () => {
     expect(screen).not.toContain('example.com')
     expect(rows.at(-2)).toMatch(/^Hidden: .* --all shows every finding\.$/)
     expect(rows.at(-1)).toMatch(/^■ 1 problem, 1 to check, \d notes? · exit 1$/)
+  })
+
+  it('offers only fixes that work: none that leaves its finding, or brings an error or a warning', () => {
+    const missing = lines('User-agent: *', 'Disallow /shop/')
+    expect(screenOf(missing)).toContain('--select S101')
+    // With its colon, the rule closes style sheets and scripts.
+    const closing = lines('User-agent: *', 'Disallow /assets/')
+    expect(screenOf(closing)).toContain('S101/missing-colon')
+    expect(screenOf(closing)).not.toContain('--select')
+    const isFixable = (text: string, isSafe: boolean) =>
+      checkWithConfig('', parse(text), {}).view.findings.some(
+        ({ code, fix }) => code === 'S101' && fix !== undefined && (fix.kind === 'safe') === isSafe,
+      )
+    expect(isFixable(closing, false)).toBe(true)
+    // A long file is not fixed to see whether that works.
+    expect(screenOf(missing + '#'.repeat(MAX_TRIED_UNITS))).not.toContain('--select')
   })
 
   it('explains three findings, and names the others with their lines', () => {

@@ -7,8 +7,9 @@ import {
   type ExitPolicy,
   failureReason,
   summarize,
+  workingFixes,
 } from '../../check/index.ts'
-import type { UnreadFile } from '../../report/index.ts'
+import { type CheckedFile, explainedFindings, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
@@ -54,7 +55,7 @@ export interface CheckPlan {
 export type CheckedSource =
   | { readonly unread: UnreadFile }
   | {
-      readonly result: ConfiguredReport
+      readonly result: ConfiguredReport & Pick<CheckedFile, 'workingFixes'>
       readonly isFailing: boolean
       /** Did the site not answer at all? */
       readonly isUnanswered: boolean
@@ -104,8 +105,15 @@ export async function checkOne(
     options,
     terminal,
   )
-  const report = checkWithConfig(source.name, file, { ...config, ...checkOptions }, baseline)
-  const result = beginning.isCut ? { ...report, notes: [...report.notes, CUT_NOTE] } : report
+  const settings = { ...config, ...checkOptions }
+  const report = checkWithConfig(source.name, file, settings, baseline)
+  const result = {
+    ...report,
+    ...(offersFixes(options, report) && !beginning.isCut
+      ? { workingFixes: workingFixes(report, settings, explainedFindings(report.view.findings)) }
+      : {}),
+    ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE] } : {}),
+  }
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
   const unprinted = isShowing ? notes : notes.filter((note) => !result.notes.includes(note))
@@ -122,6 +130,11 @@ export async function checkOne(
 }
 
 const CUT_NOTE = `The file is longer than the ${MAX_BYTES_OF_ALL_ROBOTS} bytes that were read. The rest was not checked.`
+
+/** Is the report printed as a first screen, which offers fixes? */
+function offersFixes({ format = 'text', json }: CheckCommandOptions, { view }: ConfiguredReport): boolean {
+  return format === 'text' && json !== true && view.hidden !== undefined
+}
 
 /** Does the run fix files, or show what fixes do? */
 export function isFixing({ fix, fixUnsafe, diff, effect }: CheckCommandOptions): boolean {

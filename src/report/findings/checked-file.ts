@@ -19,6 +19,8 @@ export interface CheckedFile {
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */
   readonly platforms?: View['platforms']
+  /** The codes of the rules whose fixes were tried and work. The first screen offers no other fix. */
+  readonly workingFixes?: ReadonlySet<string>
   /** The host of the site, if it is known. */
   readonly host?: string
 }

@@ -12,6 +12,11 @@ import { hiddenText, platformItems } from './hidden-text.ts'
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
 
+/** The findings of a default view that the first screen explains: the gravest first. */
+export function explainedFindings(findings: readonly Finding[]): readonly Finding[] {
+  return byGravity(findings).slice(0, MAX_EXPLAINED)
+}
+
 /** The lines of one finding that are named. */
 const MAX_LINES = 4
 
@@ -28,9 +33,8 @@ const PURPOSE = 15
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook, today = false } = options
   const { findings, file } = checked
-  const sorted = byGravity(findings)
-  const blocks = sorted.slice(0, MAX_EXPLAINED).map((finding) => findingBlock(checked, finding, look))
-  const rest = sorted.slice(MAX_EXPLAINED)
+  const blocks = explainedFindings(findings).map((finding) => findingBlock(checked, finding, look))
+  const rest = byGravity(findings).slice(MAX_EXPLAINED)
   return [
     look.style.bold(titleParts(checked).join(' · ')),
     ...(findings.length === 0
@@ -48,7 +52,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
   ].join('\n\n')
 }
 
-function findingBlock({ name, file }: CheckedFile, finding: Finding, look: Look): string {
+function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Finding, look: Look): string {
   const { style, columns } = look
   const { line } = lineRangeOf(file, finding.span)
   const [mark, word] = SEVERITY_WORDS[finding.severity]
@@ -67,7 +71,7 @@ function findingBlock({ name, file }: CheckedFile, finding: Finding, look: Look)
     ...(witness === undefined || message.includes(witness)
       ? []
       : [paragraph(`Example: ${printable(witness)}`, '    ', columns)]),
-    ...(fix === undefined
+    ...(fix === undefined || workingFixes?.has(finding.code) !== true
       ? []
       : [
           paragraph(

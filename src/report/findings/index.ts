@@ -7,5 +7,6 @@ export {
   findingsFormats,
 } from './findings-formats.ts'
 export type { CheckedFileJson, FindingJson } from './findings-json.ts'
+export { explainedFindings } from './first-screen.ts'
 export { hiddenText } from './hidden-text.ts'
 export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

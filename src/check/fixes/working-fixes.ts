@@ -1,0 +1,56 @@
+import type { File } from '../../syntax/index.ts'
+import type { CheckOptions } from '../check-options.ts'
+import { checkWithConfig } from '../config/check-with-config.ts'
+import type { Config } from '../config/config.ts'
+import { Context } from '../file/context.ts'
+import type { Finding } from '../finding.ts'
+import { shownFindings } from '../view/default-view.ts'
+import { fixFile } from './apply-fixes.ts'
+
+/** What {@link workingFixes} tries out: a file and its findings. */
+export interface TriedFile {
+  readonly file: File
+  readonly findings: readonly Finding[]
+}
+
+/** The configuration of a check, with the options that depend on the file. */
+type Settings = Config & Omit<CheckOptions, keyof Config>
+
+/** The longest text, in UTF-16 units, whose fixes are tried. To fix and check 64 KiB takes about a second. */
+export const MAX_TRIED_UNITS = 65_536
+
+/**
+ * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of the rule,
+ * and no error or warning that it did not have. The fixes of each rule are tried apart from the others, as
+ * `check --select CODE` applies them. Empty for a file of more than {@link MAX_TRIED_UNITS}: nothing was tried.
+ */
+export function workingFixes(
+  { file, findings }: TriedFile,
+  settings: Settings,
+  asked: readonly Finding[],
+): ReadonlySet<string> {
+  if (file.text.length > MAX_TRIED_UNITS) return new Set()
+  const before = gravely(file, findings, settings)
+  return new Set(
+    asked.flatMap(({ code, fix }) => {
+      if (fix === undefined) return []
+      const fixed = fixFile(file, { ...settings, select: [code], unsafe: fix.kind !== 'safe' })
+      if (fixed.applied.length === 0) return []
+      const after = checkWithConfig('', fixed.file, settings)
+      const isMended =
+        after.view.findings.every((finding) => finding.code !== code) &&
+        [...gravely(fixed.file, after.findings, settings)].every(
+          ([other, count]) => count <= (before.get(other) ?? 0),
+        )
+      return isMended ? [code] : []
+    }),
+  )
+}
+
+/** The number of errors and warnings of each rule that the default view shows or folds. */
+function gravely(file: File, findings: readonly Finding[], settings: Settings): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { code, severity } of shownFindings(new Context(file, settings), findings, settings))
+    if (severity === 'error' || severity === 'warning') counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts
+}

@@ -10,6 +10,7 @@ export {
   accessStateAt,
   CLOCK_SLACK_MS,
 } from './access-state.ts'
+export { accessStateAfter } from './access-state-after.ts'
 export { declaredCharset, isUtf8 } from './declared-charset.ts'
 export { LONG_UNREACHABLE_MS, MAX_FRESH_MS } from './durations.ts'
 export { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'

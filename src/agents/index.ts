@@ -4,7 +4,7 @@
  */
 export { allSubjects } from './all-subjects.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
-export { firstLines, partReadBy } from './part-read.ts'
+export { firstLines, MAX_BYTES_OF_ALL_ROBOTS, partReadBy } from './part-read.ts'
 export {
   agentNames,
   agentsOfNames,
@@ -13,4 +13,11 @@ export {
   representativeAgents,
 } from './representative-agents.ts'
 export { type RankedAgent, type RobotOrder, robotOrder } from './robot-order.ts'
-export { DEFAULT_DIALECT, type Subject, subjectOf, unnamedSubject } from './subject.ts'
+export {
+  DEFAULT_DIALECT,
+  type Subject,
+  standsIn,
+  subjectNamed,
+  subjectOf,
+  unnamedSubject,
+} from './subject.ts'

@@ -1,6 +1,12 @@
 import { type File, parse, printBytes } from '../syntax/index.ts'
 import type { Subject } from './subject.ts'
 
+/**
+ * The most bytes of a file that `check`, `diff` and `report` look at: twice what Googlebot reads. All robots together
+ * then take seconds, and a few hundred megabytes.
+ */
+export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
+
 /** The parts of files, since many robots read the same part. */
 const parts = new WeakMap<File, { readonly limit: number; readonly part: File }>()
 

@@ -5,7 +5,7 @@ import {
   UNNAMED_AGENT_NAME,
   unnamedAgent,
 } from '../dialects/index.ts'
-import { type Robot, readOptionsOf, tokenOf } from '../robots/index.ts'
+import { otherName, type Robot, readOptionsOf, robotNamed, tokenOf } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 
 /** An agent of a comparison, and how it reads files. */
@@ -28,4 +28,27 @@ export function unnamedSubject(files: readonly File[], dialect: Dialect = DEFAUL
 /** A registry robot with all of its tokens; with a dialect, as if it read that one. */
 export function subjectOf(robot: Robot, dialect?: Dialect): Subject & { readonly robot: Robot } {
   return { name: tokenOf(robot), readOptions: readOptionsOf(robot, dialect), robot }
+}
+
+/**
+ * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one,
+ * a registry robot has its own dialect and the tokens it falls back on, and obeys `*` groups only if its
+ * operator does not deny it.
+ */
+export function subjectNamed(agent: string, dialect?: Dialect): Subject {
+  if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
+  const robot = robotNamed(agent)
+  if (robot === undefined) {
+    const other = otherName(agent)
+    return other === undefined
+      ? { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
+      : { name: agent, readOptions: { agent: other.tokens, dialect: dialects[other.readAs] } }
+  }
+  return { ...subjectOf(robot), name: agent }
+}
+
+/** Whether the dialect of a robot is not documented, so that another one stands in for it. */
+export function standsIn({ robot, readOptions }: Subject): boolean {
+  const { id } = readOptions.dialect
+  return robot?.dialect === 'unknown' && robot.readAs === id
 }

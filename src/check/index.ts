@@ -45,6 +45,7 @@ export {
   parseConfig,
 } from './config/parse-config.ts'
 export { type PresetName, presets } from './config/presets.ts'
+export { type Requirement, requiring } from './config/required-rules.ts'
 export type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
 export {

@@ -6,11 +6,27 @@
 
 export {
   type AccessStateJson,
-  accessStatesJson,
   accessStatesText,
   type ProfileAccess,
 } from './access-states.ts'
 export { type AccessVerdict, accessVerdict, type SiteVerdict } from './access-verdict.ts'
+export {
+  ACCESS_PROFILES,
+  type CheckedRetrieval,
+  type CheckedRetrievalJson,
+  checkedRetrieval,
+  checkedRetrievalJson,
+} from './answers/checked-retrieval.ts'
+export { type CheckedNewFile, checkedNewFile, type NewFileJson, newFileJson } from './answers/new-file.ts'
+export {
+  LAYOUT_PROFILES,
+  type LayoutProfile,
+  type RewrittenFile,
+  type RewrittenJson,
+  rewrittenFile,
+  rewrittenJson,
+} from './answers/rewritten-file.ts'
+export { nearestRule, type RuleFactsJson, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
 export { besideText, type LinePair } from './beside-text.ts'
 export { type Changes, changesBetween, type SharedChange } from './changes/changes.ts'
 export {
@@ -49,6 +65,7 @@ export {
   findingsFormats,
   hiddenText,
   type StreamedFormat,
+  shownFile,
   streamedFormats,
   tallyOf,
   type UnreadFile,
@@ -62,14 +79,7 @@ export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
 export { policyText } from './policy-text.ts'
 export { type HopJson, type RetrievalJson, retrievalJson } from './retrieval-json.ts'
 export { encodingText, retrievalText } from './retrieval-text.ts'
-export {
-  alsoServingText,
-  formattedText,
-  meaningText,
-  portableText,
-  stanceText,
-  stepsText,
-} from './rewrite-text.ts'
+export { alsoServingText, meaningText, stanceText, stepsText } from './rewrite-text.ts'
 export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-text.ts'
 export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'

@@ -1,3 +1,4 @@
+import { standsIn } from '../../agents/index.ts'
 import { type PaceResult, paceWords, testPace } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import type { StatedValue } from '../../policy/index.ts'
@@ -5,7 +6,7 @@ import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { TableExpectation } from '../options/expectations.ts'
-import { oneSubject, standsIn } from '../options/subjects.ts'
+import { oneSubject } from '../options/subjects.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
 
 /** An expectation, the answer, and whether they agree. */

@@ -1,3 +1,4 @@
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import {
   type Baseline,
   type CheckOptions,
@@ -13,7 +14,7 @@ import { type CheckedFile, explainedFindings, type UnreadFile } from '../../repo
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
-import { beginningOf, MAX_BYTES_OF_ALL_ROBOTS } from '../files/beginning.ts'
+import { beginningOf } from '../files/beginning.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
 import type { CompareOptions } from '../site/site-options.ts'

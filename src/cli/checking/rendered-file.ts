@@ -5,6 +5,7 @@ import {
   type FindingsOptions,
   plainLook,
   type StreamedFormat,
+  shownFile,
   streamedFormats,
   tallyOf,
   type UnreadFile,
@@ -57,8 +58,7 @@ export async function renderFile(
   const checked = await checkOne(path, plan, listening)
   if ('unread' in checked)
     return { said, text: '', unread: checked.unread, isFailing: false, isUnanswered: false }
-  const { view, ...rest } = checked.result
-  const shown = { ...rest, ...view }
+  const shown = shownFile(checked.result)
   return {
     said,
     text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy }),

@@ -16,6 +16,7 @@ import {
   hiddenText,
   jsonText,
   plainLook,
+  shownFile,
   streamedFormats,
   type UnreadFile,
 } from '../../report/index.ts'
@@ -241,7 +242,7 @@ function printFindings(
   { outputFile }: CheckCommandOptions,
   terminal: Terminal,
 ): void {
-  const shown = checked.map(({ view, ...rest }) => ({ ...rest, ...view }))
+  const shown = checked.map(shownFile)
   const hidden = FORMATS_OF_FINDINGS_ALONE.has(format) ? hiddenText(shown) : undefined
   if (hidden !== undefined) terminal.say(`wayleave: ${hidden}`)
   const output = findingsFormats[format](shown, allRules, {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { allRules, type RuleFacts } from '../../check/index.ts'
-import { jsonText, rulePageText, rulesTable } from '../../report/index.ts'
-import { nearest } from '../../text/index.ts'
+import {
+  jsonText,
+  nearestRule,
+  ruleNamed,
+  rulePageText,
+  rulesJson,
+  rulesLike,
+  rulesTable,
+} from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { packageFile } from '../package-file.ts'
 import { EXIT, usageError, type WayleaveError } from '../wayleave-error.ts'
@@ -24,24 +30,15 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
   exits: ['done'],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
   run: ([wanted], { json }, terminal) => {
-    const facts = allRules.map(({ code, name, severity, why, off }) => ({
-      code,
-      name,
-      severity,
-      why,
-      ...(off === undefined ? {} : { off }),
-    }))
+    const facts = rulesJson()
     if (wanted === undefined) {
       terminal.print(json === true ? jsonText(facts) : rulesTable(facts, terminal.look))
       return EXIT.clean
     }
-    const lower = wanted.toLowerCase()
-    const rule = facts.find((one) => namesOf(one).some((name) => name.toLowerCase() === lower))
+    const rule = ruleNamed(wanted)
     if (rule === undefined) {
-      const some = facts.filter(
-        ({ code, name }) => code.toLowerCase().startsWith(lower) || name.includes(lower),
-      )
-      if (some.length === 0) throw unknownRule(wanted, facts)
+      const some = rulesLike(wanted)
+      if (some.length === 0) throw unknownRule(wanted)
       terminal.print(json === true ? jsonText(some) : rulesTable(some, terminal.look))
       return EXIT.clean
     }
@@ -52,12 +49,8 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
   },
 })
 
-function namesOf({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string[] {
-  return [code, name, `${code}/${name}`]
-}
-
-function unknownRule(wanted: string, facts: readonly Pick<RuleFacts, 'code' | 'name'>[]): WayleaveError {
-  const suggested = nearest(wanted, facts.flatMap(namesOf))
+function unknownRule(wanted: string): WayleaveError {
+  const suggested = nearestRule(wanted)
   return usageError(
     `no rule "${wanted}"`,
     'argument RULE',

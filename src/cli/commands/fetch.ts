@@ -1,11 +1,12 @@
-import { type AccessProfileId, profiles } from '../../access/index.ts'
-import { check, failureReason, rules, summarize } from '../../check/index.ts'
+import type { AccessProfileId } from '../../access/index.ts'
+import { failureReason, rules, summarize } from '../../check/index.ts'
 import {
-  accessStatesJson,
+  ACCESS_PROFILES,
   accessStatesText,
+  checkedRetrieval,
+  checkedRetrievalJson,
   findingsFormats,
   jsonText,
-  retrievalJson,
   retrievalText,
 } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
@@ -21,9 +22,6 @@ interface Options extends CompareOptions {
   readonly dialect?: readonly string[]
   readonly json?: boolean
 }
-
-/** Only rules about how a site answers; `check` reports problems of the lines. */
-const SELECTED = ['F']
 
 /**
  * `wayleave fetch`: shows how a site responds to a request for its robots.txt, and what crawlers may then
@@ -59,28 +57,12 @@ export const fetchCommand: Command = command<readonly [string], Options>({
         'write https://example.com/',
       )
     const chosen = options.dialect?.map(profileNamed)
-    const { name, file, retrieval, accessState } = await sourceOf(url, options, 'argument URL', terminal)
-    if (retrieval === undefined || accessState === undefined) throw new Error('a URL was not fetched')
-    const comparisons = await comparisonsOf(retrieval, options)
-    const { findings, notes } = check(file, { select: SELECTED, location: url, retrieval, comparisons })
-    const accessStates = (chosen ?? PROFILES).map((profile) => ({
-      profile,
-      accessState: accessState(profile),
-    }))
+    const { file, retrieval } = await sourceOf(url, options, 'argument URL', terminal)
+    if (retrieval === undefined) throw new Error('a URL was not fetched')
+    const checked = checkedRetrieval(url, file, retrieval, await comparisonsOf(retrieval, options), chosen)
+    const { name, accessStates, findings, notes } = checked
     if (options.json === true) {
-      const { findings: jsonFindings, summary } = JSON.parse(
-        findingsFormats.json([{ name, file, findings }], rules),
-      ) as CheckedJson
-      terminal.print(
-        jsonText({
-          ...retrievalJson(retrieval),
-          ...(retrieval.outcome === 'ok' ? { encoding: file.encoding, bom: file.bom } : {}),
-          accessStates: accessStatesJson(accessStates),
-          findings: jsonFindings,
-          summary,
-          ...(notes.length === 0 ? {} : { notes }),
-        }),
-      )
+      terminal.print(jsonText(checkedRetrievalJson(checked)))
     } else {
       const { look } = terminal
       const parts = [
@@ -100,13 +82,6 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   },
 })
 
-interface CheckedJson {
-  readonly findings: readonly object[]
-  readonly summary: object
-}
-
-const PROFILES = Object.keys(profiles) as readonly AccessProfileId[]
-
 function profileNamed(id: string): AccessProfileId {
-  return oneOf(id, PROFILES, 'dialect')
+  return oneOf(id, ACCESS_PROFILES, 'dialect')
 }

@@ -1,6 +1,10 @@
-import { dialects } from '../../dialects/index.ts'
-import { formattedText, jsonText, type Look, portableText, stepsText } from '../../report/index.ts'
-import { format, moderatobot, portable } from '../../rewrite/index.ts'
+import {
+  jsonText,
+  LAYOUT_PROFILES,
+  type RewrittenFile,
+  rewrittenFile,
+  rewrittenJson,
+} from '../../report/index.ts'
 import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
@@ -17,13 +21,6 @@ interface Options extends SiteOptions {
   readonly profile?: string
   readonly dialect?: string
   readonly json?: boolean
-}
-
-/** A rewritten file, and the report of it. */
-interface Result {
-  readonly file: File
-  readonly text: (name: string, look: Look) => string
-  readonly json: object
 }
 
 /** `wayleave format`: rewrites a file in canonical layout, in portable form, or in Moderatobot's. */
@@ -67,16 +64,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     const bytes = printBytes(result.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0
     if (write === true && isChanged) replaceFile(path, bytes, 'option --write', terminal)
-    if (json === true)
-      terminal.print(
-        jsonText({
-          file: path,
-          profile: options.profile ?? 'layout',
-          changed: isChanged,
-          text: print(result.file),
-          ...result.json,
-        }),
-      )
+    if (json === true) terminal.print(jsonText(rewrittenJson(path, file, result)))
     else {
       if (write !== true && check !== true) show(result.file, bytes, terminal)
       if (check === true && isChanged) terminal.say(`wayleave: ${visible(name)} would change`)
@@ -86,45 +74,25 @@ export const formatCommand: Command = command<readonly [string], Options>({
   },
 })
 
-function rewrite(file: File, { profile, dialect }: Options): Result {
+function rewrite(file: File, { profile = 'layout', dialect }: Options): RewrittenFile {
   if (dialect !== undefined && profile !== 'portable')
     throw usageError(
       '--dialect without --profile portable',
       'option --dialect',
       'add --profile portable, or leave --dialect out',
     )
-  switch (profile) {
-    case undefined: {
-      const formatted = format(file)
-      const { skippedSteps } = formatted
-      return {
-        file: formatted.file,
-        json: { skippedSteps },
-        text: (name, look) => formattedText(name, formatted, look),
-      }
-    }
-    case 'moderatobot': {
-      const rewritten = moderatobot(file)
-      const { steps } = rewritten
-      return { file: rewritten.file, json: { steps }, text: (name, look) => stepsText(name, rewritten, look) }
-    }
-    case 'portable': {
-      const author = dialect === undefined ? dialects['rfc-9309'] : dialectNamed(dialect, 'option --dialect')
-      const portableFile = portable(file, { dialect: author })
-      const { file: next, text: _text, ...json } = portableFile
-      return {
-        file: next,
-        json: { dialect: author.id, ...json },
-        text: (name, look) => portableText(name, portableFile, look),
-      }
-    }
-    default:
-      throw usageError(
-        `unknown profile "${visible(profile, 60)}"`,
-        'option --profile',
-        suggestion(profile, ['portable', 'moderatobot'], 'wayleave format --help'),
-      )
-  }
+  const known = LAYOUT_PROFILES.find((one) => one === profile)
+  if (known === undefined)
+    throw usageError(
+      `unknown profile "${visible(profile, 60)}"`,
+      'option --profile',
+      suggestion(profile, ['portable', 'moderatobot'], 'wayleave format --help'),
+    )
+  return rewrittenFile(
+    file,
+    known,
+    dialect === undefined ? undefined : dialectNamed(dialect, 'option --dialect'),
+  )
 }
 
 /** Prints the exact bytes to a program, and control characters escaped to a terminal. */

@@ -1,6 +1,5 @@
-import { jsonText, stanceText } from '../../report/index.ts'
-import { alsoServing, meetsStance, newFile, type Stance } from '../../rewrite/index.ts'
-import { checkNewFile } from '../answers/check-new-file.ts'
+import { checkedNewFile, jsonText, newFileJson, stanceText } from '../../report/index.ts'
+import { alsoServing, meetsStance, type Stance } from '../../rewrite/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
@@ -66,28 +65,12 @@ export const newCommand: Command = command<readonly [], Options>({
         options.default === undefined ? 'option --stance' : 'option --default',
         'give allow or disallow, or --verify',
       )
-    const { file: uncheckedFile, result } = newFile(stance)
-    const { file, closedOnPurpose, findings } = checkNewFile(uncheckedFile, result.isMet)
+    const made = checkedNewFile(stance)
     if (options.json === true) {
-      const shownFindings = findings.map(({ code, name, severity, line, message }) => ({
-        code,
-        name,
-        severity,
-        line,
-        message,
-      }))
-      terminal.print(
-        jsonText({
-          text: file.text,
-          stance,
-          result,
-          alsoServing: alsoServing(stance),
-          closedOnPurpose,
-          findings: shownFindings,
-        }),
-      )
+      terminal.print(jsonText(newFileJson(stance, made)))
       return EXIT.clean
     }
+    const { file, result, closedOnPurpose, findings } = made
     terminal.stdout.write(file.text)
     if (!result.isMet) terminal.say(stanceText('the file', file, result, terminal.look))
     sayAlsoServing(stance, terminal)

@@ -1,4 +1,4 @@
-import { robotOrder, type Subject, subjectOf } from '../../agents/index.ts'
+import { robotOrder, type Subject, standsIn, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import {
   accessFrame,
@@ -22,7 +22,7 @@ import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { checkUrl, expectationsOf } from '../options/expectations.ts'
 import { momentNamed } from '../options/moment.ts'
-import { robotsNamed, sayPartRead, standsIn, subjectsNamed } from '../options/subjects.ts'
+import { robotsNamed, sayPartRead, subjectsNamed } from '../options/subjects.ts'
 import { urlsIn } from '../options/url-list.ts'
 import { dialectNamed, oneOf } from '../options/values.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'

@@ -1,16 +1,10 @@
-import { firstLines } from '../../agents/index.ts'
+import { firstLines, MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import { dialects } from '../../dialects/index.ts'
 import { grouped } from '../../report/index.ts'
 import { lineCount } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Source } from './source.ts'
-
-/**
- * The most bytes of a file that `check`, `diff` and `report` look at: twice what Googlebot reads. All robots together
- * then take seconds, and a few hundred megabytes.
- */
-export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
 
 /** The beginning of a file that is too long to be read for all robots. */
 export interface Beginning extends Source {

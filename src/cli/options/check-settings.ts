@@ -8,6 +8,8 @@ import {
   type PresetName,
   parseConfig,
   presets,
+  type Requirement,
+  requiring,
   SEVERITIES,
 } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
@@ -32,9 +34,6 @@ export interface SettingsOptions {
   readonly legacy?: boolean
 }
 
-/** Rules that an option turns on, even if `--select` leaves them out. */
-const RULE_OF_OPTION = { expect: 'I113', stance: 'I114' } as const
-
 /**
  * The settings for a file: its configuration, overridden by the command line.
  *
@@ -47,13 +46,14 @@ export function settingsOf(name: string, options: SettingsOptions): LocatedConfi
       ? configFor(name, allRules, process.cwd())
       : configAt(options.config, allRules)
   const merged = mergeConfigs(located.config, overrides)
-  const added = (['expect', 'stance'] as const)
-    .filter((option) => options[option] !== undefined)
-    .map((option) => RULE_OF_OPTION[option])
+  const required: readonly Requirement[] = [
+    ...(options.expect === undefined ? [] : (['expectations'] as const)),
+    ...(options.stance === undefined ? [] : (['stance'] as const)),
+  ]
   return {
     ...located,
     presets: options.preset === undefined ? located.presets : [...located.presets, options.preset],
-    config: merged.select === undefined ? merged : { ...merged, select: [...merged.select, ...added] },
+    config: requiring(merged, required),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { DEFAULT_DIALECT, partReadBy, type Subject, subjectOf } from '../../agents/index.ts'
-import { type Dialect, dialects } from '../../dialects/index.ts'
+import { partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
+import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import {
   nearestToken,
@@ -16,23 +16,6 @@ import { firstProduct, isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
-
-/**
- * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one,
- * a registry robot has its own dialect and the tokens it falls back on, and obeys `*` groups only if its
- * operator does not deny it.
- */
-export function subjectNamed(agent: string, dialect?: Dialect): Subject {
-  if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
-  const robot = robotNamed(agent)
-  if (robot === undefined) {
-    const other = otherName(agent)
-    return other === undefined
-      ? { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
-      : { name: agent, readOptions: { agent: other.tokens, dialect: dialects[other.readAs] } }
-  }
-  return { ...subjectOf(robot), name: agent }
-}
 
 /**
  * The robots that a text names: a product token, several with commas between them, or a User-Agent header. A
@@ -90,12 +73,6 @@ export function sayPartRead(file: File, subject: Subject, { say }: Pick<Terminal
     say(
       `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.dialect.robotsCutAt} bytes`,
     )
-}
-
-/** Whether the dialect of a robot is not documented, so that another one stands in for it. */
-export function standsIn({ robot, readOptions }: Subject): boolean {
-  const { id } = readOptions.dialect
-  return robot?.dialect === 'unknown' && robot.readAs === id
 }
 
 /** The access profile of a robot, for a site without a robots.txt: its own, or that of its dialect. */

@@ -1,18 +1,13 @@
-import {
-  type AccessProfileId,
-  type AccessState,
-  accessStateAt,
-  profiles,
-  type Retrieval,
-  updateRecord,
-  withinWait,
-} from '../../access/index.ts'
+import type { Retrieval } from '../../access/index.ts'
 import { type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 import type { SiteOptions } from './site-options.ts'
 import { userAgentOf } from './user-agent.ts'
+
+// What asks a site also needs it, and both are loaded only then.
+export { accessStateAfter } from '../../access/index.ts'
 
 /**
  * Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them
@@ -101,15 +96,5 @@ function millisecondsOf(text: string): number {
     `"${visible(text, 60)}" is not a time`,
     'option --timeout',
     `give milliseconds, from 1 to ${MAX_TIMEOUT_MS}`,
-  )
-}
-
-/** What a crawler with this profile assumes of a site after its first request for robots.txt. */
-export function accessStateAfter(retrieval: Retrieval, profile: AccessProfileId): AccessState {
-  const { at } = retrieval
-  return accessStateAt(
-    updateRecord(undefined, withinWait(retrieval, profiles[profile]), at),
-    profiles[profile],
-    at,
   )
 }

@@ -1,4 +1,4 @@
-import type { ExitPolicy, Finding, RuleFacts, View } from '../../check/index.ts'
+import type { ConfiguredReport, ExitPolicy, Finding, RuleFacts, View } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Position, positionAt, type Span } from '../../text/index.ts'
 import type { Look } from '../style.ts'
@@ -23,6 +23,11 @@ export interface CheckedFile {
   readonly workingFixes?: ReadonlySet<string>
   /** The host of the site, if it is known. */
   readonly host?: string
+}
+
+/** What is shown of a checked file. */
+export function shownFile({ view, ...rest }: ConfiguredReport): CheckedFile {
+  return { ...rest, ...view }
 }
 
 /** A file that could not be read. */

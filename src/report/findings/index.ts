@@ -1,12 +1,18 @@
 /** The findings of files, in every format. */
-export type { CheckedFile, FindingsFormat, FindingsOptions, UnreadFile } from './checked-file.ts'
+export {
+  type CheckedFile,
+  type FindingsFormat,
+  type FindingsOptions,
+  shownFile,
+  type UnreadFile,
+} from './checked-file.ts'
 export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
 } from './findings-formats.ts'
-export type { CheckedFileJson, FindingJson } from './findings-json.ts'
+export { type CheckedFileJson, checkedFileJson, type FindingJson } from './findings-json.ts'
 export { explainedFindings } from './first-screen.ts'
 export { hiddenText } from './hidden-text.ts'
 export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

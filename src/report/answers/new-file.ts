@@ -1,4 +1,5 @@
 import { checkWithConfig, type Finding } from '../../check/index.ts'
+import { alsoServing, newFile, type Stance, type StanceResult } from '../../rewrite/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 
@@ -23,7 +24,7 @@ const CLOSED = 'I101'
  * Checks a file made from a stance. If the stance is met and `check` warns of a closed site, a comment above
  * the line silences the warning. The comment has no meaning in any dialect.
  */
-export function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
+function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
   const closing = new Set(
     isMet ? problemsOf(newFile).flatMap(({ code, line }) => (code === CLOSED ? [line] : [])) : [],
   )
@@ -52,4 +53,41 @@ function problemsOf(file: File): LocatedFinding[] {
   return findings
     .filter(({ severity }) => severity === 'error' || severity === 'warning')
     .map((finding) => ({ ...finding, line: positionAt(file.starts, finding.span.start).line }))
+}
+
+/** A new file made from a stance, as documented in docs/cli.md. */
+export interface NewFileJson {
+  readonly text: string
+  readonly stance: Stance
+  readonly result: StanceResult
+  readonly alsoServing: ReturnType<typeof alsoServing>
+  readonly closedOnPurpose: readonly number[]
+  readonly findings: readonly Pick<LocatedFinding, 'code' | 'name' | 'severity' | 'line' | 'message'>[]
+}
+
+/** Writes a file from a stance that allows or disallows all other robots, and checks it. */
+export function checkedNewFile(stance: Stance): CheckedNewFile & { readonly result: StanceResult } {
+  const { file, result } = newFile(stance)
+  return { ...checkNewFile(file, result.isMet), result }
+}
+
+/** A new file as JSON. */
+export function newFileJson(
+  stance: Stance,
+  { file, result, closedOnPurpose, findings }: ReturnType<typeof checkedNewFile>,
+): NewFileJson {
+  return {
+    text: file.text,
+    stance,
+    result,
+    alsoServing: alsoServing(stance),
+    closedOnPurpose,
+    findings: findings.map(({ code, name, severity, line, message }) => ({
+      code,
+      name,
+      severity,
+      line,
+      message,
+    })),
+  }
 }

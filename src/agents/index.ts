@@ -14,6 +14,7 @@ export {
 } from './representative-agents.ts'
 export { type RankedAgent, type RobotOrder, robotOrder } from './robot-order.ts'
 export {
+  agentFlaw,
   DEFAULT_DIALECT,
   type Subject,
   standsIn,

@@ -5,8 +5,9 @@ import {
   UNNAMED_AGENT_NAME,
   unnamedAgent,
 } from '../dialects/index.ts'
-import { otherName, type Robot, readOptionsOf, robotNamed, tokenOf } from '../robots/index.ts'
+import { otherName, type Robot, readOptionsOf, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
+import { firstProduct, isProductToken } from '../text/index.ts'
 
 /** An agent of a comparison, and how it reads files. */
 export interface Subject {
@@ -51,4 +52,17 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
 export function standsIn({ robot, readOptions }: Subject): boolean {
   const { id } = readOptions.dialect
   return robot?.dialect === 'unknown' && robot.readAs === id
+}
+
+/**
+ * The product token that is probably meant by a text that names no agent; `undefined` if the text names one. A
+ * dialect of a program that takes headers gets any text.
+ */
+export function agentFlaw(
+  text: string,
+  dialect?: Dialect,
+): { readonly meant: string | undefined } | undefined {
+  if (isProductToken(text) || robotNamed(text) !== undefined) return undefined
+  if (dialect?.takesHeaders === true && text.trim() !== '') return undefined
+  return { meant: robotOf(text)?.token ?? firstProduct(text) }
 }

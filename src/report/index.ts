@@ -74,7 +74,7 @@ export { type FrameOptions, frame, type Labelled, type ListedLine, listing } fro
 export { joinedText } from './joined-text.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
-export { type Moment, type TimingJson, timingJson } from './moment.ts'
+export { MOMENT_ADVICE, type Moment, parseMoment, type TimingJson, timingJson } from './moment.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
 export { policyText } from './policy-text.ts'
 export { type HopJson, type RetrievalJson, retrievalJson } from './retrieval-json.ts'

@@ -1,12 +1,9 @@
-import { DEFAULT_DIALECT, type Subject, standsIn, subjectNamed } from '../../agents/index.ts'
+import { agentFlaw, DEFAULT_DIALECT, type Subject, standsIn, subjectNamed } from '../../agents/index.ts'
 import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide, decideAt } from '../../policy/index.ts'
-import { type Moment, timingJson, verdictParts } from '../../report/index.ts'
-import { robotNamed, robotOf } from '../../robots/index.ts'
-import { firstProduct, isObject, isProductToken } from '../../text/index.ts'
+import { MOMENT_ADVICE, type Moment, parseMoment, timingJson, verdictParts } from '../../report/index.ts'
+import { isObject, isUrlOrPath } from '../../text/index.ts'
 import type { CsvFlaw, CsvRecord } from '../csv/csv-records.ts'
-import { isUrlOrPath } from '../options/expectations.ts'
-import { MOMENT_ADVICE, parseMoment } from '../options/moment.ts'
 import { suggestion } from '../options/values.ts'
 import { sentences } from '../wayleave-error.ts'
 import type { Problem } from './error-codes.ts'
@@ -258,17 +255,16 @@ function momentIn(at: unknown): Moment | Problem {
   )
 }
 
-/** What is wrong with an agent that is no product token. A program that takes headers gets any text. */
+/** What is wrong with an agent that is no product token. */
 function flawOfAgent(agent: string | readonly string[], dialect: Dialect | undefined): Problem | undefined {
   for (const token of typeof agent === 'string' ? [agent] : agent) {
-    if (isProductToken(token) || robotNamed(token) !== undefined) continue
-    if (dialect?.takesHeaders === true && token.trim() !== '') continue
-    const meant = robotOf(token)?.token ?? firstProduct(token)
-    return problem(
-      'agent-not-token',
-      '"agent" is not a product token',
-      meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${meant}"?`,
-    )
+    const flaw = agentFlaw(token, dialect)
+    if (flaw !== undefined)
+      return problem(
+        'agent-not-token',
+        '"agent" is not a product token',
+        flaw.meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${flaw.meant}"?`,
+      )
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { type Expectation, paceExpectationOf } from '../../check/index.ts'
 import { PACE_FIELDS } from '../../dialects/index.ts'
-import { visible } from '../../text/index.ts'
+import { isUrlOrPath, visible } from '../../text/index.ts'
 import { usageError } from '../wayleave-error.ts'
 
 /** A line of a table of expectations, with the name and the line number of the table. */
@@ -58,11 +58,6 @@ function expectationOf(fields: readonly string[], where: string): TableExpectati
       'write a number from 1 on, or - if no line may decide',
     )
   return { agent, url, verdict, line: Number(line), where }
-}
-
-/** Whether a text is an absolute URL or a path. */
-export function isUrlOrPath(url: string): boolean {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Time } from './time.ts'
 import type { BackOffs } from './turns/back-off.ts'
 import type { Budgets } from './turns/budget.ts'
 import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './turns/pace.ts'
+import { hostOf } from './turns/pace-keys.ts'
 
 /**
  * If the rules did not arrive in time, a decision tells the caller to ask again after this many milliseconds.
@@ -47,19 +48,23 @@ export class Decider {
     this.#terms = terms
   }
 
-  /** The decision on a URL if the rules are ready; otherwise `undefined`. */
+  /**
+   * The decision on a URL if the rules are ready; otherwise `undefined`. An old estimate of the store's time
+   * will do: it drifts by less than two seconds an hour.
+   */
   decideNow(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
     const { backing, assertOpen } = this.#terms
     assertOpen()
-    const now = backing.clock.due ? undefined : backing.clock.now()
+    const now = backing.clock.now()
     return now === undefined ? undefined : this.#decideAt(sent, now, purpose)
   }
 
   /** The decision on a URL; fetches the rules if they are not ready. */
   async decide(sent: SentUrl, { purpose = 'crawl', signal, maxWaitMs }: DecideOptions): Promise<Decision> {
     const { backing, cache, assertOpen } = this.#terms
+    assertOpen()
     signal?.throwIfAborted()
-    const immediate = this.decideNow(sent, purpose)
+    const immediate = backing.clock.due ? undefined : this.decideNow(sent, purpose)
     if (immediate !== undefined) return immediate
     try {
       const ready = this.#decideAt(sent, await backing.now(), purpose)
@@ -88,7 +93,7 @@ export class Decider {
     // A page that a person asked for is no part of a maze that a crawler walks into by itself.
     const over = purpose === 'crawl' ? budgets?.endOf(sent.origin, now) : undefined
     if (over !== undefined) return { ...deferred('budget', decision, now, over.retryAt), budget: over.end }
-    const deadForMs = backOffs.deadForMs(sent.url.hostname, time.monotonic())
+    const deadForMs = backOffs.deadForMs(hostOf(sent.url), time.monotonic())
     return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
   }
 
@@ -118,7 +123,7 @@ export class Decider {
   deferToPace({ url }: SentUrl, decision: Decision, waitMs: number): Decision {
     const { backing, backOffs, time } = this.#terms
     const now = backing.approximateNow()
-    const pace = backOffs.paceOf(url.hostname, time.monotonic())
+    const pace = backOffs.paceOf(hostOf(url), time.monotonic())
     const isHostPause = pace !== undefined && pace.delayMs >= decision.pace.delayMs
     return deferred('pace', isHostPause ? { ...decision, pace } : decision, now, now + waitMs)
   }

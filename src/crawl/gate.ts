@@ -1,5 +1,5 @@
 import type { AskedUrl } from '../policy/index.ts'
-import { StoreError } from '../store/index.ts'
+import { StoreError, type StoreMs } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
 import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import { Decider } from './decider.ts'
@@ -15,6 +15,7 @@ import { Overrides } from './robots/overrides.ts'
 import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { type DecideEvent, decideChannel } from './telemetry.ts'
+import { allowManyListeners } from './time.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
@@ -135,6 +136,7 @@ class CrawlGate implements Gate {
     )
     this.fetch = createPoliteFetch((url, request) => this.acquire(url, request), {
       fetch: options.client.fetch,
+      isOwn: options.ownsClient,
       guard: options.guard,
       userAgent: robots.userAgent,
       deadlineMs: options.requestDeadlineMs,
@@ -152,6 +154,7 @@ class CrawlGate implements Gate {
     this.#pauses = new Pauses({
       ...state,
       longestLeaseMs: failurePlan.longestLeaseMs,
+      obeysRetryAfter: options.obeysRetryAfter,
       rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
     })
   }
@@ -169,6 +172,7 @@ class CrawlGate implements Gate {
   }
 
   async decide(url: AskedUrl, options: DecideOptions = {}): Promise<Decision> {
+    allowManyListeners(options.signal)
     return this.#decide(sentUrl(url), options)
   }
 
@@ -176,6 +180,7 @@ class CrawlGate implements Gate {
     const sent = sentUrl(url)
     const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
     const { time, requestDeadlineMs } = this.#options
+    allowManyListeners(signal)
     const givesUpAt = time.monotonic() + maxWaitMs
     const ticket = this.#turnQueue.ticket()
     await this.#overrides.refreshShared(sent.origin)
@@ -259,7 +264,6 @@ class CrawlGate implements Gate {
     await this.#cache.close(reason)
     this.#options.client.close()
     await this.#backing.close()
-    if (this.#options.ownsStore) await this.#options.store.close()
   }
 
   #assertOpen(): void {
@@ -285,21 +289,18 @@ class CrawlGate implements Gate {
     leases: LeaseSet,
   ): Promise<Admission | Refusal | undefined> {
     const { now } = leases
-    const rules = this.#closing === undefined ? this.#decider.rulesAt(sent, now) : undefined
-    const decision = rules === undefined ? undefined : this.#decider.decideBy(rules, sent, now, purpose)
-    const openUntil = rules?.openUntil(sent, now, purpose) ?? Number.POSITIVE_INFINITY
-    if (
-      rules === undefined ||
-      decision === undefined ||
-      decision.verdict !== 'allow' ||
-      openUntil - now < CLOSING_MARGIN_MS
-    ) {
+    let decision: Decision | undefined
+    try {
+      decision = this.#closing === undefined ? this.#confirm(sent, purpose, now) : undefined
+    } catch (error) {
+      // A budget's own function may throw. The turn must not be lost with it.
+      await leases.release(0)
+      throw error
+    }
+    if (decision?.verdict !== 'allow') {
       await leases.release(0)
       this.#assertOpen()
-      if (rules === undefined || decision === undefined) return undefined
-      if (decision.verdict !== 'allow') return { granted: false, decision }
-      const opening = rules.decide(sent, openUntil, purpose)
-      return { granted: false, decision: deferred('visit-time', decision, now, opening.retryAt ?? openUntil) }
+      return decision === undefined ? undefined : { granted: false, decision }
     }
     const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(sent.origin, now) : undefined
     const startedAt = this.#options.time.monotonic()
@@ -311,6 +312,17 @@ class CrawlGate implements Gate {
     const admission = this.#pending.add(sent.href, decision, settle, () => leases.renew())
     leases.whenExpired(() => this.#pending.forget(sent.href, admission))
     return admission
+  }
+
+  /** Decides on a request whose turn has come, unless its rules expired during the wait. */
+  #confirm(sent: SentUrl, purpose: RequestPurpose, now: StoreMs): Decision | undefined {
+    const rules = this.#decider.rulesAt(sent, now)
+    if (rules === undefined) return undefined
+    const decision = this.#decider.decideBy(rules, sent, now, purpose)
+    const openUntil = rules.openUntil(sent, now, purpose)
+    if (decision.verdict !== 'allow' || openUntil - now >= CLOSING_MARGIN_MS) return decision
+    const opening = rules.decide(sent, openUntil, purpose)
+    return deferred('visit-time', decision, now, opening.retryAt ?? openUntil)
   }
 
   async #keysOf(url: URL): Promise<readonly string[]> {

@@ -32,5 +32,6 @@ export {
   type PaceSource,
   type PaceTerms,
   type PacingField,
+  type SeveralCrawlDelays,
 } from './turns/pace.ts'
 export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './turns/pace-keys.ts'

@@ -7,6 +7,7 @@ import { type SentUrl, sentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
 import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './turns/back-off.ts'
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './turns/pace.ts'
+import { hostOf } from './turns/pace-keys.ts'
 
 /**
  * The longest pause after a request for robots.txt, in milliseconds; a 429 or 503 can make it longer. A page
@@ -17,6 +18,8 @@ export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 /** What the pauses of a gate depend on. */
 export interface PausesTerms {
   readonly pace: PaceTerms
+  /** The responses whose Retry-After counts: `any` with a status of 300 or more, or `refusals`: 429 and 503. */
+  readonly obeysRetryAfter: 'any' | 'refusals'
   /** The longest lease that a gate of the fleet takes at a pacing key, in milliseconds. */
   readonly longestLeaseMs: number
   readonly backing: BackingStore
@@ -37,19 +40,19 @@ export class Pauses {
 
   /** Records the outcome of a request for a page, and gives the pause after that request in milliseconds. */
   after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
-    const { pace, backing, backOffs, overrides, time, rulesAt } = this.#terms
+    const { pace, backing, backOffs, overrides, time, rulesAt, obeysRetryAfter } = this.#terms
     const now = backing.approximateNow()
     const own = rulesAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
     // not stand in for it.
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
     const sites = shared === undefined ? [own] : [own, shared]
-    const { retryAfter: header, date } = outcome
+    const { status = 0, retryAfter: header, date } = outcome
     const demanded =
-      header == null
+      header == null || (obeysRetryAfter === 'refusals' && status !== 429 && status !== 503)
         ? undefined
         : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
-    const backOffMs = backOffs.after(sent.url.hostname, outcome, time.monotonic(), demanded)
+    const backOffMs = backOffs.after(hostOf(sent.url), outcome, time.monotonic(), demanded)
     return Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs), backOffMs)
   }
 
@@ -67,7 +70,7 @@ export class Pauses {
     const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
     const { delayMs } = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
-    const backOffMs = backOffs.after(sent.url.hostname, outcome, time.monotonic(), retryAfter(headers, now))
+    const backOffMs = backOffs.after(hostOf(sent.url), outcome, time.monotonic(), retryAfter(headers, now))
     return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 

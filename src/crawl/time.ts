@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { performance } from 'node:perf_hooks'
 
 /**
@@ -69,4 +70,9 @@ export function wait(time: Time, ms: number, signal?: AbortSignal): Promise<void
     })
     signal?.addEventListener('abort', stop, { once: true })
   })
+}
+
+/** Keeps Node from warning of a leak if a crawler passes one signal to many calls. */
+export function allowManyListeners(signal: AbortSignal | undefined): void {
+  if (signal !== undefined) setMaxListeners(0, signal)
 }

@@ -47,6 +47,7 @@ export {
   type PaceSource,
   type PaceTerms,
   type PacingField,
+  type SeveralCrawlDelays,
 } from '../crawl/index.ts'
 
 // The defaults of the options.

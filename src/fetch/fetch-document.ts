@@ -6,7 +6,10 @@ import { checkUrl } from './robots-url.ts'
 import { checkSettings } from './settings.ts'
 
 /** Options to fetch a document: those for robots.txt, without the ones that only robots.txt needs. */
-export type FetchDocumentOptions = Omit<FetchRobotsOptions, 'validators' | 'bypassCaches'>
+export type FetchDocumentOptions = Omit<
+  FetchRobotsOptions,
+  'validators' | 'bypassCaches' | 'acceptsUnfinishedCoding'
+>
 
 /** The result of fetching a document. As for robots.txt, but any body with a 2xx status is `ok`. */
 export interface FetchedDocument extends Omit<FollowResult, 'notModified'> {

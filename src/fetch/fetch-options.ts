@@ -41,6 +41,11 @@ export interface FetchRobotsOptions {
    * content delivery network may serve an old copy. A cache that ignores both still may. Default `false`.
    */
   readonly bypassCaches?: boolean
+  /**
+   * `true`: a compressed robots.txt without its end, such as gzip without a trailer, is read as far as it goes,
+   * as browsers do. Default `false`: the outcome is `network`, because rules may be missing.
+   */
+  readonly acceptsUnfinishedCoding?: boolean
   /** Called before a redirect is followed; default: every redirect is followed at once. */
   readonly beforeRedirect?: BeforeRedirect
   readonly signal?: AbortSignal

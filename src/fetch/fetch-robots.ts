@@ -1,7 +1,7 @@
 import type { Retrieval } from '../access/index.ts'
 import { Deadline } from './deadline.ts'
 import type { FetchRobotsOptions } from './fetch-options.ts'
-import { follow } from './follow.ts'
+import { type FetchPlan, follow } from './follow.ts'
 import { judgeRobotsResponse } from './judge-response.ts'
 import { checkOrigin, robotsUrlOf } from './robots-url.ts'
 import { checkSettings } from './settings.ts'
@@ -37,9 +37,11 @@ export async function fetchRobots(origin: string, options: FetchRobotsOptions): 
       accept: ACCEPT,
       ...(options.bypassCaches === true ? { 'cache-control': 'no-cache' } : {}),
     }
+    const finish = options.acceptsUnfinishedCoding === true ? 'lenient' : 'strict'
+    const judge: FetchPlan['judge'] = (message, maxBytes) => judgeRobotsResponse(message, maxBytes, finish)
     return {
       origin: checked,
-      ...(await follow({ start, validatorsFor, headers, judge: judgeRobotsResponse }, settings, deadline)),
+      ...(await follow({ start, validatorsFor, headers, judge }, settings, deadline)),
     }
   } finally {
     deadline.end()

@@ -7,11 +7,16 @@ export { type FetchRobots, fetchRobots } from './fetch-robots.ts'
 export { BlockedAddressError } from './guards/blocked-address-error.ts'
 export { guardAddress } from './guards/guard-address.ts'
 export { type GuardOptions, guardUrl } from './guards/guard-url.ts'
-export { type GuardedClient, type GuardedClientOptions, guardedClient } from './guards/guarded-client.ts'
+export {
+  type GuardedClient,
+  type GuardedClientOptions,
+  guardedClient,
+  StaleConnectionError,
+} from './guards/guarded-client.ts'
 export { type GuardedLookupOptions, guardedLookup } from './guards/guarded-lookup.ts'
 export type { Resolve } from './guards/resolve-host.ts'
 export { parsedUrl } from './parsed-url.ts'
-export { isRedirect, type Redirect, redirectsOf } from './redirects.ts'
+export { isRedirect, locationText, type Redirect, redirectsOf } from './redirects.ts'
 export { robotsUrlOf } from './robots-url.ts'
 export { checkUserAgent } from './user-agent.ts'
 export { type Validators, validatorsOf } from './validators.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { challengeOfHeaders, challengeOfPage } from './body/challenges.ts'
-import { codingsOf, type DecodedBody, decodeBody } from './body/decode-body.ts'
+import { codingsOf, type DecodedBody, decodeBody, type Finish } from './body/decode-body.ts'
 import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './body/kind-of-body.ts'
 import { wholeLines } from './body/whole-lines.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -26,12 +26,16 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
  * Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an
  * outcome.
  */
-export async function judgeRobotsResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
+export async function judgeRobotsResponse(
+  message: IncomingMessage,
+  maxBytes: number,
+  finish: Finish = 'strict',
+): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   return status >= 200 && status < 300
-    ? judgeSuccess(message, status, maxBytes)
+    ? judgeSuccess(message, status, maxBytes, finish)
     : judgeErrorStatus(message, status)
 }
 
@@ -47,14 +51,19 @@ export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: 
     : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
 }
 
-async function judgeSuccess(message: IncomingMessage, status: number, maxBytes: number): Promise<Judgement> {
+async function judgeSuccess(
+  message: IncomingMessage,
+  status: number,
+  maxBytes: number,
+  finish: Finish,
+): Promise<Judgement> {
   if (status === 206)
     return {
       outcome: 'network',
       problem: 'the server sent only a part of the file (206), although the whole was requested',
       truncated: false,
     }
-  const read = await readBody(message, maxBytes)
+  const read = await readBody(message, maxBytes, finish)
   if ('problem' in read) return { ...read, truncated: false }
   const body = read.isCut ? wholeLines(read.bytes, maxBytes) : read.bytes
   const truncated = read.isCut
@@ -102,7 +111,11 @@ function outcomeOfStatus(status: number): Outcome {
   return status >= 300 && status < 400 ? 'too-many-redirects' : 'server-error'
 }
 
-async function readBody(message: IncomingMessage, limit: number): Promise<DecodedBody | Failure> {
+async function readBody(
+  message: IncomingMessage,
+  limit: number,
+  finish: Finish = 'strict',
+): Promise<DecodedBody | Failure> {
   const named = message.headers['content-encoding']
   const codings = codingsOf(named)
   if (codings === undefined) {
@@ -112,7 +125,7 @@ async function readBody(message: IncomingMessage, limit: number): Promise<Decode
     }
   }
   try {
-    return await decodeBody(message, codings, limit)
+    return await decodeBody(message, codings, limit, finish)
   } catch (error) {
     return failureOf(error, 'reading the body')
   }

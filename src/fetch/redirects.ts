@@ -54,14 +54,20 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
+ * The text of a Location header. Header bytes arrive as Latin-1, and unescaped bytes are nearly always UTF-8,
+ * as the global `fetch` reads them.
+ */
+export function locationText(location: string): string {
+  return /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location
+}
+
+/**
  * The target of a redirect, relative to the requested URL and without a fragment; `undefined` if it has no
  * valid target.
  */
 export function redirectTarget(location: string | undefined, from: URL): URL | undefined {
   if (location === undefined || location.trim() === '') return undefined
-  // Header bytes arrive as Latin-1. Unescaped bytes are nearly always UTF-8.
-  const text = /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location
-  const target = parsedUrl(text, from.href)
+  const target = parsedUrl(locationText(location), from.href)
   if (target === undefined) return undefined
   target.hash = ''
   return target

@@ -158,35 +158,31 @@ class RedisStore implements Store {
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     const losesNothing = this.#losesNothing ? '1' : '0'
-    const answer = await this.#runSlot(
-      ACQUIRE,
-      this.#slot(key),
-      String(leaseMs),
-      String(delayMs),
-      String(maxWaitMs),
-      losesNothing,
-    )
-    const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
-    if (granted === undefined || number === undefined || now === undefined) throw unexpected()
-    return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
+    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing]
+    // A grant that comes too late is used by nobody. Without a release, its key would be closed for a lease.
+    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), args, async (late) => {
+      const grant = grantIn(late)
+      if (grant.granted) await this.release(key, grant.fence, 0)
+    })
+    return grantIn(answer)
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
     const { leaseMs, delayMs } = normalizeTerms(terms)
     return (
       numberIn(
-        await this.#runSlot(RENEW, this.#slot(key), String(fence), String(leaseMs), String(delayMs)),
+        await this.#runSlot(RENEW, this.#slot(key), [String(fence), String(leaseMs), String(delayMs)]),
       ) === 1
     )
   }
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
     const delay = normalizeDuration('delayMs', delayMs)
-    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), String(fence), String(delay))) === 1
+    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), [String(fence), String(delay)])) === 1
   }
 
   async block(key: string, delayMs: number): Promise<void> {
-    await this.#runSlot(BLOCK, this.#slot(key), String(normalizeDuration('delayMs', delayMs)))
+    await this.#runSlot(BLOCK, this.#slot(key), [String(normalizeDuration('delayMs', delayMs))])
   }
 
   async close(): Promise<void> {
@@ -202,22 +198,35 @@ class RedisStore implements Store {
   }
 
   /** Runs a script that changes a slot, and waits for the replicas if there must be some. */
-  #runSlot(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
-    return this.#replicas === 0
-      ? this.#run(script, name, ...args)
-      : this.#guarded(name, () => this.#evaluateWithReplicas(script, name, args))
+  #runSlot(
+    script: RedisScript,
+    name: string,
+    args: readonly string[],
+    onLate?: (answer: unknown) => Promise<void>,
+  ): Promise<unknown> {
+    const evaluate = (): Promise<unknown> =>
+      this.#replicas === 0
+        ? this.#evaluate(script, name, args)
+        : this.#evaluateWithReplicas(script, name, args)
+    return this.#guarded(name, evaluate, onLate)
   }
 
   #run(script: RedisScript, name: string, ...args: readonly (string | Uint8Array)[]): Promise<unknown> {
     return this.#guarded(name, () => this.#evaluate(script, name, args))
   }
 
-  /** Adds the timeout, and turns errors into store errors. */
-  async #guarded(name: string, evaluate: () => Promise<unknown>): Promise<unknown> {
+  /** Adds the timeout, and turns errors into store errors. `onLate` gets an answer after the timeout. */
+  async #guarded(
+    name: string,
+    evaluate: () => Promise<unknown>,
+    onLate: (answer: unknown) => Promise<void> = async () => {},
+  ): Promise<unknown> {
     if (this.#closed) throw new StoreError('closed', 'The store was closed.')
+    const answer = evaluate()
     try {
-      return await withTimeout(this.#timeoutMs, evaluate())
+      return await withTimeout(this.#timeoutMs, answer)
     } catch (error) {
+      answer.then(onLate).catch(() => {})
       throw storeErrorOf(error, name)
     }
   }
@@ -287,6 +296,12 @@ function storeErrorOf(error: unknown, name: string): StoreError {
       cause: error,
     },
   )
+}
+
+function grantIn(answer: unknown): Grant {
+  const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
+  if (granted === undefined || number === undefined || now === undefined) throw unexpected()
+  return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
 }
 
 function unexpected(): StoreError {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
 import { afterwards } from '../afterwards.ts'
 
 /** What a server does with a request for one path. */
@@ -57,6 +58,7 @@ export function gate(options: Partial<GateOptions> = {}): Gate {
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
     allowPrivate: true,
     pace: { floorMs: 20, defaultMs: 0, factor: 0 },
+    store: memoryStore(),
     ...options,
   })
   afterwards(() => opened.close())

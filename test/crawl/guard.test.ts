@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -30,6 +31,7 @@ function gate(options: Partial<GateOptions> = {}): Gate {
     agent: 'FooBot',
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
     pace: { floorMs: 1, defaultMs: 0, factor: 0 },
+    store: memoryStore(),
     ...options,
   })
   open.push(opened)

@@ -22,8 +22,11 @@ function troubles(): TroubleEvent[] {
   return heard
 }
 
-/** A body of some pieces of 16 KiB, observed. */
-function observed(pieces: number): {
+/** A body of some pieces of 16 KiB, observed. Without `closes`, more never comes. */
+function observed(
+  pieces: number,
+  closes = true,
+): {
   readonly time: ManualTime
   readonly body: ReadableStream<Uint8Array>
   readonly ends: boolean[]
@@ -34,8 +37,8 @@ function observed(pieces: number): {
   const source = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       given += 1
-      if (given > pieces) controller.close()
-      else controller.enqueue(new Uint8Array(16_384))
+      if (given > pieces) return closes ? controller.close() : undefined
+      controller.enqueue(new Uint8Array(16_384))
     },
   })
   const watch = {
@@ -71,6 +74,14 @@ describe('a body that the caller leaves unread', () => {
     expect([ends, time.pending]).toEqual([[false], 0])
   })
 
+  it('of more, until the deadline: is no failure of the host', async () => {
+    const { time, ends, abort, body } = observed(40)
+    await settled()
+    abort.abort(new Error('enough'))
+    expect([ends, time.pending]).toEqual([[false], 0])
+    await expect(new Response(body).text()).rejects.toThrow('enough')
+  })
+
   it('of more, without a subscriber: Node warns', async () => {
     const warnings: Error[] = []
     const listener = (warning: Error): void => void warnings.push(warning)
@@ -93,11 +104,12 @@ describe('a body that the caller reads', () => {
 
   it('until it is aborted: fails, and has no message', async () => {
     const heard = troubles()
-    const { time, body, ends, abort } = observed(40)
+    const { time, body, ends, abort } = observed(1, false)
+    const text = new Response(body).text()
     await settled()
     abort.abort(new Error('enough'))
+    await expect(text).rejects.toThrow('enough')
     await time.advance(10 * UNREAD_MS)
     expect([ends, heard, time.pending]).toEqual([[true], [], 0])
-    await expect(new Response(body).text()).rejects.toThrow('enough')
   })
 })

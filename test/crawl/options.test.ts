@@ -63,6 +63,8 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     ],
     [{ obey: 'crawl-delay' }, 'obey must be a list of "crawl-delay"', 'it is "crawl-delay"'],
     [{ obey: ['crawl_delay'] }, 'obey must be a list of "crawl-delay"'],
+    [{ severalCrawlDelays: 'first' }, 'severalCrawlDelays must be "longest" or "dialect"', 'it is "first"'],
+    [{ obeysRetryAfter: true }, 'obeysRetryAfter must be "any" or "refusals"', 'it is true'],
     [{ pace: 5 }, 'pace must be an object', 'it is 5'],
     [
       { pace: { floorMs: Number.NaN } },
@@ -97,6 +99,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ robots: { maxRedirects: -1 } }, 'robots.maxRedirects must be'],
     [{ robots: { maxBytes: 0.5 } }, 'robots.maxBytes must be'],
     [{ robots: { bypassCaches: 1 } }, 'robots.bypassCaches must be true or false'],
+    [{ robots: { acceptsUnfinishedCoding: 1 } }, 'robots.acceptsUnfinishedCoding must be true or false'],
     [{ robots: { signal: new AbortController().signal } }, 'robots.signal is set by the gate'],
     [
       { robots: { deadline: 1 } },

@@ -37,15 +37,69 @@ describe('pacing keys', () => {
     expect(await keysOf(byRegistrableDomain, url)).toEqual([key])
   })
 
-  it('by address: one key per address, or the name if there is none', async () => {
+  it('by host: a dot at the end makes no difference', async () => {
+    expect(await keysOf(byHost, 'https://a.example./')).toEqual(['host:a.example'])
+    expect(
+      await keysOf(
+        byGroup(() => undefined),
+        'https://a.example./',
+      ),
+    ).toEqual(['host:a.example'])
+  })
+
+  it('by address: the host, and every address that a look-up of the last ten minutes gave', async () => {
+    let now = 0
+    let answer: readonly string[] | undefined = ['192.0.2.1']
+    let lookUps = 0
+    const kind = byAddress(
+      async () => {
+        lookUps += 1
+        if (answer === undefined) throw new Error('no answer')
+        return answer
+      },
+      () => now,
+    )
+    const both = ['host:a.example', 'address:192.0.2.1', 'address:192.0.2.2']
+    const ask = (): Promise<readonly string[]> => keysOf(kind, 'https://a.example/')
+    await Promise.all([ask(), ask()])
+    now += 59_999
+    expect([await ask(), lookUps]).toEqual([both.slice(0, 2), 1])
+    answer = ['192.0.2.2']
+    now += 1
+    expect([await ask(), lookUps]).toEqual([both, 2])
+    // A look-up that fails takes nothing away.
+    answer = undefined
+    now += 60_000
+    expect(await ask()).toEqual(both)
+    now += 500_000
+    expect(await ask()).toEqual([both[0], both[2]])
+    now += 600_001
+    expect(await ask()).toEqual([both[0]])
+    // A name server that always gives others does not add keys for ever.
+    for (let other = 0; other < 40; other++) {
+      answer = [`198.51.100.${other}`]
+      now += 60_000
+      await ask()
+    }
+    expect((await ask()).length).toBeLessThanOrEqual(17)
+  })
+
+  it('by address: keys of the host and its addresses, or of the host alone', async () => {
     const kind = byAddress(async (hostname) => {
       if (hostname === 'none.example') throw new Error('no such name')
       return hostname === '2001:db8::1' ? [hostname] : ['192.0.2.1', '192.0.2.2']
     })
-    expect(await keysOf(kind, 'https://a.example/')).toEqual(['address:192.0.2.1', 'address:192.0.2.2'])
-    expect(await keysOf(kind, 'https://[2001:db8::1]/')).toEqual(['address:2001:db8::1'])
+    expect(await keysOf(kind, 'https://a.example/')).toEqual([
+      'host:a.example',
+      'address:192.0.2.1',
+      'address:192.0.2.2',
+    ])
+    expect(await keysOf(kind, 'https://[2001:db8::1]/')).toEqual([
+      'host:[2001:db8::1]',
+      'address:2001:db8::1',
+    ])
     expect(await keysOf(kind, 'https://none.example/')).toEqual(['host:none.example'])
-    expect(await keysOf(byAddress(), 'http://127.0.0.1/')).toEqual(['address:127.0.0.1'])
+    expect(await keysOf(byAddress(), 'http://127.0.0.1/')).toEqual(['host:127.0.0.1', 'address:127.0.0.1'])
   })
 
   it('by group, and by several kinds: all keys are used', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
+import { memoryStore } from '../../src/store/index.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -85,6 +86,8 @@ function gate(options: Partial<GateOptions> = {}): Gate {
     agent: 'FooBot',
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
     allowPrivate: true,
+    // The servers of all tests have one host, so a shared store would share their pauses.
+    store: memoryStore(),
     pace: { floorMs: 20, defaultMs: 0, factor: 0 },
     ...options,
   })
@@ -266,6 +269,83 @@ describe('fetch through a gate', () => {
     expect([stopped.status, stopped.headers.get('location')]).toEqual([302, '/x'])
     await stopped.text()
     expect(await (await own.fetch(`${world.origin}/z`)).text()).toBe('end')
+  })
+
+  it('a Location in UTF-8: leads to the same URL as in the global fetch', async () => {
+    const world = await site({
+      '/go': (_, response) =>
+        void response.writeHead(302, { location: Buffer.from('/café').toString('latin1') }).end(),
+      '/caf%C3%A9': text('here'),
+    })
+    const response = await gate().fetch(`${world.origin}/go`)
+    expect([await response.text(), response.url]).toEqual(['here', `${world.origin}/caf%C3%A9`])
+    expect((await fetch(`${world.origin}/go`)).url).toBe(response.url)
+  })
+
+  it('a clone: has the URL and the status of the response', async () => {
+    const world = await site({ '/odd': text('body', 999), '/a': text('a') })
+    const odd = await gate().fetch(`${world.origin}/odd`)
+    const copy = odd.clone().clone()
+    expect([copy.url, copy.status, copy.ok, await copy.text()]).toEqual([odd.url, 999, false, 'body'])
+    expect(await odd.text()).toBe('body')
+  })
+
+  it('a Request with a body: is sent again by 307 and 308, as by the global fetch', async () => {
+    const world = await site({ '/go': to('/there', 307), '/there': text('ok') })
+    const request = new Request(`${world.origin}/go`, { method: 'POST', body: 'twice' })
+    expect(await (await gate().fetch(request)).text()).toBe('ok')
+    expect(world.seen.map(({ path, body }) => `${path} ${body}`)).toEqual([
+      '/robots.txt ',
+      '/go twice',
+      '/there twice',
+    ])
+  })
+
+  it('a request that no client could send: throws TypeError before a turn, and does not count', async () => {
+    const world = await site({ '/next': text('') })
+    const own = gate()
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const wrong = { method: 'GET', body: 'x' }
+      await expect(own.fetch(`${world.origin}/a`, wrong)).rejects.toThrow('has no body')
+      await expect(own.fetch(`${world.origin}/a`, { dispatcher: {} } as object)).rejects.toThrow('dispatcher')
+      await expect(own.fetch(`${world.origin}/a`, { method: 'G T' })).rejects.toThrow(TypeError)
+    }
+    expect(world.seen).toEqual([])
+    // A mistake that only the operator's own client finds is no failure of the host.
+    const picky = gate({ fetch: async () => Promise.reject(new TypeError('No such option.')) })
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(picky.fetch(`${world.origin}/a`)).rejects.toThrow('No such option.')
+    expect(picky.decideNow(world.origin)?.verdict).toBe('allow')
+  })
+
+  it('a reused connection that closes without an answer: the request is sent again in a turn of its own', async () => {
+    let asked = 0
+    const world = await site({
+      '/a': text('a'),
+      '/b': (request, response) => {
+        asked += 1
+        if (asked === 1) request.socket.resetAndDestroy()
+        else response.end('b')
+      },
+    })
+    const own = gate({ pace: { floorMs: 150, defaultMs: 0, factor: 0 } })
+    await (await own.fetch(`${world.origin}/a`)).text()
+    expect(await (await own.fetch(`${world.origin}/b`)).text()).toBe('b')
+    const [first, second] = world.seen.filter(({ path }) => path === '/b').map(({ at }) => at)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(145)
+    expect(asked).toBe(2)
+  })
+
+  it('gates that are given no store: share the pace of a host', async () => {
+    const world = await site({ '/a': text('') })
+    const shared = { pace: { floorMs: 300, defaultMs: 0, factor: 0 } }
+    const agent = { agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)', allowPrivate: true }
+    const gates = [createGate({ ...agent, ...shared }), createGate({ ...agent, ...shared })]
+    open.push(...gates)
+    for (const one of gates) await (await one.fetch(`${world.origin}/a`)).text()
+    const [first, second] = world.seen.filter(({ path }) => path === '/a').map(({ at }) => at)
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295)
+    expect(world.seen.filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
   })
 
   it('a Request object: is accepted', async () => {

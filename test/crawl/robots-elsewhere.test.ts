@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { profiles } from '../../src/access/index.ts'
 import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
 import type { Store } from '../../src/store/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
 import { type Answer, World } from './world.ts'
 
 const SOURCE = 'https://source.example'
@@ -251,6 +252,7 @@ function realGate(options: Partial<GateOptions> = {}): Gate {
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
     allowPrivate: true,
     pace: { floorMs: 400, defaultMs: 0, factor: 0 },
+    store: memoryStore(),
     ...options,
   })
   open.push(gate)

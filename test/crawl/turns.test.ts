@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Admission, Gate, Refusal, RequestOutcome } from '../../src/crawl/index.ts'
 import { BackOffs, MAX_BACK_OFF_MS } from '../../src/crawl/turns/back-off.ts'
-import { NOON, World } from './world.ts'
+import { NOON, settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 const MINUTE = 60_000
@@ -53,6 +53,17 @@ describe('the pause between two requests', () => {
     ['429 with nonsense', [], { status: 429, retryAfter: '-1' }, 500, 60_000],
     ['a Retry-After below the pause', [], { status: 429, retryAfter: '1' }, 0, 10_000],
     ['a Retry-After of a page that is there', [], { status: 200, retryAfter: '999' }, 0, 10_000],
+    ['a redirect with Retry-After', [], { status: 301, retryAfter: '90' }, 500, 90_000],
+    ['403 with Retry-After', [], { status: 403, retryAfter: '90' }, 500, 90_000],
+    ['500 with Retry-After', [], { status: 500, retryAfter: '90' }, 500, 90_000],
+    ['several Crawl-delays', ['Crawl-delay: 1', 'Crawl-delay: 30', 'Crawl-delay: 2'], {}, 500, 30_000],
+    [
+      'a Crawl-delay that only other dialects can read',
+      ['Crawl-delay: 2', 'Crawl-delay: 25abc'],
+      { status: 200 },
+      500,
+      25_000,
+    ],
     ['a failure', [], { failed: true }, 500, 10_000],
     ['a request that was called off', [], {}, 500, 10_000],
   ])('%s', async (_, lines, outcome, takesMs, expected) => {
@@ -65,6 +76,44 @@ describe('the pause between two requests', () => {
       expected - (outcome.retryAfter?.includes('2026') === true ? 30_000 : 0),
     )
     expect(pause).toBeLessThanOrEqual(expected + 5)
+  })
+
+  it('two Crawl-delays for one robot: the longer one counts, unless the dialect decides', async () => {
+    for (const [severalCrawlDelays, expected] of [
+      ['longest', 30_000],
+      ['dialect', 1000],
+    ] as const) {
+      const world = new World()
+      world.answer = () => ({
+        text: 'User-agent: FooBot\nCrawl-delay: 1\n\nUser-agent: FooBot\nCrawl-delay: 30\n',
+      })
+      const gate = world.gate({ severalCrawlDelays })
+      expect((await world.time.until(gate.decide(PAGE))).pace).toMatchObject({
+        delayMs: expected,
+        from: expect.arrayContaining(['crawl-delay']),
+      })
+      expect(await pauseAfter(world, gate, { status: 200 })).toBe(expected)
+      await gate.close()
+    }
+  })
+
+  it('Retry-After with another status: does not count with obeysRetryAfter: refusals', async () => {
+    const world = new World()
+    const gate = world.gate({ obeysRetryAfter: 'refusals' })
+    expect(await pauseAfter(world, gate, { status: 403, retryAfter: '90' })).toBe(10_000)
+    expect(await pauseAfter(world, gate, { status: 503, retryAfter: '90' })).toBe(90_000)
+    await gate.close()
+  })
+
+  it('a host name with a dot at the end: shares the pace and the back-off of the name without', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const admission = granted(await world.time.until(gate.acquire('https://example.com./a')))
+    await admission.done({ status: 503, retryAfter: '90' })
+    const ended = world.time.now
+    granted(await world.time.until(gate.acquire(PAGE)))
+    expect(world.time.now - ended).toBeGreaterThanOrEqual(90_000)
+    await gate.close()
   })
 
   it('503: is published, with the length of the pause', async () => {
@@ -490,6 +539,40 @@ describe('waiting', () => {
     expect(refused.decision.retryAfterMs).toBe(DAY)
     expect(refused.decision.pace).toEqual({ delayMs: DAY, from: ['retry-after'], clampedFromMs: 365 * DAY })
     expect(world.time.now).toBe(began)
+    await gate.close()
+  })
+
+  it('a budget that throws: the call rejects, and the turn is free', async () => {
+    const world = new World()
+    let asked = 0
+    const gate = world.gate({
+      budget: () => {
+        asked += 1
+        if (asked === 2) throw new Error('the budget failed')
+        return 'go on'
+      },
+    })
+    await expect(world.time.until(gate.acquire(PAGE))).rejects.toThrow('the budget failed')
+    const failed = world.time.now
+    granted(await world.time.until(gate.acquire(PAGE)))
+    expect(world.time.now).toBe(failed)
+    await gate.close()
+  })
+
+  it('one signal for many calls: Node warns of no leak', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const abort = new AbortController()
+    const warnings: Error[] = []
+    const listener = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', listener)
+    const calls = Array.from({ length: 40 }, () => gate.acquire(PAGE, { signal: abort.signal }))
+    await world.time.advance(20_000)
+    abort.abort(new Error('enough'))
+    await Promise.allSettled(calls)
+    await settled()
+    process.off('warning', listener)
+    expect(warnings).toEqual([])
     await gate.close()
   })
 

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { createGate, type Gate, type GateOptions, type TroubleEvent } from '../../src/crawl/index.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { Store } from '../../src/store/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
 import { afterwards } from '../afterwards.ts'
 import { type Running, resolver, USER_AGENT } from '../fetch/servers.ts'
 import { AT_ONCE, RedisServer, ready } from '../store/redis-server.ts'
@@ -23,6 +24,7 @@ export function gateOn(
     pace: { floorMs: 10, defaultMs: 0, factor: 0 },
     allowPrivate: true,
     resolve: resolver(names),
+    store: memoryStore(),
     ...options,
   })
   afterwards(() => gate.close())

@@ -65,6 +65,15 @@ describe('codings', () => {
     )
   })
 
+  it('gzip without its trailer: is network, and with acceptsUnfinishedCoding the rules are read', async () => {
+    const server = await coded('gzip', gzipSync(RULES).subarray(0, -8))
+    expect((await fetchFrom(server)).outcome).toBe('network')
+    const lenient = await fetchFrom(server, { acceptsUnfinishedCoding: true })
+    expect([lenient.outcome, textOf(lenient.body)]).toEqual(['ok', RULES])
+    const cut = await coded('br', brotliCompressSync(RULES.repeat(999)).subarray(0, -4))
+    expect((await fetchFrom(cut)).outcome).toBe('network')
+  })
+
   it('zstd: is accepted if this version of Node can decode it', async () => {
     let accepted = ''
     const server = await serve(({ headers }, response) => {

@@ -141,15 +141,23 @@ describe('a client behind the guard', () => {
 
   it('a coded body: is decoded lazily, and a broken one fails', async () => {
     const zipped = gzipSync('x'.repeat(100_000))
+    const bodies: Record<string, string | Buffer> = {
+      '/whole': zipped,
+      '/odd': 'as it came',
+      '/no-trailer': zipped.subarray(0, -8),
+      '/broken': Buffer.concat([zipped.subarray(0, 20), Buffer.alloc(60, 0xff)]),
+    }
     const server = await serve(({ url }, response) => {
       response.setHeader('content-encoding', url === '/odd' ? 'snappy' : 'gzip')
-      response.end(url === '/whole' ? zipped : url === '/odd' ? 'as it came' : zipped.subarray(0, 50))
+      response.end(bodies[url ?? ''])
     })
     const { fetch } = own()
     expect(await (await fetch(`${originOf(server)}/whole`, manual)).text()).toBe('x'.repeat(100_000))
     expect(await (await fetch(`${originOf(server)}/odd`, manual)).text()).toBe('as it came')
-    const half = await fetch(`${originOf(server)}/half`, manual)
-    await expect(half.text()).rejects.toThrow('terminated')
+    // As by browsers and the global fetch: the bytes arrived, only the check sum is missing.
+    expect(await (await fetch(`${originOf(server)}/no-trailer`, manual)).text()).toBe('x'.repeat(100_000))
+    const broken = await fetch(`${originOf(server)}/broken`, manual)
+    await expect(broken.text()).rejects.toThrow('terminated')
   })
 
   it('statuses, reasons and repeated headers: are passed on unchanged', async () => {
@@ -194,7 +202,7 @@ describe('a client behind the guard', () => {
     await server.allClosed()
   })
 
-  it('an idle connection that the server closed: a GET is sent again, but not a request with an effect', async () => {
+  it('a connection that the server closed when it was used again: no request is sent twice', async () => {
     for (const method of ['GET', 'POST']) {
       let asked = 0
       // Answers once, and resets the connection when it is used again.
@@ -209,10 +217,9 @@ describe('a client behind the guard', () => {
       const { fetch, close } = own()
       await (await fetch(origin, { ...manual, method })).text()
       const again = fetch(origin, { ...manual, method })
-      if (method === 'GET') expect(await (await again).text()).toBe('x')
-      else
-        await expect(again).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
-      expect(asked).toBe(method === 'GET' ? 3 : 2)
+      const cause = { code: 'ECONNRESET', ...(method === 'GET' ? { name: 'StaleConnectionError' } : {}) }
+      await expect(again).rejects.toMatchObject({ message: 'fetch failed', cause })
+      expect(asked).toBe(2)
       close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ioredisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
+import type { Store } from '../../src/store/index.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
@@ -53,6 +54,31 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     const result = await runLoad(stores, 200, ['a', 'b', 'c', 'd', 'e'], 100, 15)
     expect(result.overlaps).toBe(0)
     expect(result.shortestGapMs).toBeGreaterThanOrEqual(15)
+  })
+
+  it('a grant that comes too late: is given back when it comes', async () => {
+    const real = ioredisPort(client)
+    let late: (() => void) | undefined
+    const held = new Promise<void>((resolve) => {
+      late = resolve
+    })
+    const port: RedisPort = {
+      ...real,
+      evalsha: async (sha1, key, args) => {
+        const answer = await real.evalsha(sha1, key, args)
+        if (args.length === 4) await held
+        return answer
+      },
+    }
+    const key = 'too late'
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
+    const [own, slow] = [real, port].map((each) =>
+      redisStore({ port: each, losesNothing: true, timeoutMs: 50 }),
+    ) as [Store, Store]
+    await expect(slow.acquire(key, terms)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await own.acquire(key, terms)).toMatchObject({ granted: false })
+    late?.()
+    await vi.waitFor(async () => expect(await own.acquire(key, terms)).toMatchObject({ granted: true }))
   })
 
   // D11: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.

@@ -96,6 +96,7 @@ const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> 
     'https origins (other origins have no certificate)',
   ),
   bypassCaches: flag,
+  acceptsUnfinishedCoding: flag,
 }
 
 const NOT_OF_ROBOTS: Readonly<Record<string, Check>> = {
@@ -142,7 +143,9 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
     (field) => PACING_FIELDS.includes(field),
     '"crawl-delay", "request-rate" and "visit-time", or some of them',
   ),
+  severalCrawlDelays: oneOf('longest', 'dialect'),
   pace: (value) => findMistake(value, PACE),
+  obeysRetryAfter: oneOf('any', 'refusals'),
   budget: (value) => (typeof value === 'function' ? undefined : findMistake(value, BUDGET)),
   paceKeys: aFunction(
     'byHost, byAddress(), byGroup(…), byAll(…), or one that returns a list of keys for a URL',

@@ -7,7 +7,7 @@ import type { StoreFailurePlan } from '../backing-store.ts'
 import type { RobotsFetchOptions } from '../robots/robots-cache.ts'
 import type { Time } from '../time.ts'
 import type { BudgetHook, OriginBudget } from '../turns/budget.ts'
-import type { PaceTerms, PacingField } from '../turns/pace.ts'
+import type { PaceTerms, PacingField, SeveralCrawlDelays } from '../turns/pace.ts'
 import type { PaceKeys } from '../turns/pace-keys.ts'
 
 /** Options of a gate. */
@@ -49,10 +49,21 @@ export interface GateOptions {
   /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */
   readonly obey?: readonly PacingField[]
   /**
+   * Which Crawl-delay counts if the robot's groups have several. `longest` (default): the longest of all, because
+   * a file may mean it for this robot. `dialect`: the one that the dialect takes.
+   */
+  readonly severalCrawlDelays?: SeveralCrawlDelays
+  /**
    * The operator's bounds on the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS},
    * {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
    */
   readonly pace?: Partial<PaceTerms>
+  /**
+   * The responses whose Retry-After makes the gate wait at their host. `any` (default): every response with a
+   * status of 300 or more, because a server may send it with a redirect or an error (RFC 9110 §10.2.3).
+   * `refusals`: 429 and 503.
+   */
+  readonly obeysRetryAfter?: 'any' | 'refusals'
   /**
    * Gives the pacing keys of a URL: requests with a common key are sent one after another. Default: {@link
    * byHost}.
@@ -66,8 +77,8 @@ export interface GateOptions {
    */
   readonly budget?: OriginBudget | BudgetHook
   /**
-   * The store that crawlers share. Default: a store inside this process. Closing the gate does not close a
-   * store that was given here.
+   * The store that crawlers share. Default: one store inside this process, which all its gates without this
+   * option share. Closing the gate does not close the store.
    */
   readonly store?: Store
   /**

@@ -24,6 +24,9 @@ import type { GateOptions } from './gate-options.ts'
 /** The default deadline of a request for a page, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 60_000
 
+/** The store of all gates of this process that are given none. It is never closed, so that pauses outlive a gate. */
+let processStore: Store | undefined
+
 /** The options of a gate, with all defaults filled in. */
 export interface ResolvedOptions {
   readonly decisionTerms: DecisionTerms
@@ -31,13 +34,15 @@ export interface ResolvedOptions {
   readonly paceKeys: PaceKeys
   readonly budgets: Budgets | undefined
   readonly store: Store
-  readonly ownsStore: boolean
   readonly failurePlan: StoreFailurePlan
   readonly fetchRobots: FetchRobots
   readonly robots: RobotsFetchOptions
   readonly guard: GuardOptions
   readonly client: GuardedClient
+  /** Does the operator's own `fetch` send the requests? */
+  readonly ownsClient: boolean
   readonly requestDeadlineMs: number
+  readonly obeysRetryAfter: 'any' | 'refusals'
   readonly maxOrigins: number
   readonly maxBytes: number
   readonly time: Time
@@ -102,12 +107,12 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
         maxMs: pace.maxMs ?? DEFAULT_MAX_DELAY_MS,
       },
       obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
+      severalCrawlDelays: options.severalCrawlDelays ?? 'longest',
     },
     access,
     paceKeys: options.paceKeys ?? byHost,
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
-    store: store ?? memoryStore(),
-    ownsStore: store === undefined,
+    store: store ?? defaultStore(),
     failurePlan: {
       // A store of this process does not fail, and no other process uses it.
       whenStoreFails: store === undefined ? 'defer' : (options.whenStoreFails ?? 'defer'),
@@ -119,12 +124,19 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     guard,
     client:
       options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
+    ownsClient: options.fetch !== undefined,
     requestDeadlineMs,
+    obeysRetryAfter: options.obeysRetryAfter ?? 'any',
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,
     time: options.time ?? systemTime,
     random: options.random ?? Math.random,
   }
+}
+
+function defaultStore(): Store {
+  processStore ??= memoryStore()
+  return processStore
 }
 
 function tokensOf(agent: string | readonly string[] = []): readonly string[] {

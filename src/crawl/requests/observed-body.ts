@@ -34,6 +34,7 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
   const reader = body.getReader()
   let isOver = false
   let isTold = false
+  let isStalled = false
   let forgetUnread = (): void => {}
   const end = (failed: boolean): void => {
     if (isOver) return
@@ -43,7 +44,8 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
     onEnd(failed)
   }
   const giveUp = (): void => {
-    end(true)
+    // A body that the caller does not read is no failure of the host.
+    end(!isStalled)
     reader.cancel(aborted.reason).catch(() => {})
   }
   aborted.addEventListener('abort', giveUp, { once: true })
@@ -59,6 +61,7 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
       // The stream calls this while it holds less than it reads ahead, so only a caller that reads ends a stall.
       pull: async (controller) => {
         forgetUnread()
+        isStalled = false
         try {
           const { done, value } = await reader.read()
           if (isOver && aborted.aborted) throw aborted.reason
@@ -68,7 +71,9 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
             return
           }
           controller.enqueue(value)
-          if ((controller.desiredSize ?? 0) <= 0) forgetUnread = background(time, UNREAD_MS, tellUnread)
+          if ((controller.desiredSize ?? 0) > 0) return
+          isStalled = true
+          forgetUnread = background(time, UNREAD_MS, tellUnread)
         } catch (error) {
           end(true)
           controller.error(error)

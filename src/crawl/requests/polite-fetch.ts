@@ -1,8 +1,8 @@
-import { BlockedAddressError, type GuardOptions, guardUrl } from '../../fetch/index.ts'
+import { BlockedAddressError, type GuardOptions, guardUrl, StaleConnectionError } from '../../fetch/index.ts'
 import type { DecideOptions, RequestPurpose } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { sentUrl } from '../sent-url.ts'
-import type { Time } from '../time.ts'
+import { background, type Time } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
@@ -38,6 +38,8 @@ export interface PoliteClient {
   /** The guard that checks the URL of every hop before the client sends a request to it. */
   readonly guard: GuardOptions
   readonly fetch: typeof globalThis.fetch
+  /** Is `fetch` the operator's own, which may take options such as a dispatcher? */
+  readonly isOwn: boolean
   readonly userAgent: string
   readonly deadlineMs: number
   readonly time: Time
@@ -69,8 +71,10 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
       ...(signal == null ? {} : { signal }),
     }
-    let request = requestOf(input, options, client.userAgent)
-    for (let hop = 0; ; hop++) {
+    let request = await requestOf(input, options, client.userAgent)
+    assertSendable(request, options, client)
+    let isResent = false
+    for (let hop = 0; ; ) {
       const blocked = guardUrl(request.url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
       const admission = await acquire(request.url, terms)
@@ -83,7 +87,15 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
         if (refused === 'throw') throw error
         return localResponse(error)
       }
-      const sent = await send(client, request, options, signal ?? undefined, admission)
+      let sent: Sent
+      try {
+        sent = await send(client, request, options, signal ?? undefined, admission)
+      } catch (error) {
+        if (isResent || !isUnanswered(error)) throw error
+        // The server may have read the request, so it is sent again in a new turn only.
+        isResent = true
+        continue
+      }
       if (redirect === 'manual') return sent.deliver(hop > 0)
       let next: SentRequest | undefined
       try {
@@ -99,11 +111,20 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       if (next === undefined) return sent.deliver(hop > 0)
       await sent.discard()
       request = next
+      hop += 1
     }
   }
 }
 
-function requestOf(input: string | URL | Request, options: RequestInit, userAgent: string): SentRequest {
+/**
+ * The first request of a `fetch`. The body of a `Request` is read into memory, because a redirect may ask for it
+ * again.
+ */
+async function requestOf(
+  input: string | URL | Request,
+  options: RequestInit,
+  userAgent: string,
+): Promise<SentRequest> {
   const from = input instanceof Request ? input : undefined
   const url = new URL(sentUrl(from?.url ?? String(input)).href)
   const headers = new Headers(options.headers ?? from?.headers)
@@ -112,8 +133,35 @@ function requestOf(input: string | URL | Request, options: RequestInit, userAgen
     url,
     method: (options.method ?? from?.method ?? 'GET').toUpperCase(),
     headers,
-    body: options.body ?? from?.body ?? null,
+    body: options.body ?? (from?.body == null ? null : await from.clone().arrayBuffer()),
   }
+}
+
+/** Refuses a request that no client could send, before it takes a turn. @throws `TypeError` */
+function assertSendable(request: SentRequest, options: RequestInit, { isOwn }: PoliteClient): void {
+  const { url, method, headers, body } = request
+  if (!isOwn && 'dispatcher' in options)
+    throw new TypeError(
+      "This fetch takes no dispatcher: pass that dispatcher's own fetch to createGate instead.",
+    )
+  if (body !== null && (method === 'GET' || method === 'HEAD'))
+    throw new TypeError(`A request with the method ${method} has no body.`)
+  const { signal: _, ...rest } = options
+  new Request(url, { ...rest, method, headers, body: body instanceof ReadableStream ? null : (body ?? null) })
+}
+
+/** Did a reused connection close without an answer, so that nobody knows whether the request arrived? */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError && error.cause instanceof StaleConnectionError
+}
+
+/** Does an error tell nothing about the host? A `TypeError` without a cause is the mistake of a program. */
+function isNoFailureOfHost(error: unknown): boolean {
+  return (
+    error instanceof BlockedAddressError ||
+    isUnanswered(error) ||
+    (error instanceof TypeError && error.cause === undefined)
+  )
 }
 
 interface Sent {
@@ -136,7 +184,8 @@ async function send(
   const stop = (): void => abort.abort(signal?.reason)
   if (signal?.aborted === true) stop()
   signal?.addEventListener('abort', stop, { once: true })
-  const cancel = time.after(deadlineMs, () =>
+  // The connection keeps the process alive, not this timer: after `close`, nothing may wait for it.
+  const cancel = background(time, deadlineMs, () =>
     abort.abort(new DOMException(`The request took longer than ${deadlineMs} ms.`, 'TimeoutError')),
   )
   const finish = (outcome: RequestOutcome): Promise<void> => {
@@ -144,9 +193,8 @@ async function send(
     signal?.removeEventListener('abort', stop)
     return admission.done(outcome)
   }
-  // A request that the caller cancelled or the guard refused says nothing about the host.
   const failure = (error: unknown): RequestOutcome =>
-    signal?.aborted === true || error instanceof BlockedAddressError ? {} : { failed: true }
+    signal?.aborted === true || isNoFailureOfHost(error) ? {} : { failed: true }
   let response: Response
   try {
     const stream = body instanceof ReadableStream ? ({ duplex: 'half' } as const) : {}
@@ -173,7 +221,7 @@ async function send(
     deliver: (wasRedirected) => {
       if (response.body === null) {
         void finish(outcome)
-        return withUrl(response, url, wasRedirected)
+        return withFacts(response, { url: url.href, redirected: wasRedirected })
       }
       const onEnd = (failed: boolean): void =>
         void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
@@ -188,8 +236,8 @@ async function send(
         statusText,
         headers: received,
       })
-      if (!isValid) Object.defineProperties(delivered, { status: { value: status }, ok: { value: false } })
-      return withUrl(delivered, url, wasRedirected)
+      const facts = { url: url.href, redirected: wasRedirected }
+      return withFacts(delivered, isValid ? facts : { ...facts, status, ok: false })
     },
     discard: async () => {
       await response.body?.cancel().catch(() => {})
@@ -198,9 +246,14 @@ async function send(
   }
 }
 
-/** Sets `url` and `redirected` of a response, which the Response constructor cannot set. */
-function withUrl(response: Response, url: URL, wasRedirected: boolean): Response {
-  Object.defineProperties(response, { url: { value: url.href }, redirected: { value: wasRedirected } })
+/** What the Response constructor cannot set. */
+type ResponseFacts = Pick<Response, 'url' | 'redirected'> & Partial<Pick<Response, 'status' | 'ok'>>
+
+/** Sets facts of a response, and of its clones. */
+function withFacts(response: Response, facts: ResponseFacts): Response {
+  const clone = (): Response => withFacts(Response.prototype.clone.call(response), facts)
+  for (const [name, value] of Object.entries({ ...facts, clone }))
+    Object.defineProperty(response, name, { value, configurable: true })
   return response
 }
 
@@ -212,5 +265,8 @@ function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Resp
   if (error instanceof RobotsDeferredError)
     headers.set('retry-after', String(Math.ceil(error.retryAfterMs / 1000)))
   const status = error instanceof RobotsDeferredError ? 503 : 403
-  return withUrl(new Response(`${error.message}\n`, { status, headers }), new URL(error.url), false)
+  return withFacts(new Response(`${error.message}\n`, { status, headers }), {
+    url: error.url,
+    redirected: false,
+  })
 }

@@ -1,4 +1,4 @@
-import { isRedirect, parsedUrl } from '../../fetch/index.ts'
+import { isRedirect, locationText, parsedUrl } from '../../fetch/index.ts'
 
 /** The request of one hop: the first URL of a `fetch`, or the target of a redirect. */
 export interface SentRequest {
@@ -37,7 +37,7 @@ export function redirectRequest(
 ): SentRequest | undefined {
   const location = isRedirect(response.status) ? response.headers.get('location') : null
   if (location === null) return undefined
-  const next = parsedUrl(location, url.href)
+  const next = parsedUrl(locationText(location), url.href)
   if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))
     throw new TypeError('The redirect does not lead to an http or https URL.')
   if (next.username !== '' || next.password !== '')

@@ -1,5 +1,5 @@
 import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
-import { type Dialect, read } from '../../dialects/index.ts'
+import { type Dialect, dialects, read } from '../../dialects/index.ts'
 import { decide, type Policy, type StatedValue, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
@@ -22,9 +22,11 @@ import {
   type PaceTerms,
   type PacingField,
   paceAt,
+  type SeveralCrawlDelays,
   type SitePace,
   sitePace,
   siteRateAt,
+  withLongestDelay,
 } from '../turns/pace.ts'
 import { type VisitingHours, visitingAt, visitingHours } from '../turns/visiting-hours.ts'
 
@@ -42,6 +44,7 @@ export interface DecisionTerms {
   readonly purposes: Readonly<Record<RequestPurpose, PurposeTerms>>
   readonly pace: PaceTerms
   readonly obey: readonly PacingField[]
+  readonly severalCrawlDelays: SeveralCrawlDelays
 }
 
 /** What the decisions about one origin rest on: its robots.txt, or what may be assumed without one. */
@@ -87,6 +90,8 @@ interface PolicyView {
    */
   readonly decisions: Map<Verdict, Decision>
 }
+
+const ALL_PARSERS: readonly Dialect['pacing'][] = Object.values(dialects).map(({ pacing }) => pacing)
 
 const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
 
@@ -193,7 +198,10 @@ export class OriginRules {
     const terms = this.#terms.purposes[purpose]
     const { file, evidence } = this.basis
     const policy = file === undefined ? undefined : read(file, terms)
-    const pacing = policy?.pacing
+    const pacing =
+      policy !== undefined && this.#terms.severalCrawlDelays === 'longest'
+        ? withLongestDelay(policy, terms.dialect.pacing, ALL_PARSERS)
+        : policy?.pacing
     const site = pacing === undefined ? NO_SITE_PACE : sitePace(pacing, this.#terms.obey)
     if (site.windowsMerged !== undefined)
       troubleChannel.publish({

@@ -69,7 +69,7 @@ interface Trouble {
   refusals: number
   failures: number
   deadUntil: number
-  /** The last pause because of a 429 or 503, and the moment at which it ends. */
+  /** The last pause because of a 429, a 503 or a Retry-After, and the moment at which it ends. */
   pace: Pace | undefined
   pausedUntil: number
 }
@@ -87,8 +87,8 @@ export class BackOffs {
   }
 
   /**
-   * Records the outcome of a request to a host, and gives the pause because of a 429 or 503, in milliseconds;
-   * 0 after any other outcome. `demanded` is the Retry-After of the response, if that is valid.
+   * Records the outcome of a request to a host, and gives the pause because of a 429, a 503 or a Retry-After,
+   * in milliseconds; 0 after any other outcome. `demanded` is the Retry-After of the response, if that is valid.
    */
   after(host: string, outcome: RequestOutcome, at: number, demanded: RetryAfter | undefined): number {
     const { status, failed } = outcome
@@ -98,7 +98,8 @@ export class BackOffs {
     }
     if (status === undefined) return 0
     const previous = this.#hosts.get(host)
-    if (status !== 429 && status !== 503) {
+    const isRefusal = status === 429 || status === 503
+    if (!isRefusal && (demanded === undefined || status < 300)) {
       if (previous !== undefined && previous.refusals === 0) this.#hosts.delete(host)
       else if (previous !== undefined) {
         previous.failures = 0
@@ -109,8 +110,10 @@ export class BackOffs {
     const trouble = this.#troubleOf(host)
     trouble.failures = 0
     trouble.deadUntil = 0
-    const isForgiven = at - trouble.pausedUntil > FORGIVEN_AFTER_MS
-    trouble.refusals = isForgiven ? 1 : Math.min(trouble.refusals + 1, MAX_COUNT)
+    if (isRefusal) {
+      const isForgiven = at - trouble.pausedUntil > FORGIVEN_AFTER_MS
+      trouble.refusals = isForgiven ? 1 : Math.min(trouble.refusals + 1, MAX_COUNT)
+    }
     trouble.pace =
       demanded === undefined
         ? { delayMs: backOffMs(trouble.refusals), from: ['back-off'] }
@@ -128,8 +131,8 @@ export class BackOffs {
   }
 
   /**
-   * The pause at a host because of a 429 or 503 that this process has seen; `undefined` if the host is in no
-   * such pause.
+   * The pause at a host because of a 429, a 503 or a Retry-After that this process has seen; `undefined` if the
+   * host is in no such pause.
    */
   paceOf(host: string, at: number): Pace | undefined {
     const trouble = this.#hosts.get(host)

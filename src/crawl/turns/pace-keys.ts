@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { performance } from 'node:perf_hooks'
 
 /**
  * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque.
@@ -7,20 +8,80 @@ import { lookup } from 'node:dns/promises'
 export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string[]>
 
 /**
+ * How long the addresses of a host are used before they are looked up again, in milliseconds. A look-up for
+ * each request would cost more than many requests.
+ */
+const LOOK_UP_AFTER_MS = 60_000
+
+/**
+ * How long an address counts for a host after a look-up gave it, in milliseconds. Name servers that spread load
+ * give other addresses each time, and the machines behind them are the same.
+ */
+const ADDRESS_KEPT_MS = 600_000
+
+/** The most addresses of one host that count at once: those that were given last. */
+const MAX_ADDRESSES = 16
+
+/** The number of hosts whose addresses are remembered at once, in about 30 MB. */
+const MAX_RESOLVED_HOSTS = 100_000
+
+/** The host name of a URL without the dot of the DNS root: `example.com.` is the same machine as `example.com`. */
+export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replace(/\.$/, '')
+}
+
+/**
  * Gives each host name a pacing key of its own, whatever the scheme and port: `host:example.com`. This is the
  * default.
  */
-export const byHost: PaceKeys = ({ hostname }) => [`host:${hostname}`]
+export const byHost: PaceKeys = (url) => [`host:${hostOf(url)}`]
+
+/** The addresses of a host: when each was last given, and when they were last looked up. */
+interface KnownAddresses {
+  readonly givenAt: Map<string, number>
+  lookedUpAt: number
+  lookUp: Promise<void> | undefined
+}
 
 /**
- * Gives each IP address a pacing key, because one machine may have many host names. A host with several
- * addresses has the keys of all of them. A host name without an address has a key of its own. `resolve` gives
- * the addresses of a host name; default: the system's resolver.
+ * Gives each IP address a pacing key in addition to that of the host, because one machine may have many host
+ * names. The key of the host holds whatever the look-up gives. Addresses are looked up at most once a minute,
+ * and each counts for ten minutes after the last look-up that gave it. `resolve` gives the addresses of a host
+ * name; default: the system's resolver.
  */
-export function byAddress(resolve: (hostname: string) => Promise<readonly string[]> = addressesOf): PaceKeys {
-  return async ({ hostname }) => {
+export function byAddress(
+  resolve: (hostname: string) => Promise<readonly string[]> = addressesOf,
+  now: () => number = () => performance.now(),
+): PaceKeys {
+  const hosts = new Map<string, KnownAddresses>()
+  const lookUp = async (hostname: string, known: KnownAddresses): Promise<void> => {
     const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => [])
-    return addresses.length === 0 ? [`host:${hostname}`] : addresses.map((address) => `address:${address}`)
+    known.lookedUpAt = now()
+    for (const address of addresses) {
+      known.givenAt.delete(address)
+      known.givenAt.set(address, known.lookedUpAt)
+    }
+    for (const [address, at] of known.givenAt)
+      if (known.givenAt.size > MAX_ADDRESSES || known.lookedUpAt - at > ADDRESS_KEPT_MS)
+        known.givenAt.delete(address)
+    known.lookUp = undefined
+  }
+  return async (url) => {
+    const host = hostOf(url)
+    const known: KnownAddresses = hosts.get(host) ?? {
+      givenAt: new Map(),
+      lookedUpAt: Number.NEGATIVE_INFINITY,
+      lookUp: undefined,
+    }
+    hosts.delete(host)
+    hosts.set(host, known)
+    const [oldest] = hosts.keys()
+    if (hosts.size > MAX_RESOLVED_HOSTS && oldest !== undefined) hosts.delete(oldest)
+    if (now() - known.lookedUpAt >= LOOK_UP_AFTER_MS) {
+      known.lookUp ??= lookUp(host, known)
+      await known.lookUp
+    }
+    return [`host:${host}`, ...[...known.givenAt.keys()].map((address) => `address:${address}`)]
   }
 }
 
@@ -35,7 +96,7 @@ async function addressesOf(hostname: string): Promise<string[]> {
 export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   return (url) => {
     const group = groupOf(url)
-    return [group === undefined ? `host:${url.hostname}` : `group:${group}`]
+    return [group === undefined ? `host:${hostOf(url)}` : `group:${group}`]
   }
 }
 

@@ -1,12 +1,17 @@
 import type { EpochMs } from '../../access/index.ts'
+import type { Dialect } from '../../dialects/index.ts'
 import {
   type Pacing,
+  type Policy,
   type RequestRate,
   rateRecordAt,
   type StatedValue,
   secondsPerDocument,
 } from '../../policy/index.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
+
+/** How a dialect parses pacing values. */
+type PacingParser = Dialect['pacing']
 
 /**
  * Fields of a robots.txt that ask a crawler to be slow, or to come only at certain hours. No IETF standard
@@ -100,6 +105,43 @@ export interface SitePace {
  * file has more, its slowest rate applies all day. No real file seen has more than four.
  */
 export const MAX_RATE_WINDOWS = 48
+
+/**
+ * Which Crawl-delay of a robot's groups counts if they have several. `longest`: the longest of all; `dialect`:
+ * the one that the dialect takes, often the first.
+ */
+export type SeveralCrawlDelays = 'longest' | 'dialect'
+
+/**
+ * The most Crawl-delays without a meaning in the dialect that are read as other dialects read them: more than
+ * any real file has.
+ */
+const MAX_FOREIGN_DELAYS = 100
+
+/**
+ * The pacing that a policy states, with the longest Crawl-delay of the policy's groups in place of the one
+ * that counts in its dialect. Dialects group lines differently: a delay that the author wrote for one robot
+ * may be the second of a shared group. A value that `own` cannot parse counts as any of `others` reads it.
+ */
+export function withLongestDelay(
+  { pacing, ignoredRecords }: Pick<Policy, 'pacing' | 'ignoredRecords'>,
+  own: PacingParser,
+  others: readonly PacingParser[],
+): Pacing {
+  const delays = ignoredRecords.filter(({ field }) => field === 'crawl-delay')
+  const superseded = delays.filter(({ why }) => why === 'superseded')
+  const foreign = delays.filter(({ why }) => why === 'malformed').slice(0, MAX_FOREIGN_DELAYS)
+  const readBy = (parser: PacingParser, records: typeof delays): StatedValue<number>[] =>
+    records.flatMap(({ value, line }) => {
+      const seconds = parser.crawlDelay(value)
+      return seconds === undefined ? [] : [{ value: seconds, line }]
+    })
+  const longest = [...readBy(own, superseded), ...others.flatMap((other) => readBy(other, foreign))].reduce(
+    (most, delay) => (most === undefined || delay.value > most.value ? delay : most),
+    pacing.crawlDelay,
+  )
+  return longest === undefined ? pacing : { ...pacing, crawlDelay: longest }
+}
 
 /** The pacing of a site that asks for no pause. */
 export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, changeMinutes: [] }

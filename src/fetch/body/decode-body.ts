@@ -25,12 +25,24 @@ const COMPRESSED_SLACK_BYTES = 65_536
 /** Newer versions of Node have Zstandard. The types are those of the oldest supported version. */
 const createZstd = (zlib as { readonly createZstdDecompress?: () => Transform }).createZstdDecompress
 
+/** Does an unfinished compressed form fail, or does it give what it holds? Browsers take what it holds. */
+export type Finish = 'strict' | 'lenient'
+
+const GZIP_FINISH: Readonly<Record<Finish, zlib.ZlibOptions>> = {
+  strict: {},
+  lenient: { finishFlush: zlib.constants.Z_SYNC_FLUSH },
+}
+const BROTLI_FINISH: Readonly<Record<Finish, zlib.BrotliOptions>> = {
+  strict: {},
+  lenient: { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH },
+}
+
 /** The codings that this version of Node can decode; `x-gzip` is `gzip` (RFC 9110 §8.4.1.3). */
-const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
-  gzip: () => zlib.createGunzip(),
-  'x-gzip': () => zlib.createGunzip(),
-  br: () => zlib.createBrotliDecompress(),
-  deflate: () => zlib.createInflate(),
+const DECODERS: Readonly<Record<string, ((finish: Finish) => Transform) | undefined>> = {
+  gzip: (finish) => zlib.createGunzip(GZIP_FINISH[finish]),
+  'x-gzip': (finish) => zlib.createGunzip(GZIP_FINISH[finish]),
+  br: (finish) => zlib.createBrotliDecompress(BROTLI_FINISH[finish]),
+  deflate: (finish) => zlib.createInflate(GZIP_FINISH[finish]),
   ...(createZstd === undefined ? {} : { zstd: createZstd }),
 }
 
@@ -56,27 +68,31 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
  * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The
  * rest is neither received nor decoded, so neither a large file nor a decompression bomb takes more memory.
  * Rejects if the message or a coding is broken, and if the compressed form is too long for its content
- * (`code: 'ETOOLONG'`).
+ * (`code: 'ETOOLONG'`). With `strict`, it also rejects if the compressed form has no end: the rules that would
+ * follow are unknown.
  */
 export async function decodeBody(
   message: Readable,
   codings: readonly string[],
   limit: number,
+  finish: Finish = 'strict',
 ): Promise<DecodedBody> {
   const collector = new ByteCollector(limit)
   const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
-  for (const coding of [...codings].reverse()) stage = decode(limitBytes(stage, most), coding)
+  for (const coding of [...codings].reverse()) stage = decode(limitBytes(stage, most), coding, finish)
   for await (const chunk of stage) if (collector.add(chunk)) break
   return { bytes: collector.bytes(), isCut: collector.isOver }
 }
 
 /**
- * A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken.
+ * A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken, but
+ * not if the message is whole and only the end of the compressed form is missing. Some servers leave out the
+ * trailer of gzip, and browsers show such pages.
  */
 export function decodeStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
   let stage: AsyncIterable<Uint8Array> = message
-  for (const coding of [...codings].reverse()) stage = decode(stage, coding)
+  for (const coding of [...codings].reverse()) stage = decode(stage, coding, 'lenient')
   return stage
 }
 
@@ -119,13 +135,19 @@ async function* limitBytes(source: AsyncIterable<Uint8Array>, most: number): Asy
 }
 
 /** Decodes one coding. An early return or a failure on either side ends both. */
-async function* decode(source: AsyncIterable<Uint8Array>, coding: string): AsyncGenerator<Uint8Array> {
+async function* decode(
+  source: AsyncIterable<Uint8Array>,
+  coding: string,
+  finish: Finish,
+): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()
   // An empty body is not a valid compressed form. It counts as empty, whatever its coding.
   if (first.done === true) return
   const decoder =
-    coding === 'deflate' && !isZlib(first.value) ? zlib.createInflateRaw() : DECODERS[coding]?.()
+    coding === 'deflate' && !isZlib(first.value)
+      ? zlib.createInflateRaw(GZIP_FINISH[finish])
+      : DECODERS[coding]?.(finish)
   if (decoder === undefined) throw new TypeError(`There is no decoder for ${coding}: call codingsOf() first.`)
   // A failure also destroys the decoder, whose iteration below rejects.
   pipeline(prepend(first.value, chunks), decoder).catch(() => {})

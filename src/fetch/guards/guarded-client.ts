@@ -49,7 +49,8 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
  * A `fetch` behind the guard of `fetchRobots`. It checks every URL and every resolved address, and connects
  * only to the checked addresses (no DNS rebinding). It follows no redirects, uses no proxy, and keeps no
  * cookies. It rejects with a {@link BlockedAddressError} if the guard refuses, and otherwise like the global
- * `fetch`: with the signal's reason, or a `TypeError` with its `cause`.
+ * `fetch`: with the signal's reason, or a `TypeError` with its `cause`. It sends no request twice. If the
+ * server closed a connection that was used before, the `cause` is a {@link StaleConnectionError}.
  *
  * @example
  * ```ts
@@ -71,14 +72,7 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
       if (refused !== undefined) throw new BlockedAddressError(refused)
       const agent = agents[sent.url.protocol as keyof typeof agents]
       const connection = connectionOptions(sent.url, lookup, ca)
-      try {
-        return await send(sent, { ...connection, agent })
-      } catch (error) {
-        if (!(error instanceof StaleConnection)) throw error
-        // The server closed an idle connection before it read anything, so the request can be sent again on a
-        // new one.
-        return await send(sent, { ...connection, agent: false })
-      }
+      return await send(sent, { ...connection, agent })
     },
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy()
@@ -132,8 +126,18 @@ async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Re
     : new Uint8Array(await request.arrayBuffer())
 }
 
-/** The server closed an idle connection before it answered. */
-class StaleConnection extends Error {}
+/**
+ * The server closed a connection that had been used before, without an answer to the request. It may have read
+ * the request, or closed the connection before. The `cause` of the `TypeError` of a {@link guardedClient}.
+ */
+export class StaleConnectionError extends Error {
+  override readonly name = 'StaleConnectionError'
+  readonly code = 'ECONNRESET'
+
+  constructor() {
+    super('The server closed a connection that had been used before, and sent no answer.')
+  }
+}
 
 function send(
   { url, method, headers, body, signal }: ClientRequest,
@@ -154,7 +158,7 @@ function send(
       const { code } = error as { readonly code?: unknown }
       if (code === 'EBLOCKED') reject(new BlockedAddressError(error.message))
       else if (request.reusedSocket && code === 'ECONNRESET' && REPEATABLE.has(method) && body === undefined)
-        reject(new StaleConnection())
+        reject(new TypeError('fetch failed', { cause: new StaleConnectionError() }))
       else reject(new TypeError('fetch failed', { cause: error }))
     }
     signal?.addEventListener('abort', stop, { once: true })

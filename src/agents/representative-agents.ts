@@ -129,6 +129,12 @@ function unnamedToken(names: readonly string[]): string {
 /**
  * A test whether a token contains one of the names or is contained in one, without regard to case. If the test
  * fails, no dialect selects a group with these names for the token.
+ *
+ * @example
+ * ```ts
+ * nameOverlapTest(['Googlebot'])('Googlebot-Image') // true
+ * nameOverlapTest(['Googlebot'])('GPTBot') // false
+ * ```
  */
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
   const forms = [...new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))]

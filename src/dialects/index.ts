@@ -18,6 +18,7 @@ export type {
   Source,
 } from './facts.ts'
 export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from './outline.ts'
+export { outlineOf } from './outline-of.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'

@@ -18,4 +18,5 @@ export {
 export { NOT_SENT_REMARK, notSentIf } from './not-sent.ts'
 export { effectiveChanges, type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { ChangedSites, Exception, PathChange } from './path-changes.ts'
+export { type AccessRelation, accessRelation, type Restriction, restrictionOf } from './restriction.ts'
 export type { SeparatingUrl } from './separating-urls.ts'

@@ -17,6 +17,7 @@ export {
   type Group,
   type Limit,
   type Outline,
+  outlineOf,
   type PacingParser,
   type ParsedRecord,
   preferencesAt,

@@ -1,9 +1,13 @@
 /** Comparisons over all URLs: each gives a proof or a witness. */
 
-// The agent that stands for every robot that no group names.
-export { unnamedAgent } from '../dialects/index.ts'
+// Which agents a file tells apart: a comparison of one is a comparison of all that are like it.
+export { nameOverlapTest } from '../agents/index.ts'
+export { rulesKey, unnamedAgent } from '../dialects/index.ts'
 // Two policies, two files, or the dialects of one file.
+// How much a policy closes, and which of two policies allows more.
 export {
+  type AccessRelation,
+  accessRelation,
   type ChangedSites,
   compareDialects,
   type DialectClass,
@@ -21,6 +25,8 @@ export {
   otherChanges,
   type PathChange,
   type PathComparison,
+  type Restriction,
+  restrictionOf,
   type SeparatingUrl,
   type Undecided,
 } from '../diff/index.ts'

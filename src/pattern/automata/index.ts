@@ -55,10 +55,10 @@ export {
   MAX_REGIONS,
   type Region,
 } from './queries/all-differences.ts'
-export { Automata, type PathQuestion, type PathResult } from './queries/automata.ts'
+export { Automata, BAD, GOOD, type PathQuestion, type PathResult } from './queries/automata.ts'
 export { automatonMatcher } from './queries/automaton-matcher.ts'
 export { findDifference } from './queries/find-difference.ts'
-export { findPath, hasPath } from './queries/find-path.ts'
+export { findGoodForAll, findPath, hasPath } from './queries/find-path.ts'
 export { isEntryNeeded } from './queries/is-entry-needed.ts'
 export { candidateDifference } from './textual/candidate-difference.ts'
 export { type RestrictedLists, restrictToChanges } from './textual/restrict-to-changes.ts'

@@ -31,8 +31,20 @@ export function findPath(
   options: SearchOptions = {},
   automata: Automata = new Automata(),
 ): PathResult {
-  if (areDisjoint(question.within)) return { kind: 'none', states: 0 }
-  const lists = listsOf(question)
+  return areDisjoint(question.within)
+    ? { kind: 'none', states: 0 }
+    : findGoodForAll(listsOf(question), options, automata)
+}
+
+/**
+ * Finds the cheapest path that clients send and to which every list gives {@link GOOD}. `none` proves that there is
+ * none.
+ */
+export function findGoodForAll(
+  lists: readonly DecisionList[],
+  options: SearchOptions = {},
+  automata: Automata = new Automata(),
+): PathResult {
   const search = { ...goodPathSearch(lists, options, automata), order: automata.orderFor(lists) }
   return verified(lists, searchNatural(automata.products, search), areGood)
 }

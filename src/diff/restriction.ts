@@ -1,0 +1,219 @@
+import {
+  Automata,
+  BAD,
+  type DecisionList,
+  findGoodForAll,
+  GOOD,
+  isSentUnchanged,
+  MAX_STATES,
+  rooted,
+  type SearchOptions,
+  samplePath,
+  symbolsOf,
+} from '../pattern/index.ts'
+import {
+  type ComparedSites,
+  decideRaw,
+  decisionListOf,
+  type Effect,
+  type Failure,
+  type Policy,
+  sitesToCompare,
+} from '../policy/index.ts'
+import type { DifferenceOptions, Undecided } from './first-difference.ts'
+
+/** How much of a site a policy closes. `/robots.txt` itself does not count. */
+export type Restriction =
+  /** Every URL is allowed, and that is proved. */
+  | { readonly kind: 'none' }
+  /** Some URLs are allowed and others are not: one of each. */
+  | { readonly kind: 'partial'; readonly allowed: string; readonly disallowed: string }
+  /** No URL is allowed, and that is proved. */
+  | { readonly kind: 'full' }
+  | Undecided
+  /** The parser stops with an error: there is no verdict. */
+  | { readonly kind: 'unknown'; readonly failure: Failure }
+
+/** What two policies allow, compared as sets of URLs. `/robots.txt` itself does not count. */
+export type AccessRelation =
+  /** Both allow the same URLs, and that is proved. */
+  | { readonly kind: 'equal' }
+  /** The first one allows all that the other one allows, and `onlyFirst` as well. */
+  | { readonly kind: 'more'; readonly onlyFirst: string }
+  /** The other one allows all that the first one allows, and `onlyOther` as well. */
+  | { readonly kind: 'less'; readonly onlyOther: string }
+  /** Each allows a URL that the other one does not. */
+  | { readonly kind: 'mixed'; readonly onlyFirst: string; readonly onlyOther: string }
+  | Undecided
+  | { readonly kind: 'unknown'; readonly failure: Failure }
+
+/** The rules of each effect whose own texts are tried as witnesses before any search. */
+const MAX_TRIED_RULES = 20
+
+/** Paths that few files close. */
+const ORDINARY_PATHS = ['/', '/a', '/index.html']
+
+/**
+ * How much of a site a policy closes: nothing, something or everything. `none` and `full` are proofs for all URLs,
+ * and `partial` has two witnesses.
+ *
+ * Witnesses are looked for among the texts of the rules. If one is missing, the automaton of the policy is searched
+ * for a URL with that verdict, and an exhausted search is the proof that there is none.
+ *
+ * @throws TypeError for an origin without a host.
+ *
+ * @param automata shared with earlier questions, whose automata it reuses.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /a\n')
+ * const read_ = (agent: string) => read(file, { agent, dialect: dialects.google })
+ * restrictionOf(read_('BarBot')).kind // 'full'
+ * restrictionOf(read_('FooBot')) // { kind: 'partial', allowed: 'https://example.com/', disallowed: 'https://example.com/a' }
+ * ```
+ */
+export function restrictionOf(
+  policy: Policy,
+  options: DifferenceOptions = {},
+  automata: Automata = new Automata(),
+): Restriction {
+  const { failure } = policy
+  if (failure !== undefined) return { kind: 'unknown', failure }
+  const sites = sitesToCompare([policy], options.origin)
+  const disallowed = findVerdict(policy, 'disallow', sites, options, automata)
+  if (disallowed.kind === 'none') return { kind: 'none' }
+  const allowed = findVerdict(policy, 'allow', sites, options, automata)
+  if (allowed.kind === 'none') return { kind: 'full' }
+  if (disallowed.kind === 'found' && allowed.kind === 'found')
+    return { kind: 'partial', allowed: allowed.url, disallowed: disallowed.url }
+  return undecidedOf(disallowed) ?? (undecidedOf(allowed) as Undecided)
+}
+
+/**
+ * Which of two policies allows more, as sets of URLs: a proof, or a URL for each direction in which they differ.
+ *
+ * @throws TypeError for an origin without a host.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nDisallow: /a\n\nUser-agent: FooBot\nDisallow: /b\n')
+ * const [foo, bar] = ['FooBot', 'BarBot'].map((agent) => read(file, { agent, dialect: dialects.google }))
+ * accessRelation(foo, bar).kind // 'mixed'
+ * ```
+ */
+export function accessRelation(
+  first: Policy,
+  other: Policy,
+  options: DifferenceOptions = {},
+  automata: Automata = new Automata(),
+): AccessRelation {
+  const failure = first.failure ?? other.failure
+  if (failure !== undefined) return { kind: 'unknown', failure }
+  const sites = sitesToCompare([first, other], options.origin)
+  const more = findOnlyIn(first, other, sites, options, automata)
+  const less = findOnlyIn(other, first, sites, options, automata)
+  const undecided = undecidedOf(more) ?? undecidedOf(less)
+  if (undecided !== undefined) return undecided
+  if (more.kind === 'found' && less.kind === 'found')
+    return { kind: 'mixed', onlyFirst: more.url, onlyOther: less.url }
+  if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url }
+  return less.kind === 'found' ? { kind: 'less', onlyOther: less.url } : { kind: 'equal' }
+}
+
+/** The answer to a search over all sites in question. */
+type Found = { readonly kind: 'found'; readonly url: string } | { readonly kind: 'none' } | Undecided
+
+function undecidedOf(found: Found): Undecided | undefined {
+  return found.kind === 'undecided' ? found : undefined
+}
+
+/** A URL other than `/robots.txt` with a verdict, or the proof that there is none. */
+function findVerdict(
+  policy: Policy,
+  effect: Effect,
+  sites: ComparedSites,
+  options: DifferenceOptions,
+  automata: Automata,
+): Found {
+  if (effect === 'disallow' && policy.rules.every((rule) => rule.effect === 'allow')) return { kind: 'none' }
+  const hasVerdict = (url: string): boolean => decideRaw(policy, url).verdict === effect
+  for (const path of candidatePaths(policy, effect))
+    for (const origin of sites.origins)
+      if (hasVerdict(origin + path)) return { kind: 'found', url: origin + path }
+  return findOnSites(sites, options, (origin) => [listFor(policy, effect, origin)], hasVerdict, automata)
+}
+
+/** A URL that the first policy allows and the other one disallows. */
+function findOnlyIn(
+  first: Policy,
+  other: Policy,
+  sites: ComparedSites,
+  options: DifferenceOptions,
+  automata: Automata,
+): Found {
+  const isAnswer = (url: string): boolean =>
+    decideRaw(first, url).verdict === 'allow' && decideRaw(other, url).verdict === 'disallow'
+  const paths = [...candidatePaths(first, 'allow'), ...candidatePaths(other, 'disallow')]
+  for (const path of paths)
+    for (const origin of sites.origins)
+      if (isAnswer(origin + path)) return { kind: 'found', url: origin + path }
+  const listsAt = (origin: string): DecisionList[] => [
+    listFor(first, 'allow', origin),
+    listFor(other, 'disallow', origin),
+  ]
+  return findOnSites(sites, options, listsAt, isAnswer, automata)
+}
+
+/** Searches each site for a path to which all lists give `GOOD`, within one budget. */
+function findOnSites(
+  { origins, complete }: ComparedSites,
+  { origin: given, maxStates = MAX_STATES }: DifferenceOptions,
+  listsAt: (origin: string) => DecisionList[],
+  isAnswer: (url: string) => boolean,
+  automata: Automata,
+): Found {
+  let states = 0
+  let isProved = true
+  for (const origin of origins) {
+    const budget: SearchOptions = { maxStates: Math.max(0, maxStates - states) }
+    const found = findGoodForAll(listsAt(origin), budget, automata)
+    states += found.states
+    if (found.kind === 'found' && isAnswer(origin + found.path))
+      return { kind: 'found', url: origin + found.path }
+    if (found.kind !== 'none') isProved = false
+  }
+  if (!isProved) return { kind: 'undecided', because: 'budget', states }
+  if (!complete) return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
+  return { kind: 'none' }
+}
+
+/** The list of a policy that gives `GOOD` to the URLs with a verdict, and to no file `/robots.txt`. */
+function listFor(policy: Policy, effect: Effect, origin: string): DecisionList {
+  const { transducer, entries, otherwise } = decisionListOf(policy, origin)
+  const allowed = effect === 'allow' ? GOOD : BAD
+  const verdictOf = (verdict: number): number => (verdict === otherwise ? allowed : GOOD + BAD - allowed)
+  return {
+    transducer,
+    entries: [
+      { pattern: ROBOTS_TXT, verdict: BAD },
+      ...entries.map(({ pattern, verdict }) => ({ pattern, verdict: verdictOf(verdict) })),
+    ],
+    otherwise: allowed,
+  }
+}
+
+const ROBOTS_TXT = { kind: 'exact', text: '/robots.txt' } as const
+
+/** Paths that are likely to have a verdict, in the form in which clients send them. */
+function candidatePaths(policy: Policy, effect: Effect): readonly string[] {
+  const paths = effect === 'allow' ? [...ORDINARY_PATHS] : []
+  for (const rule of policy.rules) {
+    if (rule.effect !== effect) continue
+    const sample = samplePath(rule.pattern)
+    if (sample !== undefined) paths.push(rooted(sample))
+    if (paths.length >= MAX_TRIED_RULES) break
+  }
+  return paths.filter(
+    (path) => path !== ROBOTS_TXT.text && symbolsOf(path) !== undefined && isSentUnchanged(path),
+  )
+}

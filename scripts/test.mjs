@@ -31,9 +31,10 @@ const STAGES = [
     { step: 'unused code', command: 'knip' },
   ],
   [
-    { step: 'bundle', command: 'node scripts/bundle.mjs' },
+    { step: 'bundle', command: 'node scripts/bundle.mjs && node scripts/workbench.mjs' },
     { step: 'promises', command: 'oxlint --type-aware --deny-warnings' },
     { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
+    { step: 'types of the workbench', command: 'tsc -p workbench' },
   ],
   // Last, because the tests take the longest. The package is checked at the same time.
   [

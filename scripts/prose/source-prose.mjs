@@ -39,13 +39,14 @@ export function sourceProse(file, code) {
     if (!isLine) comments[end - 1] = SEPARATOR
   }
   for (const node of textsOf(source)) {
-    const start = node.getStart(source)
-    const text = textOf(node, source)
-    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS || NO_PROSE.test(code.slice(start, node.end)))
+    // The text of an element has no quotes: the characters around it take their place.
+    const [start, end] = ts.isJsxText(node) ? [node.pos - 1, node.end + 1] : [node.getStart(source), node.end]
+    const text = ts.isJsxText(node) ? code.slice(start, end) : textOf(node, source)
+    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS || NO_PROSE.test(code.slice(start, end)))
       continue
-    copy(strings, start, node.end, text)
+    copy(strings, start, end, text)
     strings[start] = SEPARATOR
-    strings[node.end - 1] = SEPARATOR
+    strings[end - 1] = SEPARATOR
   }
   return { comments: comments.join(''), strings: strings.join('') }
 }
@@ -95,7 +96,7 @@ function textsOf(source) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return
-    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) texts.push(node)
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node)) texts.push(node)
     ts.forEachChild(node, visit)
   }
   visit(source)

@@ -45,7 +45,8 @@ export interface DialectDefinition<Id extends string = string> {
   readonly hasCaseSensitiveTokens?: true
   /**
    * May two agents with the same groups get different policies, or two groups with the same records on other
-   * lines different rules? They may if the rules depend on {@link pacingRecords}. Default: no.
+   * lines different rules? They may if the rules depend on {@link pacingRecords}. What `rules` makes of no
+   * records then tells the lists of agents with the same groups apart. Default: no.
    */
   readonly policyDependsOnAgent?: true
   /**

@@ -2,7 +2,7 @@
  * The dialects of robots.txt, a folder each, and `read`, which reads a file by one of them. What is peculiar
  * to a dialect is in its folder and nowhere else.
  */
-export { type AgentsOptions, decideForAgents } from './decide-for-agents.ts'
+export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
 export type { DialectDefinition } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export { type Dialect, type DialectId, dialects } from './dialects.ts'

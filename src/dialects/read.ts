@@ -1,6 +1,6 @@
 import type { Policy } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
-import { type AgentInput, compactQuery } from './agent-query.ts'
+import { type AgentInput, type CompactQuery, compactQuery } from './agent-query.ts'
 import type { Dialect } from './dialects.ts'
 import { LazyPolicy } from './lazy-policy.ts'
 
@@ -26,10 +26,20 @@ export interface ReadOptions extends AgentInput {
  * ```
  */
 export function read(file: File, options: ReadOptions): Policy {
+  return new LazyPolicy(file, options.dialect, checkedQuery(options, 'read'))
+}
+
+/**
+ * The agent of a question, checked, as its dialect.
+ *
+ * @param caller the function that was called, for the message.
+ * @throws TypeError as {@link read} does.
+ */
+export function checkedQuery(options: ReadOptions, caller: string): CompactQuery {
   const { dialect } = options
   if (typeof dialect !== 'object')
     throw new TypeError(
-      `read needs a dialect${typeof dialect === 'string' ? ', not its name' : ''}: pass one of \`dialects\`, such as dialects['rfc-9309'].`,
+      `${caller} needs a dialect${typeof dialect === 'string' ? ', not its name' : ''}: pass one of \`dialects\`, such as dialects['rfc-9309'].`,
     )
-  return new LazyPolicy(file, dialect, compactQuery(options, dialect, 'read'))
+  return compactQuery(options, dialect, caller)
 }

@@ -8,11 +8,11 @@
 
 // A file is parsed without loss, and read as one agent by one dialect.
 export {
-  type AgentsOptions,
   type Dialect,
   type DialectId,
-  decideForAgents,
+  decideMatrix,
   dialects,
+  type MatrixOptions,
   preferencesAt,
   type ReadOptions,
   read,
@@ -30,7 +30,6 @@ export {
   cleanUrl,
   type DailyWindow,
   decide,
-  decideAll,
   decideAt,
   type Effect,
   type ExplainedGroup,

@@ -51,19 +51,6 @@ export function askedText(url: AskedUrl, options?: UrlOptions): string {
   return options?.raw === true ? text : asSent(text)
 }
 
-/**
- * The verdicts of a policy on many URLs, in their order.
- *
- * @example
- * ```ts
- * const policy = read(parse('User-agent: *\nDisallow: /private/'), { agent: 'FooBot', dialect: dialects['rfc-9309'] })
- * decideAll(policy, ['/private/x', '/']).map(({ verdict }) => verdict) // ['disallow', 'allow']
- * ```
- */
-export function decideAll(policy: Policy, urls: Iterable<AskedUrl>, options?: UrlOptions): Verdict[] {
-  return Array.from(urls, (url) => decide(policy, url, options))
-}
-
 /** The verdict if the parser stops with an error, on the file or on the URL. */
 export const PARSER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }
 

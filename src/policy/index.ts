@@ -8,13 +8,15 @@ export { cleanUrl } from './clean-url.ts'
 export {
   askedText,
   decide,
-  decideAll,
   decideByRules,
   decideRaw,
   PARSER_FAILS,
   type PathFinding,
   pathIn,
+  TOO_MUCH_WORK,
   URL_TOO_LONG,
+  verdictOf,
+  verdictWithoutRule,
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareDialects } from '../../src/entry/diff.ts'
-import { type Dialect, decide, decideForAgents, dialects, parse, read } from '../../src/entry/index.ts'
+import { type Dialect, decide, decideMatrix, dialects, parse, read } from '../../src/entry/index.ts'
 import { decideOnce } from '../../src/entry/once.ts'
 
 const file = parse(
@@ -29,7 +29,7 @@ function questions(agent: string, dialect: Dialect): readonly (() => unknown)[] 
     () => read(file, { agent, dialect }),
     () => read(file, { agent: ['Googlebot', agent], dialect }),
     () => decideOnce(file, { agent, dialect, url: '/' }),
-    () => decideForAgents(file, '/', { agents: [agent], dialect }),
+    () => decideMatrix(file, { robots: [{ agent, dialect }], urls: ['/'] }),
     () => compareDialects(file, agent, [dialect]),
   ]
 }

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   cleanUrl,
   decide,
-  decideAll,
-  decideForAgents,
+  decideMatrix,
   dialects,
   explain,
   parse,
@@ -115,7 +114,7 @@ describe('a URL of a person', () => {
           const parsed = parse(text)
           const policy = read(parsed, { agent: 'FooBot', dialect })
           const urls = [...paths, ...paths.map((one) => site + one)]
-          const verdicts = decideAll(policy, urls).map(({ verdict }) => verdict)
+          const verdicts = urls.map((url) => decide(policy, url).verdict)
           const encoded = urls.map((url) => {
             const fresh = read(parse(text), { agent: 'FooBot', dialect })
             return decide(fresh, asSent(url), RAW).verdict
@@ -131,15 +130,13 @@ describe('a URL of a person', () => {
     const options = { agent: 'Googlebot', dialect: google, url: rule }
     expect(decide(policy, site + rule)).toMatchObject({ verdict: 'disallow', rule: { line: 2 } })
     expect(decide(policy, site + rule, RAW).verdict).toBe('allow')
-    expect(decideAll(policy, [rule])[0]?.verdict).toBe('disallow')
-    expect(decideAll(policy, [rule], RAW)[0]?.verdict).toBe('allow')
     expect(explain(policy, rule)).toMatchObject({ path: asSent(rule), verdict: { verdict: 'disallow' } })
     expect(explain(policy, rule, RAW)).toMatchObject({ path: rule, verdict: { verdict: 'allow' } })
     expect(decideOnce(file, options).verdict).toBe('disallow')
     expect(decideOnce(file, { ...options, ...RAW }).verdict).toBe('allow')
-    const agents = { dialect: dialects.google, agents: ['Googlebot'] }
-    expect(decideForAgents(file, rule, agents)[0]?.verdict).toBe('disallow')
-    expect(decideForAgents(file, rule, { ...agents, ...RAW })[0]?.verdict).toBe('allow')
+    const asked = { robots: [{ agent: 'Googlebot', dialect: dialects.google }], urls: [rule] }
+    expect(decideMatrix(file, asked)[0]?.[0]?.verdict).toBe('disallow')
+    expect(decideMatrix(file, { ...asked, ...RAW })[0]?.[0]?.verdict).toBe('allow')
     expect(preferencesAt(policy, rule)).toEqual({ 'train-ai': 'disallow' })
     const cleaned = read(parse('User-agent: *\nDisallow:\nClean-param: a /*C3'), {
       agent: 'Yandex',

@@ -4,7 +4,7 @@ import { firstDifference } from '../../src/diff/index.ts'
 import {
   type Dialect,
   decide,
-  decideForAgents,
+  decideMatrix,
   dialects,
   explain,
   type Policy,
@@ -80,8 +80,11 @@ describe('a URL with more than 8,192 bytes of path and query', () => {
     for (let question = 0; question < 8; question++)
       expect(decide(policy, tooLong).reason).toBe('url-too-long')
     expect(
-      decideForAgents(parse(RULES), tooLong, { dialect: dialects.google, agents: ['FooBot', 'BarBot'] }),
-    ).toEqual(Array.from({ length: 2 }, () => ({ verdict: 'unknown', reason: 'url-too-long' })))
+      decideMatrix(parse(RULES), {
+        robots: [{ agent: 'FooBot', dialect: dialects.google }],
+        urls: [tooLong, '/', tooLong],
+      })[0]?.map(({ reason }) => reason),
+    ).toEqual(['url-too-long', 'no-rule', 'url-too-long'])
   })
 
   it('is explained by the limit', () => {

@@ -3,7 +3,6 @@ import {
   cleanUrl,
   type DialectId,
   decide,
-  decideAll,
   decideAt,
   dialects,
   explain,
@@ -133,11 +132,6 @@ describe('decide', () => {
         expect(decide(asked, 'http://x/a').verdict).toBe('disallow')
       }
     }
-  })
-
-  it('decides many URLs in their order', () => {
-    const urls = new Set(['/private/x', 'https://example.com/', new URL('https://example.com/private/')])
-    expect(decideAll(blocked, urls).map(({ verdict }) => verdict)).toEqual(['disallow', 'allow', 'disallow'])
   })
 
   it('gives `unknown` if the parser itself fails', () => {

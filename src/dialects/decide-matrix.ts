@@ -1,0 +1,212 @@
+import { GIVEN_UP, MAX_GLOB_STEPS, SearchedPath, treeMatcher } from '../pattern/index.ts'
+import {
+  type AskedUrl,
+  askedText,
+  asSent,
+  decideByRules,
+  isUrlTooLong,
+  PARSER_FAILS,
+  pathIn,
+  type Rule,
+  TOO_MUCH_WORK,
+  URL_TOO_LONG,
+  type UrlOptions,
+  type Verdict,
+  verdictOf,
+  verdictWithoutRule,
+} from '../policy/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
+import { fullQuery } from './agent-query.ts'
+import type { DialectDefinition } from './dialect.ts'
+import type { AgentQuery, Group, Outline, RulesInput, SelectedGroups } from './outline.ts'
+import { FIRST_QUESTIONS, rulesNear } from './parsing/first-questions.ts'
+import { checkedQuery, type ReadOptions } from './read.ts'
+
+/** Options of {@link decideMatrix}. */
+export interface MatrixOptions extends UrlOptions {
+  /** The robots, each as `read` takes it; `readOptionsOf` of `wayleave/robots` gives those of the registry. */
+  readonly robots: Iterable<ReadOptions>
+  /** The URLs, each as `decide` takes it. */
+  readonly urls: Iterable<AskedUrl>
+}
+
+/**
+ * The verdicts of many robots on many URLs of one file: a row for each robot, with a verdict for each URL, in
+ * their order. Each verdict is the one that `decide` gives.
+ *
+ * The file is divided into groups once for each dialect, and a URL is turned into the path that rules are matched
+ * against once for each way of doing so. Robots of one dialect with equal decision lists share one row, which
+ * is the same array: `rows[0] === rows[1]` tells that they do.
+ *
+ * @throws TypeError as `read` and `decide` do.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: FooBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n')
+ * const dialect = dialects['rfc-9309']
+ * const robots = ['FooBot', 'BarBot', 'BazBot'].map((agent) => ({ agent, dialect }))
+ * const [foo, bar, baz] = decideMatrix(file, { robots, urls: ['/a', '/private/'] })
+ * foo?.map(({ verdict }) => verdict) // ['disallow', 'disallow']
+ * bar?.map(({ verdict }) => verdict) // ['allow', 'disallow']
+ * bar === baz // true
+ * ```
+ */
+export function decideMatrix(
+  file: File,
+  { robots, urls, raw = false }: MatrixOptions,
+): (readonly Verdict[])[] {
+  const columns = new Columns(urls, raw)
+  const tables = new Map<DialectDefinition, DialectRows>()
+  return Array.from(robots, (robot) => {
+    const query = fullQuery(checkedQuery(robot, 'decideMatrix'))
+    let rows = tables.get(robot.dialect)
+    if (rows === undefined) {
+      rows = new DialectRows(memoized(file, robot.dialect.outline), robot.dialect, columns)
+      tables.set(robot.dialect, rows)
+    }
+    return rows.rowFor(query)
+  })
+}
+
+/** A robot's question, without its records. */
+type Selected = Omit<RulesInput, 'records'>
+
+/** A path to decide; a verdict, if there is nothing to decide. */
+type Column = string | Verdict
+
+/** The URLs of a matrix, and the paths that dialects make of them. */
+class Columns {
+  private readonly asked: readonly (string | Verdict)[]
+  private readonly byTransduction = new Map<DialectDefinition['pathOf'], readonly Column[]>()
+
+  constructor(urls: Iterable<AskedUrl>, raw: boolean) {
+    this.asked = Array.from(urls, (url) => {
+      const text = askedText(url, { raw: true })
+      if (isUrlTooLong(text, raw)) return URL_TOO_LONG
+      return raw ? text : asSent(text)
+    })
+  }
+
+  /** The paths that this function makes of the URLs, made once for all dialects that have it. */
+  pathsBy(pathOf: DialectDefinition['pathOf'], dialect: DialectDefinition): readonly Column[] {
+    let paths = this.byTransduction.get(pathOf)
+    if (paths === undefined) {
+      const { pathStart, isPathUnchanged } = dialect
+      const finding = { pathOf, pathStart, isPathUnchanged }
+      paths = this.asked.map((url) =>
+        typeof url === 'string' ? (pathIn(url, finding) ?? PARSER_FAILS) : url,
+      )
+      this.byTransduction.set(pathOf, paths)
+    }
+    return paths
+  }
+
+  /** A row with one verdict for all URLs that are not too long. */
+  rowOf(verdict: Verdict): readonly Verdict[] {
+    return this.asked.map((url) => (typeof url === 'string' ? verdict : url))
+  }
+}
+
+/** The robots of one selection: of those that share its first group, some may have more. */
+interface SharedRow {
+  readonly selected: readonly Group[]
+  readonly kind: SelectedGroups['kind']
+  /** What the rules owe to the agent alone, see `Dialect.policyDependsOnAgent`. */
+  readonly ofAgent: string
+  readonly row: readonly Verdict[]
+}
+
+/** The rows of one dialect. */
+class DialectRows {
+  private readonly outline: Outline
+  private readonly dialect: DialectDefinition
+  private readonly columns: Columns
+  /** The rows by the first group of the selection; without any, by nothing. */
+  private readonly rows = new Map<Group | undefined, SharedRow[]>()
+
+  constructor(outline: Outline, dialect: DialectDefinition, columns: Columns) {
+    this.outline = outline
+    this.dialect = dialect
+    this.columns = columns
+  }
+
+  rowFor(query: AgentQuery): readonly Verdict[] {
+    const { dialect, outline, rows } = this
+    const selection = dialect.selectGroups(outline, query)
+    const { kind, selected } = selection
+    const input = { outline, selection, query }
+    const ofAgent = dialect.policyDependsOnAgent === true ? agentPart(dialect, input) : ''
+    const shared = rows.get(selected[0]) ?? []
+    const found = shared.find(
+      (one) => one.kind === kind && one.ofAgent === ofAgent && areSame(one.selected, selected),
+    )
+    if (found !== undefined) return found.row
+    const row = this.decideAll(input)
+    shared.push({ selected, kind, ofAgent, row })
+    rows.set(selected[0], shared)
+    return row
+  }
+
+  private decideAll(input: Selected): readonly Verdict[] {
+    const { dialect, outline, columns } = this
+    const { kind } = input.selection
+    if (outline.failure !== undefined) return columns.rowOf(PARSER_FAILS)
+    const pathOf = (kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
+    const paths = columns.pathsBy(pathOf, dialect)
+    return paths.length <= FIRST_QUESTIONS
+      ? decideFew(dialect, input, paths)
+      : decideMany(dialect, input, paths)
+  }
+}
+
+/** The rules that an agent gets without any record of its groups. */
+function agentPart(dialect: DialectDefinition, input: Selected): string {
+  return dialect
+    .rules({ ...input, records: [] })
+    .rules.map(({ effect, line }) => `${effect} ${line}`)
+    .join()
+}
+
+function areSame(one: readonly Group[], other: readonly Group[]): boolean {
+  return one.length === other.length && one.every((group, index) => group === other[index])
+}
+
+/** By the rules near each path. */
+function decideFew(
+  dialect: DialectDefinition,
+  input: Selected,
+  paths: readonly Column[],
+): readonly Verdict[] {
+  return paths.map((path) => {
+    if (typeof path !== 'string') return path
+    const search = new SearchedPath(path)
+    const rules = rulesNear(dialect, input, search) ?? rulesOf(dialect, input)
+    return decideByRules(rules, path, input.selection.kind, search)
+  })
+}
+
+/** By a matcher of all rules. */
+function decideMany(
+  dialect: DialectDefinition,
+  input: Selected,
+  paths: readonly Column[],
+): readonly Verdict[] {
+  const rules = rulesOf(dialect, input)
+  const matcher = treeMatcher(
+    rules.map(({ pattern }) => pattern),
+    MAX_GLOB_STEPS,
+  )
+  const verdicts = rules.map(verdictOf)
+  const otherwise = verdictWithoutRule(input.selection.kind)
+  return paths.map((path) => {
+    if (typeof path !== 'string') return path
+    const index = matcher.first(path)
+    if (index < 0) return index === GIVEN_UP ? TOO_MUCH_WORK : otherwise
+    return verdicts[index] as Verdict
+  })
+}
+
+function rulesOf(dialect: DialectDefinition, input: Selected): readonly Rule[] {
+  const records = input.selection.selected.flatMap((group) => group.records)
+  return dialect.rules({ ...input, records }).rules
+}

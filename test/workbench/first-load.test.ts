@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
+import { closeBrowser, openPage, PAGE } from './page.ts'
+
+/** What a first visit may cost, in bytes of gzip: an editor, reading, the registry and the comparison. */
+const MAX_FIRST_LOAD = 180 * 1000
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the first load of the workbench', () => {
+  it('answers before anything else is asked, within its size', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    await page.getByRole('table').waitFor()
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    const workers = page.workers().map((worker) => new URL(worker.url()).pathname)
+    const files = new Set(['/index.html', ...loaded, ...workers])
+    const size = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(PAGE, file))).length, 0)
+    expect(workers).not.toEqual([])
+    expect(size).toBeLessThan(MAX_FIRST_LOAD)
+    expect(problems).toEqual([])
+  })
+
+  it('has no script and no style inside its text', () => {
+    const html = readFileSync(join(PAGE, 'index.html'), 'utf8')
+    expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|style=/)
+    expect(html).toMatch(/script-src 'self';/)
+    expect(html).not.toMatch(/unsafe-/)
+  })
+})

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '../adapters/chromium.ts'
+
+/** The built page. `npm run build` makes it. */
+export const PAGE: string = fileURLToPath(new URL('../../dist/workbench', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** An open page, and everything that it must not do. */
+export interface OpenPage {
+  readonly page: Page
+  /** Errors of the page, violations of its policy, and requests to other servers, as they happen. */
+  readonly problems: string[]
+  readonly close: () => Promise<void>
+}
+
+let browser: Promise<Browser> | undefined
+
+/** The one browser of a test file. */
+function theBrowser(): Promise<Browser> {
+  browser ??= chromium.launch(chromiumPath === undefined ? {} : { executablePath: chromiumPath })
+  return browser
+}
+
+/** Ends the browser of a test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** Opens the built page in Chromium, from a server that knows nothing but files. */
+export async function openPage({
+  width = 1280,
+  height = 800,
+  scheme = 'light',
+  hash = '',
+}: {
+  readonly width?: number
+  readonly height?: number
+  readonly scheme?: 'light' | 'dark'
+  readonly hash?: string
+} = {}): Promise<OpenPage> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(url.split('?', 1)[0] ?? '/')
+    const file = join(PAGE, path === '/' ? 'index.html' : path)
+    try {
+      const content = await readFile(file)
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      response.end(content)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const context = await (await theBrowser()).newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) problems.push(`request to ${request.url()}`)
+  })
+  await page.goto(`${origin}/${hash}`)
+  await page.getByRole('list').first().getByRole('listitem').first().waitFor()
+  return {
+    page,
+    problems,
+    close: async () => {
+      await context.close()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** What axe finds wrong on a page. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  // The policy of the page lets no script in but its own, so this one comes through the debugger.
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [] as string[] }),
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

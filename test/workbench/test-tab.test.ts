@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
+import { axeViolations, closeBrowser, openPage } from './page.ts'
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
+  it('explains a cell and lights its line', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    await page.getByRole('button', { name: /^\/cart\/saved for Googlebot.*not allowed, line 11/ }).click()
+    const explanation = page.getByRole('region', { name: 'Explanation' })
+    await explanation
+      .getByText(/line 11/i)
+      .first()
+      .waitFor()
+    await page.locator('.cm-lit', { hasText: 'Disallow: /cart/saved' }).waitFor()
+    expect(await page.locator('.cm-losing').allTextContents()).toEqual([expect.stringContaining('/cart')])
+    expect(problems).toEqual([])
+  })
+
+  it('asks about the URLs and robots that the user writes', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await page.getByLabel('URLs, one a line').fill('/checkout/1\n/about')
+    for (const purpose of ['AI training', 'AI search', 'assistants'])
+      await page.getByText(purpose, { exact: true }).click()
+    await page.getByRole('button', { name: /^\/about for Googlebot.*: allowed, no line decides/ }).waitFor()
+    expect(await page.getByRole('row').count()).toBe(3)
+    const robot = page.getByLabel('Another robot, by its product token')
+    await robot.fill('GPTBot')
+    await robot.press('Enter')
+    await page.getByRole('button', { name: /^\/about for GPTBot: not allowed, line 20/ }).waitFor()
+  })
+
+  it('moves through the matrix with the arrow keys', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await page.locator('#cell-0-0').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('#cell-1-1:focus').count()).toBe(1)
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Explanation' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Explanation' }).waitFor({ state: 'detached' })
+  })
+
+  it('shows which cells the line under the pointer decides', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await page.getByRole('table').waitFor()
+    await page.locator('.cm-line', { hasText: 'Disallow: /checkout/' }).first().hover()
+    await page.locator('.cell-pointed').first().waitFor()
+    const pointed = await page
+      .locator('.cell-pointed')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
+    expect(pointed.every((label) => label?.endsWith('line 6'))).toBe(true)
+  })
+
+  it.each(['light', 'dark'] as const)('has no violation that axe finds (%s)', async (scheme) => {
+    const { page, close } = await openPage({ scheme })
+    afterwards(close)
+    await page.getByRole('table').waitFor()
+    await page.locator('#cell-0-0').click()
+    await page.getByRole('region', { name: 'Explanation' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+})

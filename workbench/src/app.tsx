@@ -1,0 +1,57 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Answer } from './answer/answer.tsx'
+import { Editor } from './editor/editor.tsx'
+import { Header } from './header/header.tsx'
+import { openFile } from './open/open-file.ts'
+import { useStore } from './state/store.ts'
+import { TabPanel } from './tabs/tab-panel.tsx'
+
+/** The page: what the file says on top, the file on the left, and on the right the questions about it. */
+export function App(): JSX.Element {
+  const isDropping = useDrop()
+  const tab = useStore((state) => state.tab)
+  return (
+    <div class={`page${isDropping ? ' page-dropping' : ''}`} data-tab={tab}>
+      <Header />
+      <main>
+        <Answer />
+        <section class="file" aria-label="File">
+          <Editor />
+        </section>
+        <TabPanel />
+      </main>
+    </div>
+  )
+}
+
+/** A file that is dropped anywhere on the page is opened. */
+function useDrop(): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') !== true) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent): void => {
+      setOver(false)
+      const [file] = event.dataTransfer?.files ?? []
+      if (file === undefined) return
+      event.preventDefault()
+      void openFile(file)
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop, { capture: true })
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop, { capture: true })
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,137 @@
+import { history } from '@codemirror/commands'
+import { EditorState } from '@codemirror/state'
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  lineNumbers,
+} from '@codemirror/view'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEngine } from '../engine/use-engine.ts'
+import { current, NO_LIGHT, update, useStore } from '../state/store.ts'
+import { keys } from './keys.ts'
+import { lightField, setLight } from './light.ts'
+import { lineRoles, setRoles } from './line-roles.ts'
+import { changeBetween } from './text-change.ts'
+import { theme } from './theme.ts'
+import { tokens } from './tokens.ts'
+
+/** The rest of the page hears of typing after this pause, and at the latest after the other. */
+const PAUSE_MS = 40
+const MAX_WAIT_MS = 120
+
+/** The file, which the user edits. Each line shows what it is to the chosen dialect. */
+export function Editor(): JSX.Element {
+  const host = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | undefined>(undefined)
+  const text = useStore((state) => state.text)
+  const dialect = useStore((state) => state.dialect)
+  const light = useStore((state) => state.hoverLight ?? state.light)
+  const lines = useEngine('lines', { text, dialect })
+
+  useEffect(() => {
+    if (host.current === null) return
+    const made = makeView(host.current)
+    setView(made)
+    return () => made.destroy()
+  }, [])
+
+  useEffect(() => {
+    if (view === undefined) return
+    const shown = view.state.doc.toString()
+    if (shown !== text) view.dispatch({ changes: changeBetween(shown, text) })
+  }, [view, text])
+
+  useEffect(() => {
+    if (lines.value === undefined || lines.isStale || view === undefined) return
+    if (view.state.doc.length !== text.length) return
+    view.dispatch({ effects: setRoles.of({ ...lines.value, dialect, redundant: [] }) })
+  }, [view, lines.value, lines.isStale])
+
+  useEffect(() => {
+    if (view === undefined) return
+    const [first] = light.lines
+    const line = first !== undefined && first <= view.state.doc.lines ? view.state.doc.line(first) : undefined
+    view.dispatch({
+      effects: [
+        setLight.of(light),
+        ...(light.scroll === true && line !== undefined
+          ? [EditorView.scrollIntoView(line.from, { y: 'center' })]
+          : []),
+      ],
+    })
+  }, [view, light])
+
+  return <div class="editor" ref={host} />
+}
+
+/**
+ * The editor in a shadow root. There its styles are no inline styles, which the policy of the page forbids.
+ * Carriage returns are kept as characters of the line, so offsets are those of the file.
+ */
+function makeView(host: HTMLDivElement): EditorView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let since = 0
+  const tell = (view: EditorView): void => {
+    const now = performance.now()
+    if (timer === undefined) since = now
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        const text = view.state.doc.toString()
+        if (text !== current().text) update({ text, light: NO_LIGHT, hoverLight: undefined })
+      },
+      Math.max(0, Math.min(PAUSE_MS, since + MAX_WAIT_MS - now)),
+    )
+  }
+  const pointAt = (line: number | undefined): void => {
+    if (current().pointedLine !== line) update({ pointedLine: line })
+  }
+  return new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: current().text,
+      extensions: [
+        EditorState.lineSeparator.of('\n'),
+        lineNumbers(),
+        history(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars({ render: specialCharacter }),
+        keys,
+        tokens,
+        lineRoles,
+        lightField,
+        theme,
+        EditorView.contentAttributes.of({ 'aria-label': 'robots.txt' }),
+        EditorView.updateListener.of(({ docChanged, selectionSet, view }) => {
+          if (docChanged) tell(view)
+          if (selectionSet && view.hasFocus)
+            pointAt(view.state.doc.lineAt(view.state.selection.main.head).number)
+        }),
+        EditorView.domEventHandlers({
+          mousemove: ({ clientX: x, clientY: y }, view) => {
+            const position = view.posAtCoords({ x, y }, false)
+            pointAt(view.state.doc.lineAt(position).number)
+          },
+          mouseleave: () => pointAt(undefined),
+        }),
+      ],
+    }),
+  })
+}
+
+/** A character that cannot be seen, as its number; the carriage return before a line end as a faint sign. */
+function specialCharacter(code: number, description: string | null): HTMLElement {
+  const element = document.createElement('span')
+  const isReturn = code === 0x0d
+  element.className = isReturn ? 'cm-cr' : 'cm-specialChar'
+  element.textContent = isReturn ? '␍' : `\\u${code.toString(16).padStart(4, '0')}`
+  element.title = isReturn ? 'carriage return' : (description ?? 'invisible character')
+  return element
+}

@@ -1,0 +1,133 @@
+import { decide, dialects, explain, read, type Verdict } from 'wayleave'
+import { type Purpose, type Robot, readOptionsOf, robotNamed } from 'wayleave/robots'
+import { fileOf } from './file-of.ts'
+import { currentRobots, policiesOf } from './policies.ts'
+
+/** Which robots are asked: those of some purposes, and others by their product tokens. */
+export interface AskedRobots {
+  readonly purposes: readonly Purpose[]
+  readonly names: readonly string[]
+}
+
+/** A verdict, and the line that decides. */
+export interface Cell {
+  readonly verdict: Verdict['verdict']
+  readonly reason: Verdict['reason']
+  readonly line?: number
+}
+
+/** Robots that are answered alike: the same verdict by the same line on every URL. */
+export interface RobotClass {
+  readonly robots: readonly { readonly name: string; readonly dialect: string }[]
+  /** One for each URL. */
+  readonly cells: readonly Cell[]
+}
+
+/** The verdicts of robots on URLs. */
+export interface Matrix {
+  readonly urls: readonly string[]
+  readonly classes: readonly RobotClass[]
+  /** How many robots the classes hold. */
+  readonly robots: number
+}
+
+/** The most URLs of a matrix. */
+export const MAX_URLS = 1000
+
+/** The verdicts on each URL, with robots that are answered alike in one class; the best known robots first. */
+export function matrix({
+  text,
+  urls: asked,
+  robots,
+}: {
+  readonly text: string
+  readonly urls: readonly string[]
+  readonly robots: AskedRobots
+}): Matrix {
+  const file = fileOf(text)
+  const urls = asked.slice(0, MAX_URLS)
+  const members = robotsOf(robots)
+  const classes = new Map<string, { robots: Robot[]; cells: readonly Cell[] }>()
+  for (const shared of policiesOf(file, members)) {
+    const cells = urls.map((url): Cell => {
+      const { verdict, reason, rule } = decide(shared.policy, url)
+      return rule?.line === undefined ? { verdict, reason } : { verdict, reason, line: rule.line }
+    })
+    const key = cells.map(({ verdict, line }) => `${verdict[0]}${line ?? ''}`).join(' ')
+    const known = classes.get(key)
+    if (known === undefined) classes.set(key, { robots: [...shared.robots], cells })
+    else known.robots.push(...shared.robots)
+  }
+  const place = new Map(members.map((robot, index) => [robot, index]))
+  const placeOf = (robot: Robot | undefined): number => (robot && place.get(robot)) ?? members.length
+  const sorted = [...classes.values()]
+    .map((one) => ({ ...one, robots: one.robots.sort((a, b) => placeOf(a) - placeOf(b)) }))
+    .sort((a, b) => placeOf(a.robots[0]) - placeOf(b.robots[0]))
+  return {
+    urls,
+    robots: members.length,
+    classes: sorted.map((one) => ({
+      cells: one.cells,
+      robots: one.robots.map(({ name, readAs }) => ({ name, dialect: readAs })),
+    })),
+  }
+}
+
+/** The asked robots, those named by the user first. A name outside the registry reads like RFC 9309. */
+function robotsOf({ purposes, names }: AskedRobots): readonly Robot[] {
+  const named = names.map((name) => robotNamed(name) ?? unregistered(name))
+  return [...new Set([...named, ...currentRobots.filter((robot) => purposes.includes(robot.purposes[0]))])]
+}
+
+function unregistered(name: string): Robot {
+  return {
+    id: `unregistered-${name}`,
+    name,
+    tokens: [name],
+    operator: 'unknown',
+    purposes: ['data'],
+    dialect: 'unknown',
+    readAs: 'rfc-9309',
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
+    documentation: 'unknown',
+    source: 'unknown',
+    read: '',
+  }
+}
+
+/** Why a robot gets its verdict on a URL. */
+export interface Why {
+  readonly verdict: Verdict['verdict']
+  readonly dialect: string
+  readonly sentences: readonly string[]
+  /** The lines of the groups that apply, their User-agent lines among them. */
+  readonly groups: readonly (readonly [first: number, last: number])[]
+  readonly deciding?: number
+  /** The other rules that match, in the order of the decision list. */
+  readonly losing: readonly number[]
+}
+
+/** The explanation of one verdict. */
+export function why({
+  text,
+  url,
+  robot: name,
+}: {
+  readonly text: string
+  readonly url: string
+  readonly robot: string
+}): Why {
+  const robot = robotNamed(name) ?? unregistered(name)
+  const policy = read(fileOf(text), readOptionsOf(robot, dialects[robot.readAs]))
+  const { verdict, sentences, matching } = explain(policy, url)
+  const deciding = verdict.rule?.line
+  return {
+    verdict: verdict.verdict,
+    dialect: robot.readAs,
+    sentences,
+    groups: policy.selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine] as const),
+    ...(deciding === undefined ? {} : { deciding }),
+    losing: matching.flatMap(({ line }) => (line === undefined || line === deciding ? [] : [line])),
+  }
+}

@@ -1,0 +1,51 @@
+import { type DialectId, dialects, type File, type Policy, read } from 'wayleave'
+import { type Robot, readOptionsOf, robots } from 'wayleave/robots'
+
+/** A policy, and the robots that have it. */
+export interface SharedPolicy {
+  readonly policy: Policy
+  readonly robots: readonly Robot[]
+}
+
+/** The robots that site owners think of first, in this order. */
+const FIRST = [
+  'googlebot',
+  'bingbot',
+  'yandexbot',
+  'baiduspider',
+  'gptbot',
+  'claudebot',
+  'google-extended',
+  'ccbot',
+  'oai-searchbot',
+  'perplexitybot',
+  'chatgpt-user',
+  'claude-user',
+]
+
+const rank = new Map(FIRST.map((id, index) => [id, index]))
+
+/** Robots that a robots.txt can still address, the best known first. */
+export const currentRobots: readonly Robot[] = robots
+  .filter(({ retired }) => retired === undefined)
+  .sort((a, b) => (rank.get(a.id) ?? FIRST.length) - (rank.get(b.id) ?? FIRST.length))
+
+/** The policies of robots for a file. Robots of one dialect with the same groups share a policy. */
+export function policiesOf(file: File, asked: readonly Robot[]): readonly SharedPolicy[] {
+  const shared = new Map<string, { policy: Policy; robots: Robot[] }>()
+  for (const robot of asked) {
+    const policy = read(file, readOptionsOf(robot))
+    const key = policyKey(policy)
+    const known = shared.get(key)
+    if (known === undefined) shared.set(key, { policy, robots: [robot] })
+    else known.robots.push(robot)
+  }
+  return [...shared.values()]
+}
+
+/** A text that is equal for policies of one file only if they give the same verdicts. */
+function policyKey({ dialect, agent, selection, failure }: Policy): string {
+  const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')
+  const own = dialects[dialect as DialectId].policyDependsOnAgent === true ? agent.join(' ') : ''
+  return `${dialect} ${selection.kind} ${groups} ${failure?.message ?? ''} ${own}`
+}

@@ -1,0 +1,30 @@
+import { dialects, read } from 'wayleave'
+import { unnamedAgent } from 'wayleave/diff'
+import { fileOf } from './file-of.ts'
+
+/** The most URLs that a file suggests: as many as are seen at once. */
+const MAX_SUGGESTED = 8
+
+/** Rules whose paths are tried; later rules suggest nothing. */
+const MAX_RULES = 200
+
+/** Paths that are worth a look in a file: the start page, and a path for each of the first rules. */
+export function suggestedUrls({ text }: { readonly text: string }): readonly string[] {
+  const file = fileOf(text)
+  const dialect = dialects.google
+  const agents = [unnamedAgent([file]), 'Googlebot', 'GPTBot']
+  const paths = agents
+    .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))
+    .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '/')
+    .map(({ value = '' }) => samplePath(value))
+  return ['/', ...new Set(paths.filter((path) => path !== '/'))].slice(0, MAX_SUGGESTED)
+}
+
+/** A path that the value of a rule matches: a star stands for a short name, a final slash gets a page. */
+function samplePath(value: string): string {
+  const path = value
+    .replace(/\$$/, '')
+    .replaceAll(/\*+/g, (_, offset: number) => (offset === 0 ? '/page' : 'x'))
+  const rooted = path.startsWith('/') ? path : `/${path}`
+  return rooted.replace(/^\/\/+/, '/')
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ask } from './engine.ts'
+import type { Input, Output, TaskName } from './tasks/index.ts'
+
+/** An answer, and how it is getting on. An old answer stays, marked as stale, until the new one comes. */
+export interface Known<T> {
+  readonly value: T | undefined
+  /** The value is about an earlier input, or there is none yet. */
+  readonly isStale: boolean
+  /** The engine has been at it for so long that a person notices: a progress line is due. */
+  readonly isSlow: boolean
+  /** Why there is no answer to the input. */
+  readonly problem: string | undefined
+  /** Ends the search. */
+  readonly stop: () => void
+  /** Asks once more, after a stop or a failure. */
+  readonly again: () => void
+}
+
+/** A person notices after this time that an answer is late, in milliseconds. */
+const SLOW_MS = 500
+
+/** Are two inputs the same question? Texts are compared as such, other members by their JSON. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const one: readonly Entry[] = Object.entries(a)
+  const other: readonly Entry[] = Object.entries(b)
+  return (
+    one.length === other.length &&
+    one.every(([name, value], index) => {
+      const [otherName, otherValue] = other[index] ?? []
+      if (name !== otherName) return false
+      return (
+        value === otherValue ||
+        (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(otherValue))
+      )
+    })
+  )
+}
+
+type Entry = readonly [name: string, value: unknown]
+
+/** The engine's answer to a question, kept current. Without an input nothing is asked. */
+export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefined): Known<Output<K>> {
+  const kept = useRef<Input<K> | undefined>(undefined)
+  if (!isSame(kept.current, input)) kept.current = input
+  const question = kept.current
+  const [answer, setAnswer] = useState<{ to: Input<K> | undefined; value: Output<K> | undefined }>({
+    to: undefined,
+    value: undefined,
+  })
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [isSlow, setSlow] = useState(false)
+  const [round, setRound] = useState(0)
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (question === undefined) return
+    const asked = ask(task, question)
+    stop.current = asked.stop
+    setProblem(undefined)
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    asked.settled.then((result) => {
+      clearTimeout(timer)
+      if (result.kind === 'dropped') return
+      setSlow(false)
+      if (result.kind === 'done') setAnswer({ to: question, value: result.output as Output<K> })
+      else setProblem(result.kind === 'failed' ? result.message : 'You stopped this search.')
+    })
+    return () => {
+      clearTimeout(timer)
+      asked.drop()
+    }
+  }, [task, question, round])
+  return {
+    value: answer.value,
+    isStale: answer.to !== question,
+    isSlow,
+    problem,
+    stop: () => stop.current(),
+    again: () => setRound((count) => count + 1),
+  }
+}

@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+import { useEngine } from '../engine/use-engine.ts'
+import { OpenDialog } from '../open/open-dialog.tsx'
+import { Dialog, openDialog } from '../parts/dialog.tsx'
+import { counted } from '../parts/words.ts'
+import { update, useStore } from '../state/store.ts'
+import { CopyMenu } from './copy-menu.tsx'
+import { Keys } from './keys.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+const NOTHING = {}
+
+/** The line at the top: which file is open, how to open another, and how to take this one along. */
+export function Header(): JSX.Element {
+  const text = useStore((state) => state.text)
+  const name = useStore((state) => state.name)
+  const dialect = useStore((state) => state.dialect)
+  const facts = useEngine('facts', NOTHING)
+  return (
+    <header class="header">
+      <h1 class="brand">
+        <img src="./mark.svg" alt="" width="24" height="24" />
+        <span>Wayleave</span>
+      </h1>
+      <p class="file-name">
+        <strong>{name === '' ? 'robots.txt' : name}</strong>{' '}
+        <span>{counted(text === '' ? 0 : text.split(/\r\n?|\n/).length, 'line')}</span>
+      </p>
+      <label class="dialect">
+        <span>Lines as read by</span>{' '}
+        <select
+          value={dialect}
+          onChange={({ currentTarget }) => update({ dialect: currentTarget.value as typeof dialect })}
+        >
+          {(facts.value?.dialects ?? [dialect]).map((id) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div class="actions">
+        <button type="button" class="button" onClick={() => openDialog('open')}>
+          Open…
+        </button>
+        <CopyMenu />
+        <button
+          type="button"
+          class="button icon"
+          aria-label="Keys and version"
+          title="Keys and version"
+          onClick={() => openDialog('keys')}
+        >
+          ?
+        </button>
+        <ThemeButton />
+      </div>
+      <Dialog id="open" title="Open a robots.txt">
+        <OpenDialog />
+      </Dialog>
+      <Dialog id="keys" title="Keys">
+        <Keys />
+      </Dialog>
+    </header>
+  )
+}

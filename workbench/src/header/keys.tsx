@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+
+const KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['Ctrl + Z, Ctrl + Shift + Z', 'undo and redo in the file'],
+  ['Arrow keys', 'move between tabs, and between the cells of the matrix'],
+  ['Enter', 'explain the verdict of a cell'],
+  ['Escape', 'leave the explanation, or close a dialog'],
+  ['F8', 'go to the next finding in the file'],
+  ['?', 'show this list'],
+]
+
+/** The keys of the page, and its version. */
+export function Keys(): JSX.Element {
+  return (
+    <>
+      <dl class="keys">
+        {KEYS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">Wayleave {__VERSION__}. The address of the page holds the file: nothing is sent.</p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { exampleNamed, examples } from '../examples/examples.ts'
+import { closeDialog } from '../parts/dialog.tsx'
+import { update } from '../state/store.ts'
+import { openFile, show } from './open-file.ts'
+import { openUrl } from './open-url.ts'
+
+/** The ways to bring a file. */
+export function OpenDialog(): JSX.Element {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <div class="open">
+      <p class="soft">
+        Nothing you open here leaves your browser. You can also drop a file on the page, or paste.
+      </p>
+      <label class="field">
+        <span>A file of your machine</span>
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          onChange={({ currentTarget: { files } }) => {
+            const [file] = files ?? []
+            if (file !== undefined) void openFile(file).then(() => closeDialog('open'))
+          }}
+        />
+      </label>
+      <form
+        class="field"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const url = String(new FormData(event.currentTarget).get('url') ?? '').trim()
+          if (url === '') return
+          setBusy(true)
+          const opened = await openUrl(url)
+          setBusy(false)
+          setProblem(opened.isOpen ? '' : opened.problem)
+          if (opened.isOpen) closeDialog('open')
+        }}
+      >
+        <label for="open-url">A live site</label>
+        <div class="row">
+          <input id="open-url" name="url" type="text" inputMode="url" placeholder="example.com" />
+          <button type="submit" class="button" disabled={isBusy}>
+            Fetch
+          </button>
+        </div>
+        <p role="status" class="problem">
+          {problem}
+        </p>
+      </form>
+      <div class="field">
+        <span id="examples-label">An example</span>
+        <ul class="examples" aria-labelledby="examples-label">
+          {examples.map(({ id, title, about }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => {
+                  update({ ...exampleNamed(id), urls: undefined })
+                  closeDialog('open')
+                }}
+              >
+                <strong>{title}</strong> <span class="soft">{about}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          show('', '')
+          closeDialog('open')
+        }}
+      >
+        Start with an empty file
+      </button>
+    </div>
+  )
+}

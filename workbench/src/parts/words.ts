@@ -1,0 +1,25 @@
+/** A count with its noun: `1 line`, `2 lines`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Words as people list them: `a, b and c`. Words beyond `most` are counted: `a, b and 5 more`. */
+export function listed(words: readonly string[], most = 3): string {
+  const shown = words.length <= most ? words : words.slice(0, most)
+  const rest = words.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Line numbers as people write them: `lines 4–6 and 9`. */
+export function linesText(lines: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === line - 1) last[1] = line
+    else runs.push([line, line])
+  }
+  const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+  return `${lines.length === 1 ? 'line' : 'lines'} ${listed(words, 4)}`
+}

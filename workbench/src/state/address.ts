@@ -1,0 +1,89 @@
+import { current, INITIAL, NO_LIGHT, type Saved, subscribe, update } from './store.ts'
+
+/** The version of the text in the address. A page reads only what it can be sure to understand. */
+const VERSION = '1'
+
+/** The address is written so long after the last change: not on each key. */
+const WRITE_MS = 300
+
+/** A longer hash is not unpacked: no browser keeps more in its history. */
+const MAX_HASH = 4_000_000
+
+/** The hash that holds a state. */
+export async function hashOf(saved: Saved): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(saved))
+  return `#${VERSION}.${base64url(await through(bytes, new CompressionStream('deflate-raw')))}`
+}
+
+/** The state that a hash holds; `undefined` if it holds none that this page understands. */
+export async function savedOf(hash: string): Promise<Saved | undefined> {
+  const [version, packed] = hash.slice(1).split('.', 2)
+  if (version !== VERSION || packed === undefined || packed.length > MAX_HASH) return undefined
+  try {
+    const bytes = await through(bytesOf(packed), new DecompressionStream('deflate-raw'))
+    const value = JSON.parse(new TextDecoder().decode(bytes)) as unknown
+    return isSaved(value) ? { ...INITIAL, ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSaved(value: unknown): value is Partial<Saved> {
+  if (typeof value !== 'object' || value === null) return false
+  const { text, name, dialect, tab, urls = '', purposes, names, tabs } = value as Record<string, unknown>
+  return (
+    [text, name, dialect, tab, urls].every((one) => typeof one === 'string') &&
+    [purposes, names].every((one) => Array.isArray(one) && one.every((item) => typeof item === 'string')) &&
+    typeof tabs === 'object' &&
+    tabs !== null
+  )
+}
+
+/** The part of the state that the address holds. */
+export function savedPart(): Saved {
+  const { text, name, dialect, tab, urls, purposes, names, tabs } = current()
+  return { text, name, dialect, tab, ...(urls === undefined ? {} : { urls }), purposes, names, tabs }
+}
+
+let written = ''
+
+/** Keeps the address current, and shows what another address holds. */
+export function followAddress(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  subscribe(() => {
+    clearTimeout(timer)
+    timer = setTimeout(writeAddress, WRITE_MS)
+  })
+  addEventListener('hashchange', async () => {
+    if (location.hash === written) return
+    const saved = await savedOf(location.hash)
+    if (saved !== undefined) update({ ...saved, light: NO_LIGHT, hoverLight: undefined })
+  })
+}
+
+/** Writes the state into the address now; gives the whole address. */
+export async function writeAddress(): Promise<string> {
+  written = await hashOf(savedPart())
+  if (location.hash !== written) history.replaceState(null, '', written)
+  return location.href
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}
+
+function base64url(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 0x2000) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x2000)))
+  }
+  return btoa(parts.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function bytesOf(packed: string): Uint8Array<ArrayBuffer> {
+  const text = atob(packed.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (unit) => unit.charCodeAt(0))
+}

@@ -1,0 +1,82 @@
+import type { DialectId } from 'wayleave'
+import type { Purpose } from 'wayleave/robots'
+import { useSyncExternalStore } from './use-store.ts'
+
+/** What the address holds: a link to it shows the same page. */
+export interface Saved {
+  /** The robots.txt. Line ends are kept as they are. */
+  readonly text: string
+  /** What the file is called at the top of the page: its host, file name or example. */
+  readonly name: string
+  /** The dialect by which the editor marks lines. */
+  readonly dialect: DialectId
+  /** The open tab. */
+  readonly tab: string
+  /** The URLs of the Test tab, one a line; `undefined`: the page suggests some. */
+  readonly urls?: string | undefined
+  /** The purposes of the robots of the Test tab. */
+  readonly purposes: readonly Purpose[]
+  /** Other robots of the Test tab. */
+  readonly names: readonly string[]
+  /** What tabs keep, by the id of the tab. */
+  readonly tabs: Readonly<Record<string, unknown>>
+}
+
+/** Lines that are lit in the editor because something on the page speaks of them. */
+export interface Light {
+  /** The lines that decide, or that a sentence leads to. */
+  readonly lines: readonly number[]
+  /** Lines that match and do not decide. */
+  readonly losing: readonly number[]
+  /** The groups that apply, each by its first and last line. */
+  readonly groups: readonly (readonly [first: number, last: number])[]
+  /** Scroll the editor to the first line. */
+  readonly scroll?: boolean
+}
+
+/** The state of the page. */
+export interface State extends Saved {
+  /** Lit by what is open on the page. */
+  readonly light: Light
+  /** Lit by what the pointer is on; replaces `light` for that time. */
+  readonly hoverLight: Light | undefined
+  /** The line of the editor that the pointer or the cursor is on. */
+  readonly pointedLine: number | undefined
+}
+
+/** No line is lit. */
+export const NO_LIGHT: Light = { lines: [], losing: [], groups: [] }
+
+/** What a new page shows, but for its text. */
+export const INITIAL: Saved = {
+  text: '',
+  name: '',
+  dialect: 'google',
+  tab: 'test',
+  purposes: ['search', 'ai-training', 'ai-search', 'ai-user'],
+  names: [],
+  tabs: {},
+}
+
+let state: State = { ...INITIAL, light: NO_LIGHT, hoverLight: undefined, pointedLine: undefined }
+const listeners = new Set<() => void>()
+
+/** The state now. */
+export const current = (): State => state
+
+/** Changes members of the state and tells everyone who uses it. */
+export function update(change: Partial<State>): void {
+  state = { ...state, ...change }
+  for (const listener of [...listeners]) listener()
+}
+
+/** Calls a function after each change of the state; the result ends that. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A part of the state, for a component. It is drawn again when that part is another value. */
+export function useStore<T>(select: (state: State) => T): T {
+  return useSyncExternalStore(subscribe, () => select(state))
+}

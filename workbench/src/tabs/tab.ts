@@ -1,0 +1,12 @@
+import type { FunctionComponent } from 'preact'
+
+/**
+ * A tab of the page. Each has a folder here, which holds everything that only this tab needs. Its panel is
+ * loaded when the tab is opened first.
+ */
+export interface Tab {
+  /** Its name in the address. */
+  readonly id: string
+  readonly label: string
+  readonly load: () => Promise<{ readonly Panel: FunctionComponent }>
+}

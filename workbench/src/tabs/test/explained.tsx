@@ -1,0 +1,45 @@
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useEngine } from '../../engine/use-engine.ts'
+import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
+import { visible } from '../../parts/visible.ts'
+import { update, useStore } from '../../state/store.ts'
+import type { Selected } from './selected.ts'
+
+/** Why a robot gets its verdict, in sentences. The deciding line is lit, and the others are dimmed. */
+export function Explained({ selected, onClose }: { selected: Selected; onClose: () => void }): JSX.Element {
+  const text = useStore((state) => state.text)
+  const why = useEngine('why', { text, ...selected })
+  const value = why.isStale ? undefined : why.value
+  useEffect(() => {
+    if (value === undefined) return
+    const { deciding, losing, groups } = value
+    update({ light: { lines: deciding === undefined ? [] : [deciding], losing, groups, scroll: true } })
+  }, [value])
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [onClose])
+  return (
+    <section class="explained" aria-label="Explanation" aria-live="polite" data-stale={why.isStale}>
+      <div class="explained-head">
+        <h2>
+          {why.value !== undefined && <VerdictMark verdict={why.value.verdict} />}{' '}
+          <code>{visible(selected.url, 120)}</code> for {visible(selected.robot, 60)}
+          {why.value !== undefined && `: ${VERDICT_WORDS[why.value.verdict]}`}
+        </h2>
+        <button type="button" class="button icon" aria-label="Close the explanation" onClick={onClose}>
+          ×
+        </button>
+      </div>
+      <ol>
+        {(why.value?.sentences ?? []).map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { JSX } from 'preact'
+import type { Purpose } from 'wayleave/robots'
+import { current, update, useStore } from '../../state/store.ts'
+
+const PURPOSES: readonly (readonly [Purpose, string])[] = [
+  ['search', 'search'],
+  ['ai-training', 'AI training'],
+  ['ai-search', 'AI search'],
+  ['ai-user', 'assistants'],
+  ['archive', 'archives'],
+  ['social', 'social'],
+  ['advertising', 'advertising'],
+  ['seo', 'SEO'],
+  ['monitoring', 'monitoring'],
+  ['feed', 'feeds'],
+  ['data', 'data'],
+  ['library', 'libraries'],
+]
+
+/** A product token of RFC 9309, and the characters that real tokens have besides. */
+const TOKEN = /^[\w.-]{1,100}$/
+
+/** Which robots are asked: those of some purposes, and others by name. */
+export function RobotChoice(): JSX.Element {
+  const purposes = useStore((state) => state.purposes)
+  const names = useStore((state) => state.names)
+  const toggle = (purpose: Purpose): void =>
+    update({
+      purposes: purposes.includes(purpose)
+        ? purposes.filter((one) => one !== purpose)
+        : [...purposes, purpose],
+    })
+  return (
+    <fieldset class="field robots">
+      <legend>Robots</legend>
+      <div class="chips">
+        {PURPOSES.map(([purpose, words]) => (
+          <label key={purpose} class="chip">
+            <input type="checkbox" checked={purposes.includes(purpose)} onChange={() => toggle(purpose)} />
+            <span>{words}</span>
+          </label>
+        ))}
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            class="chip chip-name"
+            aria-label={`Leave out ${name}`}
+            onClick={() => update({ names: names.filter((one) => one !== name) })}
+          >
+            {name} ×
+          </button>
+        ))}
+        <form
+          class="chip-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const input = event.currentTarget.elements.namedItem('robot') as HTMLInputElement
+            const name = input.value.trim()
+            if (TOKEN.test(name) && !current().names.includes(name)) update({ names: [...names, name] })
+            input.value = ''
+          }}
+        >
+          <input
+            name="robot"
+            aria-label="Another robot, by its product token"
+            placeholder="+ robot"
+            pattern="[\w.\-]+"
+          />
+        </form>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useEngine } from '../../engine/use-engine.ts'
+import { Progress } from '../../parts/progress.tsx'
+import { update, useStore } from '../../state/store.ts'
+import { Explained } from './explained.tsx'
+import { MatrixTable } from './matrix-table.tsx'
+import { RobotChoice } from './robot-choice.tsx'
+import type { Selected } from './selected.ts'
+import { urlsIn } from './shown-urls.ts'
+import { UrlField } from './url-field.tsx'
+
+/** URLs × robots: which may be fetched, by which line, and why. */
+export function Panel(): JSX.Element {
+  const text = useStore((state) => state.text)
+  const own = useStore((state) => state.urls)
+  const purposes = useStore((state) => state.purposes)
+  const names = useStore((state) => state.names)
+  const suggested = useEngine('suggestedUrls', own === undefined ? { text } : undefined)
+  const urls = own === undefined ? suggested.value : urlsIn(own)
+  const matrix = useEngine(
+    'matrix',
+    urls === undefined ? undefined : { text, urls, robots: { purposes, names } },
+  )
+  const [selected, setSelected] = useState<Selected | undefined>(undefined)
+  return (
+    <div class="test">
+      <div class="test-asked">
+        <UrlField urls={own ?? (suggested.value ?? []).join('\n')} isSuggested={own === undefined} />
+        <RobotChoice />
+      </div>
+      <Progress of={matrix} />
+      {matrix.value !== undefined && (
+        <MatrixTable
+          matrix={matrix.value}
+          isStale={matrix.isStale}
+          selected={selected}
+          onSelect={(cell) => setSelected(cell)}
+        />
+      )}
+      {selected !== undefined && (
+        <Explained
+          selected={selected}
+          onClose={() => {
+            setSelected(undefined)
+            update({ light: { lines: [], losing: [], groups: [] } })
+          }}
+        />
+      )}
+    </div>
+  )
+}

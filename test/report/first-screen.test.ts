@@ -140,7 +140,23 @@ describe('what robots of a purpose may fetch today', () => {
 
   it('names robots with another outcome, those of the file first', () => {
     const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
-    expect(training).toMatch(/^open; closed: .*GPTBot/)
+    expect(training).toBe('GPTBot: closed; others: open')
+  })
+
+  it('names who differs, with the exceptions of each', () => {
+    const { search = '' } = today(
+      ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /private/'],
+      ...['', 'User-agent: bingbot', 'Disallow: /'],
+    )
+    expect(search).toMatch(
+      /^Googlebot, .* and \d+ more: open, except \/private\/; bingbot: closed; .*; others: open, except \/cart$/,
+    )
+  })
+
+  it('counts outcomes beyond the first few', () => {
+    const groups = ['Googlebot', 'bingbot', 'SeznamBot', 'Applebot', 'DuckDuckBot', 'Baiduspider']
+    const { search = '' } = today(...groups.flatMap((name) => [`User-agent: ${name}`, `Disallow: /${name}/`]))
+    expect(search).toMatch(/; others: open; \d+ more robots: other outcomes$/)
   })
 
   it('counts robots that state not to obey apart', () => {

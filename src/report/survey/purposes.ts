@@ -13,9 +13,10 @@ export const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string]
   ['ai-user', 'AI on request'],
 ]
 
-/** The most paths, and the most robots, that a line about a purpose names. */
+/** The most paths, robots and outcomes that a line about a purpose names. */
 const MAX_PATHS = 3
-const MAX_ROBOTS = 4
+const MAX_ROBOTS = 2
+const MAX_OUTCOMES = 3
 
 /** A purpose in the words of people, and what its robots may fetch today. */
 export interface PurposeToday {
@@ -24,27 +25,38 @@ export interface PurposeToday {
 }
 
 /**
- * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. The outcome of
- * most robots comes first, then the others with their robots. Robots that state not
- * to obey robots.txt are only counted, as the file does not steer them.
+ * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If outcomes
+ * differ, each names its robots, and those that matter most come first; the outcome of most robots needs no names.
+ * Robots that state not to obey robots.txt are only counted, as the file does not steer them.
  */
 export function purposesToday({ classes, order }: Survey): readonly PurposeToday[] {
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
     const robots = classes.flatMap((one) => one.robots).filter(({ purposes }) => purposes[0] === purpose)
     if (robots.length === 0) return []
     const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
-    const parts = outcomes({ classes, order }, purpose).map(({ kind, exceptions, robots: members }, index) =>
-      index === 0
-        ? exceptions.length === 0
-          ? WORDS[kind]
-          : `${kind === 'part' ? 'open' : 'closed'}, except ${listed(exceptions, MAX_PATHS)}`
-        : `${WORDS[kind]}: ${robotNames(members, MAX_ROBOTS, order)}`,
+    const all = outcomes({ classes, order }, purpose)
+    const [first] = all
+    const most = all.reduce<OutcomeOfRobots | undefined>(
+      (known, one) => (known === undefined || one.robots.length > known.robots.length ? one : known),
+      undefined,
     )
-    const rest =
-      disobeying === 0
+    const named = all.filter((one) => one !== most)
+    const parts = named
+      .slice(0, MAX_OUTCOMES)
+      .map((one) => `${robotNames(one.robots, MAX_ROBOTS, order)}: ${outcomeText(one)}`)
+    const unnamed = named.slice(MAX_OUTCOMES).reduce((sum, one) => sum + one.robots.length, 0)
+    const rest = [
+      ...(unnamed === 0 ? [] : [`${counted(unnamed, 'more robot')}: other outcomes`]),
+      ...(disobeying === 0
         ? []
-        : [`${counted(disobeying, 'robot')} ${disobeying === 1 ? 'states' : 'state'} not to obey robots.txt`]
-    return [{ purpose: words, text: [...parts, ...rest].join('; ') }]
+        : [
+            `${counted(disobeying, 'robot')} ${disobeying === 1 ? 'states' : 'state'} not to obey robots.txt`,
+          ]),
+    ]
+    const ofMost =
+      most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
+    const told = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
+    return [{ purpose: words, text: [...told, ...rest].join('; ') }]
   })
 }
 
@@ -61,42 +73,38 @@ const WORDS: Readonly<Record<Kind, string>> = {
 
 interface OutcomeOfRobots {
   readonly kind: Kind
-  /** The rules that make exceptions, for the robot of this kind whose loss hurts most. */
+  /** The rules that make exceptions. */
   readonly exceptions: readonly string[]
   readonly robots: readonly Robot[]
 }
 
-/** The outcomes of the obeying robots of a purpose; that of most robots first. */
+function outcomeText({ kind, exceptions }: OutcomeOfRobots): string {
+  return exceptions.length === 0
+    ? WORDS[kind]
+    : `${kind === 'part' ? 'open' : 'closed'}, except ${listed(exceptions, MAX_PATHS)}`
+}
+
+/** The outcomes of the obeying robots of a purpose; that of the robot whose loss hurts most first. */
 function outcomes(
   { classes, order }: Pick<Survey, 'classes' | 'order'>,
   purpose: Purpose,
 ): readonly OutcomeOfRobots[] {
-  const byKind = new Map<Kind, { first: VerdictClass; lead: Robot; readonly members: Robot[] }>()
+  const byText = new Map<string, { kind: Kind; exceptions: readonly string[]; readonly robots: Robot[] }>()
   for (const one of classes) {
     const obeying = one.robots.filter(
       ({ purposes, obeys }) => purposes[0] === purpose && obeys.robotsTxt !== 'no',
     )
-    const [lead] = obeying
-    if (lead === undefined) continue
+    if (obeying.length === 0) continue
     const kind = kindOf(one)
-    const known = byKind.get(kind)
-    if (known === undefined) {
-      byKind.set(kind, { first: one, lead, members: obeying })
-      continue
-    }
-    known.members.push(...obeying)
-    if (order.compare(lead, known.lead) < 0) {
-      known.first = one
-      known.lead = lead
-    }
+    const exceptions = exceptionsOf(kind, one)
+    const key = JSON.stringify([kind, [...exceptions].sort()])
+    const known = byText.get(key)
+    if (known === undefined) byText.set(key, { kind, exceptions, robots: [...obeying] })
+    else known.robots.push(...obeying)
   }
-  return [...byKind]
-    .sort(([, one], [, other]) => other.members.length - one.members.length)
-    .map(([kind, { first, members }]) => ({
-      kind,
-      exceptions: exceptionsOf(kind, first),
-      robots: members,
-    }))
+  return [...byText.values()]
+    .map((one) => ({ ...one, robots: order.sorted(one.robots) }))
+    .sort((one, other) => order.compare(one.robots[0] as Robot, other.robots[0] as Robot))
 }
 
 function kindOf({ verdicts }: VerdictClass): Kind {

@@ -199,7 +199,37 @@ async function modules(input, codeSplitting) {
     ...(codeSplitting === undefined ? {} : { codeSplitting }),
   })
   await build.close()
+  for (const file of output)
+    if (file.type === 'chunk') writeFileSync(join(out, file.fileName), withLines(file.code))
   return output
+}
+
+/**
+ * The code with a line break before each statement and each member of a class. Node prints the whole line
+ * from which an uncaught error was thrown, so a file on one line would hide the message of the error.
+ *
+ * @param {string} code
+ */
+function withLines(code) {
+  const source = ts.createSourceFile('chunk.js', code, ts.ScriptTarget.Latest)
+  /** @type {number[]} */
+  const starts = []
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const inside =
+      ts.isSourceFile(node) || ts.isBlock(node) || ts.isModuleBlock(node) || ts.isCaseOrDefaultClause(node)
+        ? node.statements
+        : ts.isClassLike(node)
+          ? node.members
+          : []
+    for (const each of inside) starts.push(each.getStart(source))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  const ends = [...starts.sort((one, other) => one - other), code.length]
+  return (
+    code.slice(0, ends[0]) + starts.map((start, index) => `\n${code.slice(start, ends[index + 1])}`).join('')
+  )
 }
 
 rmSync(out, { recursive: true, force: true })

@@ -156,7 +156,7 @@ const CHECKS = [
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt)$/
+        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|bench\/record\/.*\.md|mutation\/README\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt)$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {

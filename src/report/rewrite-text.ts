@@ -197,11 +197,12 @@ function alsoServingRows(serving: readonly AlsoServing[], look: Look): string[] 
   const { purpose, wanted } = first
   // Nobody who closes another purpose wants a search engine as the example.
   const { robot: id } = serving.find(({ mainPurpose }) => mainPurpose !== 'search') ?? first
-  const line = (text: string): string => paragraph(text, '  ', look.columns)
   return [
-    `These robots also serve ${purpose}, but have another main purpose, so the stance does not ${wanted} them:`,
-    ...serving.map(({ robot, mainPurpose, because }) => line(`${robot} (${mainPurpose}): ${because}`)),
-    line(`To ${wanted} one of them for every purpose, add its id, such as --${wanted} ${id}`),
+    paragraph(
+      `${counted(serving.length, 'robot')} with another main purpose also ${serving.length === 1 ? 'serves' : 'serve'} ${purpose}; the stance does not ${wanted} ${serving.length === 1 ? 'it' : 'them'}: ${serving.map(({ robot }) => robot).join(', ')}. "wayleave robots ${id}" says why; --${wanted} ${id} adds one.`,
+      '',
+      look.columns,
+    ),
   ]
 }
 

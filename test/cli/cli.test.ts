@@ -874,17 +874,13 @@ describe('wayleave batch', () => {
     ])
   })
 
+  const FILE = [
+    ...['User-agent: *', 'Disallow: /x', 'User-agent: Googlebot', 'Disallow: /g'],
+    ...['User-agent: Yandex', 'Disallow: /café', 'Allow: /g'],
+  ].join('\n')
+
   it('gives the verdicts and dialects of test for every robot', () => {
-    const file = [
-      'User-agent: *',
-      'Disallow: /x',
-      'User-agent: Googlebot',
-      'Disallow: /g',
-      'User-agent: Yandex',
-      'Disallow: /café',
-      'Allow: /g',
-    ].join('\n')
-    writeFileSync(join(folder, 'one.txt'), file)
+    writeFileSync(join(folder, 'one.txt'), FILE)
     const urls = ['/x', '/g', '/café', '/']
     const tokens = (
       'Googlebot Googlebot-Image AdsBot-Google Mediapartners-Google YandexBot YandexMobileBot ' +
@@ -913,6 +909,7 @@ describe('wayleave batch', () => {
   })
 
   it('report, policy and tables of expectations give the verdicts of test, too', () => {
+    writeFileSync(join(folder, 'one.txt'), FILE)
     const urls = ['/x', '/g', '/caf%C3%A9', '/']
     const tokens = (
       'Googlebot Googlebot-Image AdsBot-Google Mediapartners-Google YandexBot YandexMobileBot ' +

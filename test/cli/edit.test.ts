@@ -79,6 +79,8 @@ describe('wayleave edit', () => {
     [['-', '--write', '--disallow', 'gptbot'], 'option --write: cannot write to standard input'],
     [['-'], 'no wish'],
     [['-', '--disallow', 'gptbott'], 'unknown purpose or robot "gptbott"'],
+    [['-', '--disallow', 'ai'], 'Did you mean ai-training, ai-search or ai-user?'],
+    [['-', '--stance', '{}'], 'a stance instead of the name of its file'],
   ])('%j is an error', (args, message) => {
     const { code, err } = run(args, FILE)
     expect(code).toBe(2)

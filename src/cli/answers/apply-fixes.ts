@@ -43,6 +43,10 @@ export function applyFixes(
     unsafe: options.fixUnsafe === true,
   })
   const isPatched = options.diff === true && printPatch(patchName(path, name), file, fixed.file, terminal)
+  if (options.diff === true && !isPatched)
+    terminal.say(
+      `wayleave: ${visible(name)}: the patch is empty, because no fix applies${remainingFixes(fixed, options)}`,
+    )
   const hasEffect = options.effect === true && printEffect(name, file, fixed, origin, terminal)
   if (options.diff !== true && options.effect !== true) {
     if (path === '-') terminal.stdout.write(printBytes(fixed.file))

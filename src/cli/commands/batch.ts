@@ -46,7 +46,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
   arguments: [
     [
       '[file]',
-      'questions as JSON lines (default: standard input): each has "agent", "url", one of "robots", "robots_b64" and "file". "dialect" and "at", the time to answer for, are optional',
+      'questions as JSON lines or CSV (default: standard input): each has "agent", "url", one of "robots", "robots_b64" and "file". "dialect" and "at", the time to answer for, are optional',
     ],
   ],
   options: [
@@ -99,7 +99,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
       about: 'print the numbers of rows, errors and parsed files, and the rows per second, at the end',
     },
   ],
-  exits: ['each row has a verdict'],
+  exits: ['each row has a verdict', undefined, 'usage error, or a row has an error'],
   examples: [
     'wayleave batch < rows.jsonl > answers.jsonl',
     'wayleave batch rows.csv --no-echo --csv-safe > answers.csv',
@@ -134,6 +134,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     }
     await output.flush()
     progress.clear()
+    if (progress.done === 0) terminal.say('wayleave: there are no rows, so there are no verdicts')
     if (counts !== undefined) printCounts(counts, format, options, terminal)
     const warning = printer?.warning()
     if (warning !== undefined) terminal.say(warning)

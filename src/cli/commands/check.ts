@@ -128,6 +128,11 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
         options,
         terminal,
       )
+    const { select } = options
+    if (select !== undefined && format === 'text' && results.every(({ view }) => view.findings.length === 0))
+      terminal.say(
+        `wayleave: only ${select.map((rule) => visible(rule, 60)).join(', ')} was checked, as --select asks`,
+      )
     return exitCodeOf(
       {
         hasUnread: unread.length > 0,

@@ -51,11 +51,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
   ],
   run: async ([url], options, terminal) => {
     if (!isUrl(url))
-      throw usageError(
-        `"${visible(url)}" is not an http or https URL`,
-        'argument URL',
-        'write https://example.com/',
-      )
+      throw usageError(`"${visible(url)}" is not an http or https URL`, 'argument URL', suggestedUrl(url))
     const chosen = options.dialect?.map(profileNamed)
     const { file, retrieval } = await sourceOf(url, options, 'argument URL', terminal)
     if (retrieval === undefined) throw new Error('a URL was not fetched')
@@ -84,4 +80,12 @@ export const fetchCommand: Command = command<readonly [string], Options>({
 
 function profileNamed(id: string): AccessProfileId {
   return oneOf(id, ACCESS_PROFILES, 'dialect')
+}
+
+/** What to write instead of a text that is no URL: its host and port with a scheme, if it begins with these. */
+function suggestedUrl(text: string): string {
+  const [host] = /^[a-z\d][a-z\d.-]*(?::\d{1,5})?(?=\/|$)/i.exec(text) ?? []
+  if (host === undefined || !/[.:]|^localhost$/i.test(host)) return 'write https://example.com/'
+  const isLocal = /^(?:localhost|127\.|10\.|192\.168\.)|:(?!443$)/i.test(host)
+  return `write ${isLocal ? 'http' : 'https'}://${host}/`
 }

@@ -99,7 +99,10 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     { flags: '--json', about: 'print the result as JSON, like --format json' },
     ...siteOptions,
   ],
-  exits: ['every URL is allowed, or every expectation holds', 'one is not, or does not'],
+  exits: [
+    'every URL is allowed, or every expectation holds',
+    'a URL is not allowed, or an expectation does not hold',
+  ],
   examples: [
     'wayleave test robots.txt --agent Googlebot https://example.com/search',
     'wayleave test robots.txt --agent FooBot --dialect python-urllib --json /a /b',

@@ -4,12 +4,21 @@ import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 
+/** A stance as its file has it. */
+const EXAMPLE = '{"purposes":{"ai-training":"disallow"}}'
+
 /**
  * The stance in a file, or on standard input for `-`.
  *
  * @throws WayleaveError for a file that is unreadable or malformed.
  */
 export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>): Promise<Stance> {
+  if (name.trimStart().startsWith('{'))
+    throw usageError(
+      'a stance instead of the name of its file',
+      'option --stance',
+      `write it into a file: echo '${EXAMPLE}' > stance.json`,
+    )
   return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')), 'option --stance')
 }
 
@@ -32,7 +41,7 @@ function jsonOf(bytes: Uint8Array): unknown {
     throw usageError(
       `not JSON: ${visible((error as Error).message, 200)}`,
       'option --stance',
-      'give a stance as a JSON object',
+      `give a stance as a JSON object, such as ${EXAMPLE}`,
     )
   }
 }

@@ -36,7 +36,17 @@ export function oneOf<T extends string>(value: string, allowed: readonly T[], op
 
 /** Advice for an unknown word: the nearest known one, and the command that lists all. */
 export function suggestion(word: string, known: readonly string[], listCommand: string): string {
-  const suggested = nearest(word, known)
+  const suggested = nearest(word, known) ?? beginningsText(word, known)
   const list = `"${listCommand}" lists all`
   return suggested === undefined ? list : `did you mean ${suggested}? ${list}`
+}
+
+/** The most words that are suggested for the beginning of a word. */
+const MAX_BEGINNINGS = 3
+
+/** The known words that begin with this one and a hyphen: `ai-training, ai-search or ai-user`. */
+function beginningsText(word: string, known: readonly string[]): string | undefined {
+  const beginnings = known.filter((one) => one.startsWith(`${word.toLowerCase()}-`)).slice(0, MAX_BEGINNINGS)
+  const last = beginnings.pop()
+  return last === undefined || beginnings.length === 0 ? last : `${beginnings.join(', ')} or ${last}`
 }

@@ -109,10 +109,18 @@ export function summaryText(tallies: readonly FileTally[], look: Look): string {
     summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(parts.join('; '), `${colour('■')} `, look.columns),
-    ...[hidden ?? [], ...tallies.flatMap(({ platforms }) => platforms), ...notesOf(tallies)]
+    ...[hidden ?? [], ...platformNotes(tallies), ...notesOf(tallies)]
       .flat()
       .map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
   ].join('\n')
+}
+
+/** The sentences about platforms; of several files, only how many have such a sentence. */
+function platformNotes(tallies: readonly FileTally[]): readonly string[] {
+  const having = tallies.filter(({ platforms }) => platforms.length > 0)
+  return having.length <= 1
+    ? having.flatMap(({ platforms }) => platforms)
+    : [`${counted(having.length, 'file')} have standard lines of a platform; check one alone to see which.`]
 }
 
 /** Notes about what limits left out; with several files, each with the name of its file. */

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
   hint: (count) => counted(count, 'hint'),
   legacy: (count) => `${grouped(count)} about dialects that read few sites today`,
   platform: (count) => `${grouped(count)} about standard lines of a platform`,
-  explained: (count) => `${grouped(count)} that others explain`,
+  explained: (count) => `${grouped(count)} that other findings explain`,
   excess: (count) => `${grouped(count)} less grave`,
 }
 

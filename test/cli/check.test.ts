@@ -41,7 +41,7 @@ describe('wayleave check', () => {
     expect(out).toContain('Disallow /y')
   })
 
-  it('says which rules it did not look for, if it finds nothing with --select', () => {
+  it('after fixes of --select, says that no other rule was checked', () => {
     const name = written('selected.txt', 'User-agent: *\nDisalow: /a\nDisallow: b\n')
     const { out, err } = run(['check', name, '--select', 'S104', '--fix-unsafe'])
     expect(out).toContain('no findings in 1 file')

@@ -33,6 +33,16 @@ function records(text: string, limit = 1e6): CsvRecord[] {
 
 const cells = (text: string): unknown => records(text).map((one) => ('cells' in one ? one.cells : one.flaw))
 
+describe('batch of CSV', () => {
+  it('without rows below the heading: says so', () => {
+    expect(run(['batch', '--input', 'csv'], 'agent,url,robots\n')).toEqual({
+      code: 0,
+      out: '',
+      err: 'wayleave: the CSV has no rows below its heading, so there are no verdicts\n',
+    })
+  })
+})
+
 describe('records of CSV', () => {
   it('are what was written', () => {
     const cell = fc

@@ -202,7 +202,7 @@ describe('wayleave format', () => {
     ],
     [
       ['new', '--stance', '-'],
-      /^wayleave: option --stance: not JSON: .* Give a stance as a JSON object\. See "wayleave new --help"\.\n$/,
+      /^wayleave: option --stance: not JSON: .* Give a stance as a JSON object, such as .*\. See "wayleave new --help"\.\n$/,
     ],
   ])('%j is a usage error', (args, message) => {
     const { code, out, err } = run(args)

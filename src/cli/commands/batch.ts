@@ -134,7 +134,8 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     }
     await output.flush()
     progress.clear()
-    if (progress.done === 0) terminal.say('wayleave: there are no rows, so there are no verdicts')
+    if (progress.done === 0 && input === 'csv')
+      terminal.say('wayleave: the CSV has no rows below its heading, so there are no verdicts')
     if (counts !== undefined) printCounts(counts, format, options, terminal)
     const warning = printer?.warning()
     if (warning !== undefined) terminal.say(warning)

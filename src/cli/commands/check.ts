@@ -129,7 +129,12 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
         terminal,
       )
     const { select } = options
-    if (select !== undefined && format === 'text' && results.every(({ view }) => view.findings.length === 0))
+    if (
+      select !== undefined &&
+      format === 'text' &&
+      isFixing(options) &&
+      results.every(({ view }) => view.findings.length === 0)
+    )
       terminal.say(
         `wayleave: only ${select.map((rule) => visible(rule, 60)).join(', ')} was checked, as --select asks`,
       )

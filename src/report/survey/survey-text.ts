@@ -35,7 +35,7 @@ const PURPOSE_COLUMNS = 15
 const LIMIT =
   'robots.txt only asks: it stops no robot that ignores it, and a closed page can still appear in search results through links.'
 
-const BRIEF: Limits = { classes: 12, bases: 2, robots: 8, lines: 8, paths: 3 }
+const BRIEF: Limits = { classes: 6, bases: 2, robots: 6, lines: 8, paths: 3 }
 const UNLIMITED: Limits = {
   classes: Infinity,
   bases: Infinity,

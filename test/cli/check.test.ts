@@ -45,7 +45,7 @@ describe('wayleave check', () => {
     const name = written('selected.txt', 'User-agent: *\nDisalow: /a\nDisallow: b\n')
     const { out, err } = run(['check', name, '--select', 'S104', '--fix-unsafe'])
     expect(out).toContain('no findings in 1 file')
-    expect(err).toContain('wayleave: only S104 was checked, as --select asks\n')
+    expect(err).toContain('wayleave: --select left out every rule but S104\n')
     expect(run(['check', name, '--select', 'P101']).err).toBe('')
   })
 

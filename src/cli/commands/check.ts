@@ -136,7 +136,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       results.every(({ view }) => view.findings.length === 0)
     )
       terminal.say(
-        `wayleave: only ${select.map((rule) => visible(rule, 60)).join(', ')} was checked, as --select asks`,
+        `wayleave: --select left out every rule but ${select.map((rule) => visible(rule, 60)).join(', ')}`,
       )
     return exitCodeOf(
       {

@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/index.ts'
+import type { Policy, Rule } from '../../policy/index.ts'
 import type { Purpose, Robot } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
@@ -12,7 +12,7 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
  * read the site for search or AI. It is info for robots that are not known. It is also info for a group that says nothing but that all is open, unless a search engine
  * may then index what `*` closes. It is a hint for known robots of other purposes, such as link
- * previews, which get a group in order to reach more. It is also a hint for an empty Disallow and no search engine:
+ * previews, which get a group in order to reach more, unless the group has nothing but Allow rules for parts of the site. It is also a hint for an empty Disallow and no search engine:
  * that is how one opens all on purpose.
  */
 export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {
@@ -22,12 +22,36 @@ export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity
   const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
   if (own.length === 0) return isForSearch ? 'info' : 'hint'
-  if (readers.length === 0) return namesOnlyOthers(group) ? 'hint' : 'info'
+  if (readers.length === 0) return namesOnlyOthers(group) && !undoesNothing(own) ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
 
+/** Are there only Allow rules of parts of the site? They open nothing, because nothing is closed. */
+function undoesNothing(own: readonly Rule[]): boolean {
+  return own.every(({ effect, value }) => effect === 'allow' && value !== '/' && value !== '/*')
+}
+
+/** Other purposes of robots that take a copy of the site. An owner treats them as those that search. */
+const COPYING: ReadonlySet<Purpose> = new Set<Purpose>(['data', 'archive'])
+
+/** Does a group name a robot whose main purpose is search or AI? */
+export function servesMainlySearchOrAi({ agents }: CheckedGroup): boolean {
+  return agents.some((agent) => {
+    const robot = ownRobot(agentOfLine(agent))
+    return robot !== undefined && READING.has(robot.purposes[0])
+  })
+}
+
+/** Does a group name no robot of the registry but such as copy the site, for search, AI, data or archives? */
+export function namesOnlyCopiers({ agents }: CheckedGroup): boolean {
+  return agents.every((agent) => {
+    const robot = ownRobot(agentOfLine(agent))
+    return robot === undefined || robot.purposes.some((one) => READING.has(one) || COPYING.has(one))
+  })
+}
+
 /** Does a group name a robot that serves search or AI, if only among other purposes? */
-export function servesSearchOrAi({ agents }: CheckedGroup): boolean {
+function servesSearchOrAi({ agents }: CheckedGroup): boolean {
   return agents.some(
     (agent) => ownRobot(agentOfLine(agent))?.purposes.some((one) => READING.has(one)) === true,
   )

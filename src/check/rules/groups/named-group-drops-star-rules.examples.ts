@@ -65,6 +65,33 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 5 }],
     },
     {
+      about: 'What the `*` group opens again stays open.',
+      robots:
+        'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nDisallow: /x/\n',
+      finds: [{ line: 5 }],
+      fixed:
+        'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nDisallow: /x/\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n',
+    },
+    {
+      about:
+        'A robot for advertisements with a lone `Allow: /` is meant to reach everything; there is no fix.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Amazon-AdBot\nAllow: /\n',
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'An archive in a list that is filled is filled, too, and so is a robot that never reads `*`.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: Perplexity-User\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n\nUser-agent: facebookexternalhit\nAllow: /\n',
+      finds: [{ line: 4 }, { line: 13 }],
+      fixed:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n\nUser-agent: Perplexity-User\nAllow: /\nDisallow: /a/\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a/\n\nUser-agent: facebookexternalhit\nAllow: /\n',
+    },
+    {
+      about: 'A rule with a space is mended first.',
+      robots: 'User-agent: *\nDisallow: /a /b\n\nUser-agent: Googlebot\nDisallow: /x\n',
+      finds: [{ line: 4 }],
+    },
+    {
       about: 'Nobody reads a patch that repeats many rules in many groups.',
       robots: `User-agent: *\n${MANY_RULES}\n${['GPTBot', 'CCBot', 'ClaudeBot', 'Amazonbot', 'PerplexityBot', 'Bytespider', 'OAI-SearchBot'].map((name) => `User-agent: ${name}\nAllow: /\n`).join('\n')}`,
       finds: [{ line: 27 }],

@@ -2,15 +2,14 @@ import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
-import { servesSearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
+import { severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
-import type { Severity } from '../../finding.ts'
-import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { type Loser, type LostRule, lostKey, type RepeatingFix, repeatingFixes } from './repeat-star-rules.ts'
 
 /** G107: rules of the `*` group do not apply to a robot with its own group. */
 export const namedGroupDropsStarRules: CheckRule = {
@@ -30,42 +29,18 @@ const MAX_NAMED = 3
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
 
-/** The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are. */
-const MAX_REPEATED = 150
-
-/** A group that loses this number of rules or more, and has only a part of the others, was cut down on purpose. */
-const MANY = 20
-
-/** A named group, and the rules of the `*` group that its robots may break. */
-interface Loser {
-  readonly group: CheckedGroup
-  readonly agent: NamedAgent
-  readonly token: string
-  /** The lost rules in the order of the file, each with a URL that it would forbid. */
-  readonly lost: readonly [LostRule, ...LostRule[]]
-  readonly isOpenedOnPurpose: boolean
-  readonly severity: Severity
-}
-
-interface LostRule {
-  readonly rule: Rule
-  readonly url: string
-}
-
 /** Finds the groups that lose rules. Groups that lose the same rules share a finding. */
 function* find(context: Context): Generator<Problem> {
+  const all = [...losers(context)]
+  const fixes = repeatingFixes(context, all)
   const bySet = new Map<string, Loser[]>()
-  for (const loser of losers(context)) {
-    const key = [loser.severity, loser.isOpenedOnPurpose, ...loser.lost.map(({ rule }) => rule.line)].join(
-      ' ',
-    )
+  for (const loser of all) {
+    if (loser.isStarIgnored) continue
+    const key = `${loser.severity} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     bySet.set(key, [...(bySet.get(key) ?? []), loser])
   }
-  const added = [...bySet.values()]
-    .flat()
-    .reduce((sum, loser) => sum + (isFilled(context, loser) ? loser.lost.length : 0), 0)
   for (const [first, ...others] of bySet.values())
-    if (first !== undefined) yield problemOf(context, first, others, added <= MAX_REPEATED)
+    if (first !== undefined) yield problemOf(context, first, others, fixes.get(lostKey(first)))
 }
 
 function* losers(context: Context): Generator<Loser> {
@@ -95,8 +70,7 @@ function* losers(context: Context): Generator<Loser> {
     seen.add(agent.value.toLowerCase())
     // G116 tells that these robots are meant to fetch everything.
     if (group === orphan?.group && orphan.isBelowOpening) continue
-    // Robots that never read the `*` group lose nothing.
-    if (group.agents.every(({ value }) => ignoresStar(value))) continue
+    const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     questions += 2 * forbidding.length
     if (questions > MAX_LOST_QUESTIONS) {
       context.notes.add(
@@ -120,7 +94,7 @@ function* losers(context: Context): Generator<Loser> {
     // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
     const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
     const severity = severityOfLoss(group, policy)
-    yield { group, agent, token, lost: [first, ...more], isOpenedOnPurpose, severity }
+    yield { group, agent, token, policy, lost: [first, ...more], isOpenedOnPurpose, isStarIgnored, severity }
   }
 }
 
@@ -138,7 +112,12 @@ function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url
   return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
-function problemOf(context: Context, first: Loser, others: readonly Loser[], isFixable: boolean): Problem {
+function problemOf(
+  context: Context,
+  first: Loser,
+  others: readonly Loser[],
+  repeating: RepeatingFix | undefined,
+): Problem {
   const { agent, token, lost, severity } = first
   const [{ rule: example, url }] = lost
   const forbidding = forbiddingDialects(context, url)
@@ -153,8 +132,7 @@ function problemOf(context: Context, first: Loser, others: readonly Loser[], isF
     })
     .map(({ id }) => id)
   const isOne = lost.length === 1
-  const filled = isFixable ? [first, ...others].filter((loser) => isFilled(context, loser)) : []
-  const fix = repeated(context, filled, lost)
+  const fix = [first, ...others].some((loser) => repeating?.filled.has(loser)) ? repeating?.fix : undefined
   const what =
     lost.length > MAX_NAMED
       ? `Of the rules of the "*" group, ${lost.length} (such as ${wordsOf(example)})`
@@ -217,75 +195,4 @@ function matchesAll({ pattern }: Rule): boolean {
     !pattern.anchored &&
     pattern.segments.every((segment) => segment === '' || segment === '/')
   )
-}
-
-/**
- * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
- * nor serves AI, such as an archive, and not one that repeats a small part of many rules.
- */
-function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
-  const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
-  const isOpened = own.length < group.rules.length && own.every(({ field }) => field === 'allow')
-  if (isOpened && !servesSearchOrAi(group)) return false
-  if (own.length === 0) return true
-  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
-  const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
-    own.some(
-      (rule) =>
-        rule.value.length > value.length &&
-        /^[?$]/.test(rule.value.slice(value.length)) &&
-        rule.value.startsWith(value),
-    )
-  if (lost.some(isRefined)) return false
-  if (lost.length < MANY) return true
-  const star = new Set(
-    context.file.groups
-      .filter(({ isStarGroup }) => isStarGroup)
-      .flatMap(({ rules }) => rules.map(({ value }) => value)),
-  )
-  return own.length > lost.length || !own.every(({ value }) => star.has(value))
-}
-
-/** Does the fix fill the group of this loser? To fill a group that is open on purpose would close it. */
-function isFilled(context: Context, loser: Loser): boolean {
-  return !loser.isOpenedOnPurpose && isMeantToObey(context, loser)
-}
-
-/**
- * The last line of the rules that no blank line or comment parts. Below a comment, a rule would look as if the comment
- * were about it.
- */
-function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number | undefined {
-  const apart = rules.findIndex(
-    ({ line }, index) =>
-      index > 0 &&
-      file.lines
-        .slice(rules[index - 1]?.line, line - 1)
-        .some(({ kind }) => kind === 'blank' || kind === 'comment'),
-  )
-  return (apart === -1 ? rules.at(-1) : rules[apart - 1])?.line
-}
-
-/** A fix that repeats the lost rules of the `*` group below the first rules of each named group. */
-function repeated(
-  context: Context,
-  losers: readonly Loser[],
-  lost: readonly LostRule[],
-): ProposedFix | undefined {
-  if (losers.length === 0) return undefined
-  const rows = lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`)
-  const edits = losers.map(({ group: { rules, group } }) => {
-    const last = context.file.lineAt(endOfSection(context, rules) ?? group.lastLine)
-    const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
-    const text =
-      last.ending === last.end
-        ? rows.map((row) => `${ending}${row}`).join('')
-        : rows.map((row) => `${row}${ending}`).join('')
-    return { start: last.end, end: last.end, text }
-  })
-  return {
-    title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
-    edits,
-    because: `The fix forbids URLs that the robots of ${losers.length === 1 ? 'this group' : 'these groups'} may fetch today. Only you know whether you want that.`,
-  }
 }

@@ -1,0 +1,197 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { matches, rooted, samplePath } from '../../../pattern/index.ts'
+import type { Policy, Rule } from '../../../policy/index.ts'
+import { namesOnlyCopiers, servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import type { Severity } from '../../finding.ts'
+import type { ProposedFix } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
+import { plural } from '../../text/message-phrases.ts'
+
+/** The fixes of G107, which repeat rules of the `*` group in the groups that lose them. */
+
+/** The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are. */
+const MAX_REPEATED = 150
+
+/** A group that loses this number of rules or more, and has only a part of the others, was cut down on purpose. */
+const MANY = 20
+
+/** A named group, and the rules of the `*` group that its robots may break. */
+export interface Loser {
+  readonly group: CheckedGroup
+  readonly agent: NamedAgent
+  readonly token: string
+  /** What the file says to the robots of the group. */
+  readonly policy: Policy
+  /** The lost rules in the order of the file, each with a URL that it would forbid. */
+  readonly lost: readonly [LostRule, ...LostRule[]]
+  readonly isOpenedOnPurpose: boolean
+  /** Do its robots never read the `*` group? Then nothing is lost, and no finding counts the group. */
+  readonly isStarIgnored: boolean
+  readonly severity: Severity
+}
+
+/** A rule that a group loses. */
+export interface LostRule {
+  readonly rule: Rule
+  readonly url: string
+}
+
+/** A text that is equal for groups that lose the same rules. */
+export function lostKey({ lost }: Loser): string {
+  return lost.map(({ rule }) => rule.line).join(' ')
+}
+
+/** A fix, and the groups that it fills. */
+export interface RepeatingFix {
+  readonly filled: ReadonlySet<Loser>
+  readonly fix: ProposedFix
+}
+
+/**
+ * The fixes by {@link lostKey}. Where one of the groups that lose the same rules is filled, all are that could want it:
+ * a list in which some groups forbid `/admin/` and others do not is no repair. Empty if the fixes would add too many
+ * lines.
+ */
+export function repeatingFixes(
+  context: Context,
+  losers: readonly Loser[],
+): ReadonlyMap<string, RepeatingFix> {
+  const fixes = new Map<string, RepeatingFix>()
+  const byKey = new Map<string, Loser[]>()
+  for (const loser of losers) byKey.set(lostKey(loser), [...(byKey.get(lostKey(loser)) ?? []), loser])
+  for (const [key, all] of byKey) {
+    // A value with a space is to be mended first. Its copy would be mended again.
+    if (all[0]?.lost.some(({ rule: { value = '' } }) => /\s/.test(value)) !== false) continue
+    if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
+    const filled = all.filter((loser) => isFilled(context, loser) || isFilledWithOthers(loser))
+    fixes.set(key, { filled: new Set(filled), fix: repeated(context, filled) })
+  }
+  const added = [...fixes.values()].reduce(
+    (sum, { filled }) => sum + [...filled].reduce((lines, { lost }) => lines + lost.length, 0),
+    0,
+  )
+  return added <= MAX_REPEATED ? fixes : new Map()
+}
+
+/**
+ * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
+ * nor serves AI, such as an archive, and not one that repeats a small part of many rules.
+ */
+function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
+  const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
+  if (isOpened(group) && !servesMainlySearchOrAi(group)) return false
+  if (own.length === 0) return true
+  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
+  const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
+    own.some(
+      (rule) =>
+        rule.value.length > value.length &&
+        /^[?$]/.test(rule.value.slice(value.length)) &&
+        rule.value.startsWith(value),
+    )
+  if (lost.some(isRefined)) return false
+  if (lost.length < MANY) return true
+  const star = new Set(
+    context.file.groups
+      .filter(({ isStarGroup }) => isStarGroup)
+      .flatMap(({ rules }) => rules.map(({ value }) => value)),
+  )
+  return own.length > lost.length || !own.every(({ value }) => star.has(value))
+}
+
+/** Does a group open the site, and close nothing? */
+function isOpened({ rules }: CheckedGroup): boolean {
+  return (
+    rules.some(({ field, value }) => field === 'allow' && value === '/') &&
+    rules.every(({ field }) => field === 'allow')
+  )
+}
+
+/**
+ * Is an open group filled if the groups around it are? Not one for previews, advertising or the like, which are to
+ * reach everything.
+ */
+function isFilledWithOthers({ group, isOpenedOnPurpose }: Loser): boolean {
+  return !isOpenedOnPurpose && isOpened(group) && namesOnlyCopiers(group)
+}
+
+/** Does the fix fill the group of this loser? To fill a group that is open on purpose would close it. */
+function isFilled(context: Context, loser: Loser): boolean {
+  return !loser.isOpenedOnPurpose && !loser.isStarIgnored && isMeantToObey(context, loser)
+}
+
+/**
+ * The last line of the rules that no blank line or comment parts. Below a comment, a rule would look as if the comment
+ * were about it.
+ */
+function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number | undefined {
+  const apart = rules.findIndex(
+    ({ line }, index) =>
+      index > 0 &&
+      file.lines
+        .slice(rules[index - 1]?.line, line - 1)
+        .some(({ kind }) => kind === 'blank' || kind === 'comment'),
+  )
+  return (apart === -1 ? rules.at(-1) : rules[apart - 1])?.line
+}
+
+/** A fix that repeats the lost rules of the `*` group below the first rules of each named group. */
+function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
+  const [one] = losers
+  const lost = one?.lost ?? []
+  const edits = losers.map((loser) => {
+    const { rules, group } = loser.group
+    const rows = [
+      ...exceptions(context, loser).map(({ value = '' }) => `Allow: ${value}`),
+      ...lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`),
+    ]
+    const last = context.file.lineAt(endOfSection(context, rules) ?? group.lastLine)
+    const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
+    const text =
+      last.ending === last.end
+        ? rows.map((row) => `${ending}${row}`).join('')
+        : rows.map((row) => `${row}${ending}`).join('')
+    return { start: last.end, end: last.end, text }
+  })
+  return {
+    title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
+    edits,
+    because: `The fix forbids URLs that the robots of ${losers.length === 1 ? 'this group' : 'these groups'} may fetch today. Only you know whether you want that.`,
+  }
+}
+
+/**
+ * The Allow rules of the `*` group that open a part of what the lost rules close, such as `/wp-admin/admin-ajax.php`.
+ * Without them, the repeated rules would close more than they do in the `*` group.
+ */
+function exceptions(context: Context, { policy, lost }: Loser): readonly Rule[] {
+  const { dialect } = context.byDialect.standard
+  const star = context.policies.get(dialect, UNNAMED_AGENT)
+  const own = new Set(policy.rules.map(({ value }) => value))
+  return star.rules
+    .filter((allow) => allow.effect === 'allow' && allow.line !== undefined && !own.has(allow.value))
+    .filter((allow) =>
+      lost.some(({ rule }) => {
+        const path = exceptionPath(rule, allow)
+        if (path === undefined) return false
+        const url = originOf(context) + path
+        return (
+          cachedVerdict(context, star, url).rule === allow &&
+          cachedVerdict(context, policy, url).verdict === 'allow'
+        )
+      }),
+    )
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+}
+
+/** A path that both rules match, if one of two likely ones is. */
+function exceptionPath(rule: Rule, allow: Rule): string | undefined {
+  const [closed, opened] = [samplePath(rule.pattern), samplePath(allow.pattern)]
+  if (closed === undefined || opened === undefined) return undefined
+  return [rooted(opened), rooted(closed) + opened].find(
+    (path) => matches(rule.pattern, path) && matches(allow.pattern, path),
+  )
+}

@@ -64,6 +64,15 @@ describe('the first screen of a check', () => {
     expect(screenOf(missing + '#'.repeat(MAX_TRIED_UNITS))).not.toContain('--select')
   })
 
+  it('does not say that a file without records has no problems', () => {
+    for (const text of ['', '# Robots\n\n']) {
+      expect(screenOf(text)).toContain('No record is in force, so robots may fetch everything.')
+      expect(screenOf(text)).toContain('no records · exit 0')
+      expect(screenOf(text)).not.toContain('o problems')
+    }
+    expect(screenOf('User-agent: *\nDisallow:\n')).toContain('No problems.')
+  })
+
   it('explains three findings, and names the others with their lines', () => {
     const screen = screenOf(
       lines(

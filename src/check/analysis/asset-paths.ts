@@ -29,7 +29,13 @@ export const ASSET_PATHS: readonly string[] = [
   '/typo3temp/assets/css/x.css',
   '/skin/frontend/x.css',
   '/cdn/shop/t/1/assets/theme.css',
+  // ASP.NET.
+  '/WebResource.axd?d=x',
+  '/ScriptResource.axd?d=x',
 ]
+
+/** Paths of images in the folders that most often hold those of pages. */
+export const IMAGE_PATHS: readonly string[] = ['/images/photo.jpg', '/img/photo.jpg']
 
 /**
  * Paths of style sheets and scripts of Drupal 7 and older, whose robots.txt forbade their folders for years. Other

@@ -1,7 +1,7 @@
 import { literalPrefix } from '../../pattern/index.ts'
 import type { Context } from '../file/context.ts'
 import { splitUrl } from '../site/url-parts.ts'
-import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
+import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, IMAGE_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
 
 /** The rules that forbid style sheets or scripts to search engines, in file order. */
@@ -17,6 +17,13 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
     ? LIKELY_ASSET_PATHS.filter((path) => !path.startsWith('/scripts/'))
     : LIKELY_ASSET_PATHS
   return closedPaths(context, paths).filter((path) => namesFolder(path) && !sure.has(path.line))
+}
+
+/** The rules that forbid a whole folder of images to search engines. */
+export function closedImages(context: Context): readonly ClosedPath[] {
+  return closedPaths(context, IMAGE_PATHS).filter(
+    ({ rule: { pattern } }) => pattern.kind === 'prefix' && /^\/(?:images|img)\/?$/.test(pattern.text),
+  )
 }
 
 /** Does a rule name the folder of the path? Its name alone tells that it may hold such files. */
@@ -43,5 +50,5 @@ function isDrupal({ file }: Context): boolean {
  */
 function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
   if (pattern.kind === 'prefix') return pattern.text.length > 2
-  return /css|js|script|style/i.test(value) || literalPrefix(pattern).length > 2
+  return /css|js|script|style|\.axd/i.test(value) || literalPrefix(pattern).length > 2
 }

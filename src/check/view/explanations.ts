@@ -1,5 +1,5 @@
 import type { File } from '../../syntax/index.ts'
-import { positionAt } from '../../text/index.ts'
+import { positionAt, type Span } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 
 /** A rule whose findings make those of other rules pointless. */
@@ -26,6 +26,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'I105', explains: ['P121'] },
   // A backslash of a regular expression is to go, and not to be encoded.
   { code: 'P107', explains: ['P130'], onLine: true },
+  // Without the mark after it, the dollar sign is at the end of the rule.
+  { code: 'P133', explains: ['P106'], onLine: true },
   // Beyond 30 seconds, the length of the pause matters more than who obeys it.
   { code: 'X102', explains: ['X237'], onLine: true },
 ]
@@ -56,9 +58,17 @@ const ESCAPE = /^\\[rn]/
  * template that no program has filled in?
  * Then the other findings are about lines that nobody wrote as they are.
  */
-export function saysFileIsNone({ text }: File, { code, span }: Finding): boolean {
-  const on = text.slice(span.start, span.end)
+export function saysFileIsNone(file: File, { code, span, related }: Finding): boolean {
   return (
-    NO_FILE.has(code) || (code === TEMPLATE && COMMAND.test(on)) || (code === NO_RECORD && ESCAPE.test(on))
+    NO_FILE.has(code) ||
+    (code === TEMPLATE &&
+      [span, ...related.map((place) => place.span)].some((one) => isCommandLine(file, one))) ||
+    (code === NO_RECORD && ESCAPE.test(file.text.slice(span.start, span.end)))
   )
+}
+
+/** Does a line begin with a command of a template? A placeholder within a record spoils that record alone. */
+function isCommandLine({ text, starts }: File, { start, end }: Span): boolean {
+  const { column } = positionAt(starts, start)
+  return text.slice(start - column + 1, start).trim() === '' && COMMAND.test(text.slice(start, end))
 }

@@ -1,5 +1,5 @@
 import { byGravity, type Finding, failureReason, summarize } from '../../check/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
@@ -40,8 +40,8 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
     ...(findings.length === 0
       ? [
           paragraph(
-            ['No problems.', ...platformItems(checked)].join(' '),
-            `${look.style.green('✓')} `,
+            [isWithoutRecords(file) ? NO_RECORDS : 'No problems.', ...platformItems(checked)].join(' '),
+            isWithoutRecords(file) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
             look.columns,
           ),
         ]
@@ -83,6 +83,14 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
   ].join('\n')
 }
 
+const NO_RECORDS = 'No record is in force, so robots may fetch everything.'
+
+/** Has a file nothing but comments and blank lines? */
+function isWithoutRecords(file: File): boolean {
+  for (const { kind } of fileLines(file)) if (kind !== 'blank' && kind !== 'comment') return false
+  return true
+}
+
 /** A name that a shell takes as it is; otherwise a word that stands for it. */
 function fileArgument(name: string): string {
   return /^[\w./][\w./-]*$/.test(name) ? name : 'FILE'
@@ -115,7 +123,7 @@ function todayText(file: File, look: Look): string {
 
 /** What is not shown, and how the check ends. */
 function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
-  const { findings, notes = [], suppressed = 0, inBaseline = 0 } = checked
+  const { file, findings, notes = [], suppressed = 0, inBaseline = 0 } = checked
   const summary = summarize(findings)
   const counts = countedSeverities(summary)
   const elsewhere = [
@@ -126,7 +134,9 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   const isFailing = failureReason(summary, options) !== undefined
   const colour = isFailing ? look.style.red : look.style.green
   const end = [
-    ...(counts.length === 0 ? ['no problems'] : [counts.map(({ text }) => text).join(', ')]),
+    ...(counts.length === 0
+      ? [isWithoutRecords(file) ? 'no records' : 'no problems']
+      : [counts.map(({ text }) => text).join(', ')]),
     ...elsewhere,
   ]
   return [

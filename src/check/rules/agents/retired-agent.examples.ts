@@ -29,6 +29,11 @@ export const retiredAgentExamples: RuleExamples = {
       robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
       finds: [{ line: 2, says: 'Remove this line', severity: 'hint' }],
     },
+    {
+      about: 'The file says the opposite of the former name and of the present one.',
+      robots: 'User-agent: ClaudeBot\nAllow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n',
+      finds: [{ line: 4, says: 'the file opens the site to ClaudeBot', severity: 'info' }],
+    },
   ],
   good: [
     { about: 'bingbot falls back on this former name.', robots: 'User-agent: msnbot\nDisallow: /x\n' },

@@ -6,6 +6,7 @@ import {
   registryAgentLines,
 } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isClosedTo, policyOfRobot } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
@@ -15,7 +16,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint, unless it opens the site to a present robot and closes it to the former name.',
   find,
 }
 
@@ -46,6 +47,14 @@ function othersOf({ operator, retired = [] }: Robot): string {
   return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
 }
 
+/** A present robot to which the file opens what it closes to its former name; `undefined` if there is none. */
+function openedSuccessor(context: Context, robot: Robot): Robot | undefined {
+  if (!isClosedTo(context, robot)) return undefined
+  return robot.retired
+    ?.flatMap((token) => robotNamed(token) ?? [])
+    .find((successor) => policyOfRobot(context, successor)?.rules.every(({ effect }) => effect === 'allow'))
+}
+
 /** Finds tokens of robots of the registry that are retired. */
 function* retiredRobots(context: Context): Generator<Problem> {
   const offered = new Set<string>()
@@ -58,14 +67,17 @@ function* retiredRobots(context: Context): Generator<Problem> {
       })
       const [first] = missing
       const isAlone = agent.group.agents.length === 1
+      const opposite = first === undefined ? openedSuccessor(context, robot) : undefined
       yield {
         span: line.valueSpan,
         message:
-          first === undefined
-            ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
-            : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
+          opposite !== undefined
+            ? `No crawler uses the name ${robot.name} any more, so this line keeps no robot out. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
+            : first === undefined
+              ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
+              : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
         dialects: dialectsOfRobots(context, [robot]),
-        ...(first === undefined ? { severity: 'hint' as const } : {}),
+        ...(first === undefined && opposite === undefined ? { severity: 'hint' as const } : {}),
         // Two lines with the same names would be two groups of one robot.
         ...(first === undefined || missing.some((token) => offered.has(token))
           ? {}

@@ -1,7 +1,7 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
-import { closedAssets, likelyClosedAssets } from '../../analysis/closed-assets.ts'
+import { closedAssets, closedImages, likelyClosedAssets } from '../../analysis/closed-assets.ts'
 import type { ClosedPath } from '../../analysis/closed-paths.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -9,12 +9,12 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf, originOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
-/** I104: style sheets and scripts are blocked. */
+/** I104: style sheets, scripts or images are blocked. */
 export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A closed folder of images is info.',
   find,
 }
 
@@ -25,6 +25,7 @@ function* find(context: Context): Generator<Problem> {
       (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
     ),
   ]
+  problems.push(...closedImages(context).map((path) => problemOfImages(context, path)))
   if (problems.length === 0) problems.push(...ofOpenedPages(context))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
@@ -34,6 +35,17 @@ function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath
   return {
     span: context.file.spanOfRule(rule),
     message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of style sheets or scripts, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))} Allow the files that your pages need.`,
+    dialects,
+    witness: url,
+  }
+}
+
+function problemOfImages(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+  const [first] = agents as [SearchAgent]
+  return {
+    span: context.file.spanOfRule(rule),
+    severity: 'info',
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches images, such as ${url}. If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them, and searches for images do not find them.${alsoBlocked(agents.slice(1))} Allow the images that your pages need.`,
     dialects,
     witness: url,
   }

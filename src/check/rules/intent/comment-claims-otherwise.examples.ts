@@ -14,8 +14,18 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       robots: '# Not allowed here\nUser-agent: CCBot\nDisallow:\n',
       finds: [{ line: 1, says: 'forbids nothing' }],
     },
+    {
+      about: 'A Disallow does not keep a page out of an index.',
+      robots:
+        "User-agent: *\n# Pages that shouldn't be indexed\nDisallow: /thank-you\n\n# Do not index\nDisallow: /a/\n",
+      finds: [{ line: 2, says: 'but a Disallow does not do that' }],
+    },
   ],
   good: [
+    {
+      about: 'The line below forbids nothing, or all.',
+      robots: '# Do not index\nUser-agent: *\nDisallow: /\n# Not to be indexed\nNoindex: /a/\n',
+    },
     {
       about: '"BLOCK" means lines here and is not a verb.',
       robots: '# START YOAST BLOCK\n# ---\nUser-agent: *\nDisallow:\n# END YOAST BLOCK\n',

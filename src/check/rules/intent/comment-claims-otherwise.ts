@@ -11,7 +11,7 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment that says of pages not to be indexed is reported above a Disallow, because that keeps no URL out of an index.',
   needsOneOf: ['#'],
   find,
 }
@@ -37,7 +37,36 @@ const STEMS: readonly string[] = [
 /** Matches words that limit a comment to a part of the group. */
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
+/** Matches words that keep pages out of an index. */
+const SAYS_NO_INDEX =
+  /(?:\bnot|n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
+
 function* find(context: Context): Generator<Problem> {
+  yield* [...contradictions(context), ...unindexed(context)].sort(
+    (one, other) => one.span.start - other.span.start,
+  )
+}
+
+/** The first comment that promises to keep pages out of an index, above a Disallow, which cannot do that. */
+function* unindexed(context: Context): Generator<Problem> {
+  const { lines, text } = context.file
+  for (const [index, { kind, content }] of lines.entries()) {
+    if (kind !== 'comment') continue
+    const claim = SAYS_NO_INDEX.exec(
+      text.slice(content.start, Math.min(content.end, content.start + MAX_COMMENT)),
+    )
+    const below = claim === null ? undefined : lines.slice(index + 1).find((line) => line.kind !== 'comment')
+    if (claim === null || below?.name !== 'disallow' || below.value === '' || below.value === '/') continue
+    yield {
+      span: content,
+      message: `The comment says ${quoted(claim[0])}, but a Disallow does not do that: it keeps robots from fetching a page, and a search engine may still list its URL. To keep pages out of search results, let robots fetch them, and send "noindex" with them.`,
+      related: [{ span: below.content, message: 'forbids fetching, not indexing' }],
+    }
+    return
+  }
+}
+
+function* contradictions(context: Context): Generator<Problem> {
   const firstOf = new Map(
     context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]),
   )

@@ -4,8 +4,7 @@ export const dollarInsideExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow: /x$y\n',
-      finds: [{ line: 2, on: '$', says: '%24', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nDisallow: /x%24y\n',
+      finds: [{ line: 2, on: '$', says: 'add a rule with "%24". Keep this line as well' }],
     },
   ],
   good: [

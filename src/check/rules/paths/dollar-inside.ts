@@ -35,23 +35,12 @@ function* find(context: Context): Generator<Problem> {
       url === undefined || missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const dollars = [...value.slice(0, -1).matchAll(/\$/g)].map(({ index }) =>
-      spanWithin(rule, index, index + 1),
-    )
     const fault = `A dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
     yield {
       span: spanWithin(rule, at, at + 1),
       message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign should mark the end of the path, move it to the end of the rule.`,
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
-      ...(rule.record.start === -1
-        ? {}
-        : {
-            fix: {
-              title: 'write the dollar sign as %24',
-              edits: dollars.map((span) => ({ ...span, text: '%24' })),
-            },
-          }),
     }
   }
 }

@@ -12,8 +12,17 @@ export const prefixOverreachExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /m\n',
       finds: [{ line: 2, on: '/m', says: 'whatever follows' }],
     },
+    {
+      about: 'Another rule names a longer word, which the shorter rule closes.',
+      robots: 'User-agent: *\nDisallow: /thank-you\nDisallow: /pay-success\nDisallow: /pay\n',
+      finds: [{ line: 4, on: '/pay', says: 'it closes "/pay-success" too', severity: 'info' }],
+    },
   ],
   good: [
+    {
+      about: 'Neither rule is a longer word than the other.',
+      robots: 'User-agent: *\nDisallow: /pay/\nDisallow: /pay-success\nDisallow: /payment\n',
+    },
     { robots: 'User-agent: *\nDisallow: /help/\n', options: { urls: ['/help/', '/helpful-tips'] } },
     {
       about: 'Every URL continues the word of the rule, so the prefix is intended.',

@@ -1,6 +1,7 @@
 import { matches } from '../../../pattern/index.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, prefixRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsRecognizing, type PathRule, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
@@ -11,15 +12,21 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, only rules of one letter are reported.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, only rules of one letter are reported, and rules that match what a later part of the same group closes by a longer name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
   if (urls.length > 0) yield* beyondNames(context, urls)
-  else yield* singleLetters(context)
+  else
+    yield* [...singleLetters(context), ...overSiblings(context)].sort(
+      (one, other) => one.span.start - other.span.start,
+    )
 }
+
+/** Matches a path of one short word. A longer name is hardly the beginning of names that nobody thought of. */
+const SHORT_WORD = /^\/[\p{L}\p{N}]{2,10}$/u
 
 /** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
 const MAX_LETTERS = 2
@@ -42,6 +49,38 @@ function* singleLetters(context: Context): Generator<Problem> {
       witness: `${originOf(context)}${rule.value}xyz`,
     }
   }
+}
+
+/**
+ * Without URLs of the site, finds rules that match what another rule of the group names: `/pay` also closes `/pay-success`.
+ * The other rule tells that the author did not expect it.
+ */
+function* overSiblings(context: Context): Generator<Problem> {
+  const byGroup = new Map<CheckedGroup, PathRule[]>()
+  for (const rule of prefixRules(context))
+    if (rule.field === 'Disallow' && !/[*$?]/.test(rule.value))
+      byGroup.set(rule.group, [...(byGroup.get(rule.group) ?? []), rule])
+  for (const rules of byGroup.values()) {
+    // A value that another one continues is followed by it, or by others that continue it, in the order of texts.
+    const sorted = [...rules].sort((one, other) => (one.value < other.value ? -1 : 1))
+    for (const [index, rule] of sorted.entries()) {
+      const longer = sorted[index + 1]
+      if (longer === undefined || !isWord(rule, longer)) continue
+      yield {
+        span: rule.span,
+        severity: 'info',
+        message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it closes ${quoted(longer.value)} too, and other paths that you may not know. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+        related: [{ span: longer.span, message: 'is closed by the shorter rule' }],
+        dialects: dialectsRecognizing(context, rule),
+        witness: `${originOf(context)}${longer.value}`,
+      }
+    }
+  }
+}
+
+/** Does a rule of one short word match the name of another rule, which continues the word? */
+function isWord({ value }: PathRule, { value: longer }: PathRule): boolean {
+  return SHORT_WORD.test(value) && longer.startsWith(value) && /^[-_]/.test(longer.slice(value.length))
 }
 
 function* beyondNames(context: Context, urls: readonly string[]): Generator<Problem> {

@@ -10,6 +10,14 @@ export const regexSyntaxExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^' }] },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },
     {
+      about: 'Parentheses around a star are a part of the path.',
+      robots: 'User-agent: *\nDisallow: /user/(*)\nDisallow: /find/(.*)\n',
+      finds: [
+        { line: 2, on: '(*)', says: 'a group' },
+        { line: 3, on: '(.*)', says: 'a group' },
+      ],
+    },
+    {
       about: 'The dot may be intended: the rule matches paths that begin with a slash and a dot.',
       robots: 'User-agent: *\nDisallow: /.*\n',
       finds: [{ line: 2, on: '/.*', says: 'is literal' }],
@@ -30,7 +38,8 @@ export const regexSyntaxExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /index.*\n' },
     {
       about: 'Brackets and parentheses alone are ordinary characters of a path.',
-      robots: 'User-agent: *\nDisallow: /wiki/Page_(name)\nDisallow: /*?filter[]=\n',
+      robots:
+        'User-agent: *\nDisallow: /wiki/Page_(name)\nDisallow: /wiki/Name_(*)\nDisallow: /*?filter[]=\n',
     },
   ],
 }

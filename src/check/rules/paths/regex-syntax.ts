@@ -21,7 +21,7 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
   [/\\[.dwsDWSbB/?*+$^|()[\]{}-]/, 'a backslash'],
   [/^\^/, 'an anchor'],
   [/\[\^?[^\]\s-]{0,99}-[^\]\s]{0,99}\]|\[[^\]\s]{0,99}\][+*?{]/, 'a character class'],
-  [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)/, 'a group'],
+  [/\((?:\?[:=!a-z]|[^()]*\|)[^()]*\)|(?<=^|[/=?&])\(\.?\*\)/, 'a group'],
   [/\[([a-z])\1\]/i, 'a character class'],
   [/\{[^{}/\s]*,[^{}/\s]*\}|\|\//, 'an alternative'],
   [/\)[+*?]|[\w\])]\{\d+(?:,\d*)?\}/, 'a quantifier'],

@@ -3,16 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const trailingPunctuationExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: *\nDisallow: /customer/,\nDisallow: /cart;\n',
+      robots: 'User-agent: *\nDisallow: /customer/,\nDisallow: /cart;\nDisallow: /tags/:\n',
       finds: [
         { line: 2, on: '/customer/,', says: 'write "/customer/"', fix: 'changes-meaning' },
         { line: 3 },
+        { line: 4, says: 'write "/tags/"' },
       ],
-      fixed: 'User-agent: *\nDisallow: /customer/\nDisallow: /cart\n',
+      fixed: 'User-agent: *\nDisallow: /customer/\nDisallow: /cart\nDisallow: /tags/\n',
     },
   ],
   good: [
-    { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a;b/\n' },
+    { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a;b/\nDisallow: /wiki/Special:\n' },
     {
       about: 'In a query, or after a star, the mark may be meant.',
       robots: 'User-agent: *\nDisallow: /a?b;\nDisallow: /b/*,\n',

@@ -3,21 +3,24 @@ import { dialectsRecognizing, prefixRules, replaceValue } from '../../file/path-
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P133 reports a comma or semicolon at the end of a path. */
+/** P133 reports a comma, a semicolon, or a colon after a slash, at the end of a path. */
 export const trailingPunctuation: CheckRule = {
   code: 'P133',
   name: 'trailing-punctuation',
   severity: 'info',
-  why: 'Parsers read a comma or a semicolon at the end of a path as a part of it (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. In a query, they may be meant.',
-  needsOneOf: [',', ';'],
+  why: 'Parsers read a comma, a semicolon or a colon at the end of a path as a part of it (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. In a query, they may be meant.',
+  needsOneOf: [',', ';', ':'],
   find,
 }
+
+/** Matches marks at the end. A colon counts only after a slash: `/wiki/Special:` is a prefix of pages. */
+const MARKS = /[,;]+$|(?<=\/):$/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     const { value } = rule
-    const without = value.replace(/[,;]+$/, '')
-    if (without === value || without === '' || value.includes('?') || /[*,;]$/.test(without)) continue
+    const without = value.replace(MARKS, '')
+    if (without === value || without === '' || value.includes('?') || /[*,;:]$/.test(without)) continue
     yield {
       span: rule.span,
       message: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. If it is left over from a list, write ${quoted(without)}.`,

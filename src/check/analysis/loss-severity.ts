@@ -10,9 +10,10 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
 
 /**
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
- * read the site for search or AI. It is info for robots that are not known. It is also info for a group that says nothing but that all is open, unless a search engine
- * may then index what `*` closes. It is a hint for known robots of other purposes, such as link
- * previews, which get a group in order to reach more, unless the group has nothing but Allow rules for parts of the site. It is also a hint for an empty Disallow and no search engine:
+ * read the site for search or AI. It is info for robots that are not known. It is also info for a group that says
+ * nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint for known robots of
+ * other purposes, such as link previews, which get a group in order to reach more. A group of nothing but Allow rules
+ * for parts of the site is info for any robot. It is also a hint for an empty Disallow and no search engine:
  * that is how one opens all on purpose.
  */
 export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {

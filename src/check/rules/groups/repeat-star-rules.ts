@@ -63,7 +63,7 @@ export function repeatingFixes(
   const byKey = new Map<string, Loser[]>()
   for (const loser of losers) byKey.set(lostKey(loser), [...(byKey.get(lostKey(loser)) ?? []), loser])
   for (const [key, all] of byKey) {
-    // A value with a space is to be mended first. Its copy would be mended again.
+    // The fix of a value with a space comes first. A copy of the value would need it, too.
     if (all[0]?.lost.some(({ rule: { value = '' } }) => /\s/.test(value)) !== false) continue
     if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
     const filled = all.filter((loser) => isFilled(context, loser) || isFilledWithOthers(loser))

@@ -45,7 +45,7 @@ function problemOfImages(context: Context, { rule, url, agents, dialects }: Clos
   return {
     span: context.file.spanOfRule(rule),
     severity: 'info',
-    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches images, such as ${url}. If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them, and searches for images do not find them.${alsoBlocked(agents.slice(1))} Allow the images that your pages need.`,
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches images, such as ${url}. If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them.${alsoBlocked(agents.slice(1))} Allow the images that your pages need.`,
     dialects,
     witness: url,
   }

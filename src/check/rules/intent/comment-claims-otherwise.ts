@@ -59,7 +59,7 @@ function* unindexed(context: Context): Generator<Problem> {
     if (claim === null || below?.name !== 'disallow' || below.value === '' || below.value === '/') continue
     yield {
       span: content,
-      message: `The comment says ${quoted(claim[0])}, but a Disallow does not do that: it keeps robots from fetching a page, and a search engine may still list its URL. To keep pages out of search results, let robots fetch them, and send "noindex" with them.`,
+      message: `The comment says ${quoted(claim[0])}, but a Disallow does not do that. It keeps robots from fetching a page, but a search engine may still list its URL. To keep pages out of search results, let robots fetch them, and send "noindex" with them.`,
       related: [{ span: below.content, message: 'forbids fetching, not indexing' }],
     }
     return

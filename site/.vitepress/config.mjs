@@ -1,0 +1,107 @@
+// @ts-check
+/** Where the pages of the site stand in its menus. The pages are those of docs/, which `site/build.mjs` copies. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+
+const pages = fileURLToPath(new URL('../.pages', import.meta.url))
+
+/** The first heading of a page. @param {string} path */
+function titleOf(path) {
+  return /^# (.+)$/m.exec(readFileSync(`${pages}/${path}`, 'utf8'))?.[1] ?? path
+}
+
+/** An entry of a menu for each page of a folder. @param {string} folder */
+function entriesOf(folder) {
+  return readdirSync(`${pages}/${folder}`)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => ({
+      text: titleOf(`${folder}/${name}`),
+      link: `/${folder}/${name.slice(0, -'.md'.length)}`,
+    }))
+}
+
+/** @param {string} name */
+const page = (name) => ({ text: titleOf(`${name}.md`), link: `/${name}` })
+
+const guides = { text: 'Guides', items: entriesOf('guides') }
+const understand = {
+  text: 'Understand',
+  items: ['how-it-works', 'claims', 'failure-modes', 'access', 'glossary'].map(page),
+}
+const reference = {
+  text: 'Reference',
+  items: ['cli', 'api', 'dialects', 'robots'].map(page).concat({ text: 'Rules of check', link: '/rules/' }),
+}
+
+/**
+ * A heading that begins with an empty anchor gets its id, because no HTML of a page is printed.
+ *
+ * @param {import('markdown-it').Token[]} tokens
+ */
+function setHeadingIds(tokens) {
+  const ids = new Set()
+  for (const [index, token] of tokens.entries()) {
+    const inner = tokens[index + 1]
+    const anchor = token.type === 'heading_open' ? /^<a id="([\w-]+)"><\/a>/.exec(inner?.content ?? '') : null
+    if (anchor === null) continue
+    // Two entry points may have a type of one name: links go to the first.
+    if (!ids.has(anchor[1])) token.attrSet('id', anchor[1])
+    ids.add(anchor[1])
+    inner.content = inner.content.slice(anchor[0].length)
+  }
+}
+
+/**
+ * Links to files that are no pages of VitePress: the browser follows them, and not the router.
+ *
+ * @param {import('markdown-it').Token[]} tokens
+ */
+function leaveToBrowser(tokens) {
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    const href = token.type === 'link_open' ? (token.attrGet('href') ?? '') : ''
+    if (/^\/(?:workbench|examples|schema)\//.test(href)) token.attrSet('target', '_self')
+  }
+}
+
+export default defineConfig({
+  title: 'Wayleave',
+  description: 'Reads any robots.txt as each robot reads it, decides any URL, and says why.',
+  lang: 'en',
+  srcDir: '.pages',
+  outDir: 'dist',
+  cacheDir: '.cache',
+  cleanUrls: false,
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  // The workbench is a page of its own, which the build adds after VitePress.
+  ignoreDeadLinks: [/^\/workbench\//],
+  markdown: {
+    // The texts are not markup: tags, braces and `{{` in them are printed as they are.
+    html: false,
+    attrs: { disable: true },
+    config: ({ core, renderer: { rules } }) => {
+      core.ruler.after('block', 'heading-ids', ({ tokens }) => setHeadingIds(tokens))
+      core.ruler.push('static-links', ({ tokens }) => leaveToBrowser(tokens))
+      const { text, code_inline: code } = rules
+      rules.text = (...args) => (text?.(...args) ?? '').replaceAll('{{', '<span v-pre>{{</span>')
+      rules.code_inline = (...args) => (code?.(...args) ?? '').replace('<code', '<code v-pre')
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Workbench', link: '/workbench/index.html', target: '_self' },
+      { text: 'Guides', link: '/guides/is-my-robots-txt-right' },
+      { text: 'Dialects', link: '/dialects' },
+      { text: 'Rules', link: '/rules/' },
+      { text: 'API', link: '/api' },
+    ],
+    sidebar: {
+      '/rules/': [{ text: 'Rules of check', link: '/rules/', items: entriesOf('rules') }],
+      '/': [guides, understand, reference],
+    },
+    footer: { message: 'Apache-2.0. Nothing that you type into the workbench leaves your browser.' },
+  },
+})

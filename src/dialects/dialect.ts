@@ -99,12 +99,27 @@ export interface DialectDefinition<Id extends string = string> {
   readonly pathOf: (url: string) => string | undefined
   /**
    * Where does `pathOf` begin in this URL, if it gives the URL from there to the fragment unchanged? -1 if
-   * that takes more than a look at the part before the path. Not for a parser that fails on a URL; every path
-   * must begin with `/`. Default: always ask `pathOf`.
+   * that takes more than a look at the part before the path. Default: always ask `pathOf`.
    */
   readonly pathStart?: (url: string) => number
-  /** Does `pathOf` leave the path that begins at `from` unchanged? Default: yes, every path. */
+  /**
+   * The same for rules that name no site (`originsIn`). Default: `pathStart`.
+   */
+  readonly pathStartWithoutSites?: (url: string) => number
+  /**
+   * Do a client and `pathOf` leave the path that begins at `from` unchanged? Default: `pathOf` does, every path.
+   */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
+  /**
+   * May the URL itself be matched from `from` on, if no pattern holds a character that is ever encoded
+   * (`isBlindToEncoding`)? This asks less than `isPathUnchanged`: `pathOf` may encode. Default: as that.
+   */
+  readonly isMatchedInPlace?: (url: string, from: number) => boolean
+  /**
+   * May `pathOf` raise an error, or give a text that does not begin with `/`? Default: no, if there is a
+   * `pathStart`.
+   */
+  readonly givesOtherPaths?: true
   /**
    * What does `pathOf` make of the URLs of a site, symbol by symbol? Both agree on every URL that a client
    * can send.

@@ -223,7 +223,13 @@ export class LazyPolicy implements Policy {
       contents.list ??= this.readBy.rules(inputOf(contents, records))
       yield
     }
-    return yield* listDeciderInSteps(this.listIn(contents).rules, contents.selection.kind, contents, url)
+    const { rules } = this.listIn(contents)
+    const { originsIn, pathStartWithoutSites = contents.pathStart } = this.readBy
+    const pathStart =
+      originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
+    const { pathOf, isPathUnchanged, isMatchedInPlace, givesOtherPaths } = contents
+    const finding = { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, givesOtherPaths }
+    return yield* listDeciderInSteps(rules, contents.selection.kind, finding, url)
   }
 
   private decideFrom(contents: Contents, url: string): Verdict {
@@ -245,13 +251,15 @@ export class LazyPolicy implements Policy {
 function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
   const outline = memoized(file, dialect.outline)
   const selection = dialect.selectGroups(outline, query)
-  const { pathStart, isPathUnchanged } = dialect
+  const { pathStart, isPathUnchanged, isMatchedInPlace, givesOtherPaths } = dialect
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const questionsLeft = FIRST_QUESTIONS
   return {
     pathOf,
     pathStart,
     isPathUnchanged,
+    isMatchedInPlace,
+    givesOtherPaths,
     outline,
     query,
     selection,

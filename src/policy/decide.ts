@@ -99,6 +99,10 @@ export interface PathFinding {
   readonly pathStart?: ((url: string) => number) | undefined
   /** See `Dialect.isPathUnchanged`. */
   readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
+  /** See `Dialect.isMatchedInPlace`. */
+  readonly isMatchedInPlace?: ((url: string, from: number) => boolean) | undefined
+  /** See `Dialect.givesOtherPaths`. */
+  readonly givesOtherPaths?: true | undefined
 }
 
 /**

@@ -30,7 +30,10 @@ export function* listDeciderInSteps(
   firstUrl: string,
 ): Generator<undefined, ListDecider> {
   const [first] = rules
-  const isAlways = finding.pathStart !== undefined && (first === undefined || isForEveryPath(first.pattern))
+  const isAlways =
+    finding.pathStart !== undefined &&
+    finding.givesOtherPaths !== true &&
+    (first === undefined || isForEveryPath(first.pattern))
   const patterns = isAlways ? [] : rules.map(({ pattern }) => pattern)
   const matcher = yield* treeMatcherInSteps(patterns, MAX_GLOB_STEPS)
   return new ListDecider(rules, kind, finding, firstUrl, matcher, isAlways)
@@ -41,6 +44,8 @@ export class ListDecider implements PathFinding {
   readonly pathOf: PathFinding['pathOf']
   readonly pathStart: PathFinding['pathStart']
   readonly isPathUnchanged: PathFinding['isPathUnchanged']
+  /** Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all. */
+  private readonly isClean: PathFinding['isMatchedInPlace']
   /** The verdict on every URL, if no path has to be matched. */
   private readonly always: Verdict | undefined
   /** The site of the first URL: nearly all other URLs are of the same site. */
@@ -55,7 +60,7 @@ export class ListDecider implements PathFinding {
   constructor(
     rules: readonly Rule[],
     kind: GroupSelection['kind'],
-    { pathOf, pathStart, isPathUnchanged }: PathFinding,
+    { pathOf, pathStart, isPathUnchanged, isMatchedInPlace }: PathFinding,
     firstUrl: string,
     matcher: Matcher,
     isAlways: boolean,
@@ -69,6 +74,7 @@ export class ListDecider implements PathFinding {
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
     this.matcher = matcher
     this.isBlind = rules.every(({ pattern }) => isBlindToEncoding(pattern))
+    this.isClean = this.isBlind ? (isMatchedInPlace ?? isPathUnchanged) : isPathUnchanged
     this.verdicts = verdicts
     this.otherwise = otherwise
   }
@@ -78,7 +84,7 @@ export class ListDecider implements PathFinding {
     if (always !== undefined) return always
     const from = isWithin(site, url) ? site.from : this.pathStart === undefined ? -1 : this.pathStart(url)
     let index: number
-    if (from !== -1 && this.isMatchedInPlace(url, from, isRaw)) {
+    if (from !== -1 && this.isInPlace(url, from, isRaw)) {
       index = this.matcher.first(url, from)
     } else {
       const asked = isRaw ? url : asSent(url)
@@ -91,8 +97,8 @@ export class ListDecider implements PathFinding {
   }
 
   /** Whether patterns may be matched against the URL itself, without a copy of its path. */
-  private isMatchedInPlace(url: string, from: number, isRaw: boolean): boolean {
-    if (this.isPathUnchanged !== undefined) return this.isPathUnchanged(url, from)
+  private isInPlace(url: string, from: number, isRaw: boolean): boolean {
+    if (this.isClean !== undefined) return this.isClean(url, from)
     return isRaw || this.isBlind || isAsSent(url, from)
   }
 }

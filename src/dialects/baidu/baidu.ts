@@ -8,7 +8,7 @@ import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { isPlain, pathStart } from '../parsing/url.ts'
+import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
@@ -40,6 +40,7 @@ export const baidu: DialectDefinition<'baidu'> = {
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,
+  isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 }

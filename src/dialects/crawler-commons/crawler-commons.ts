@@ -25,6 +25,7 @@ import {
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import { isWithout, plainPathStart } from '../parsing/url.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
@@ -172,6 +173,14 @@ function getPath(url: string): string {
     isAuthority(authority)
   if (!isTaken || (isOpaque && scheme === undefined)) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
+}
+
+/** All but what java.net.URI takes and `escapePath` keeps, in a path and in a query. A `%` may change. */
+const NOT_CLEAN = /[^\w\-!.~():@&=+,;/?]/g
+
+/** Does {@link getPath} leave this path unchanged? */
+function isClean(url: string, from: number): boolean {
+  return isWithout(NOT_CLEAN, url, from)
 }
 
 const IN_PATH = 0
@@ -338,6 +347,9 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   },
   mayMatch: mayMatchQuoted,
   pathOf: getPath,
+  pathStart: plainPathStart,
+  isPathUnchanged: isClean,
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')

@@ -12,7 +12,7 @@ import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
-import { pathAndQuery } from '../parsing/url.ts'
+import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/url.ts'
 
 const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
@@ -75,6 +75,9 @@ export const draft1996: DialectDefinition<'draft-1996'> = {
   }),
   mayMatch,
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
+  pathStart: pathStart,
+  isPathUnchanged: isPlain,
+  isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

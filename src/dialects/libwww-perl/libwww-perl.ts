@@ -18,6 +18,7 @@ import {
 } from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { isWithout, plainPathStart } from '../parsing/url.ts'
 
 const fields = fieldLookup(['user-agent', 'disallow'])
 
@@ -150,6 +151,14 @@ function pathOf(url: string): string {
   return `${match[3]} ${originOf(lower(match[1] as string), match[2] ?? '')}`
 }
 
+/** {@link NOT_URIC}, and what a client encodes. */
+const NOT_CLEAN = /[^;/?:@&=+$,\-_.!~*()A-Za-z0-9%]/g
+
+/** Does {@link pathOf} leave this path unchanged? */
+function isClean(url: string, from: number): boolean {
+  return isWithout(NOT_CLEAN, url, from)
+}
+
 function rulesOf(record: ParsedRecord): Rule[] {
   if (record.value === '') return [ruleOf(record, 'allow', everything)]
   const url = resolved(record.value)
@@ -180,7 +189,10 @@ function comparedOrigin(url: string): string {
 
 /** The sites that rules are for, by their values. */
 function originsIn(rules: readonly Rule[]): string[] {
-  const origins = rules.flatMap(({ value }) => (value === undefined ? [] : (resolved(value)?.origins ?? [])))
+  // Only a rule for a site is a wildcard.
+  const origins = rules.flatMap(({ pattern, value }) =>
+    value === undefined || pattern.kind !== 'wildcard' ? [] : (resolved(value)?.origins ?? []),
+  )
   return [...new Set(origins)]
 }
 
@@ -225,6 +237,11 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   }),
   mayMatch: mayMatchQuoted,
   pathOf,
+  pathStartWithoutSites: plainPathStart,
+  isPathUnchanged: isClean,
+  // Escapes stay as they are, and what is encoded matches no literal before and after.
+  isMatchedInPlace: () => true,
+  givesOtherPaths: true,
   transducerFor,
   originsIn,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

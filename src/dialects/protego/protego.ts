@@ -34,7 +34,7 @@ import {
 import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
-import { pathAndQuery } from '../parsing/url.ts'
+import { matchesAt, pathAndQuery, plainPathStart } from '../parsing/url.ts'
 import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
 const fields = fieldLookup(['user-agent', 'allow', 'disallow'], {
@@ -287,6 +287,9 @@ function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => requoted(url, UNQUOTED_IN_PATH, ESCAPED_IN_PATH) || '/')
 }
 
+/** A path that `quote` keeps, perhaps with a query, which stays as it is unless it is empty. */
+const CLEAN = /[\w.~/-]*(?:\?[^\0- "#'<>^`{}\u007f-\uffff]+)?$/y
+
 /**
  * States of {@link form}. `;` and `?` are pending until a character follows, because the program drops them
  * if none does.
@@ -400,6 +403,9 @@ export const protego: DialectDefinition<'protego'> = {
   rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   // `can_fetch` answers before it parses the URL.
   pathWithoutGroup: pathAndQuery,

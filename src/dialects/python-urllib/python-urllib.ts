@@ -9,7 +9,7 @@ import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { hexAt } from '../parsing/percent.ts'
+import { escapeRuns, hexAt } from '../parsing/percent.ts'
 import {
   ALL_BUT_SLASH,
   failedIfAnyRuleRaises,
@@ -26,6 +26,7 @@ import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
+import { isPlain, isWithout, plainPathStart } from '../parsing/url.ts'
 import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
@@ -72,6 +73,10 @@ function toRule(record: ParsedRecord): Rule {
 
 /** `can_fetch`: the URL is unquoted first, so an escaped `?` or `#` is a delimiter; the fragment stays. */
 function pathOf(url: string): string | undefined {
+  // Without escapes, parameters and an empty query, the program only quotes.
+  const from = plainPathStart(url)
+  if (from !== -1 && isPlain(url, from) && !url.includes(';', from) && !url.endsWith('?'))
+    return escapeRuns(url.slice(from), ALL_BUT_SLASH)
   return undefinedIfRaised(
     () => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/',
   )
@@ -133,6 +138,11 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuoted,
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => isWithout(ALL_BUT_SLASH, url, from),
+  // The program encodes more, but every rule is a prefix: no literal of it is encoded, or an end of a path.
+  isMatchedInPlace: isPlain,
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

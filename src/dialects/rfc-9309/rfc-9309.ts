@@ -15,7 +15,7 @@ import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
-import { isPlain, pathAndQuery, pathStart } from '../parsing/url.ts'
+import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/url.ts'
 
 /** The fields of RFC 9309 §2.2, by their exact names in any case. */
 const lines = plainLines(exactFieldNames)
@@ -116,6 +116,7 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,
+  isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownPacingRecords,

@@ -14,7 +14,7 @@ import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { isPlain, pathStart } from '../parsing/url.ts'
+import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
@@ -97,6 +97,7 @@ export const yandex: DialectDefinition<'yandex'> = {
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,
+  isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
   pacingRecords: (input) => pacingRecords({ ...input, query: withFallback(input.query) }),

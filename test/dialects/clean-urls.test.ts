@@ -1,0 +1,93 @@
+// The fast ways to the path of a URL (`pathStart`, `isPathUnchanged`, `isMatchedInPlace`) against the slow one,
+// `pathOf`.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
+import { dialects, parse, read } from '../../src/entry/index.ts'
+import { asSent, decideByRules, PARSER_FAILS } from '../../src/policy/index.ts'
+
+const site = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('https://example.com', 'http://h', 'https://a-b.example') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'https://example.com:8080',
+      'https://example.com:x',
+      'hello://h',
+      'HTTP://h',
+      'http://[x',
+      'http://[::1]',
+      'http://u@h',
+      'http://ö',
+      'http://h\uff0f',
+      'http://a_b',
+      'http://a\\b',
+      '',
+    ),
+  },
+)
+const ASCII = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index))
+const unit = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('/', 'a', 'B', '1', 'ab', '/a', '.', '-', '?', '=') },
+  { weight: 3, arbitrary: fc.constantFrom(...ASCII) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('%2F', '%61', '%zz', '%09', 'é', '\ud800', '\udc80', '\t', '\n', '\0'),
+  },
+)
+const path = fc.array(unit, { maxLength: 12 }).map((units) => `/${units.join('')}`)
+const url = fc.tuple(site, path).map((parts) => parts.join(''))
+
+/** The path with what a dialect adds after it, for all rules that name no site. */
+function pathWithout(id: string, found: string | undefined): string | undefined {
+  return id === 'libwww-perl' ? found?.replace(/ .*/s, '') : found
+}
+
+describe.each(Object.values(dialects))('$id', (dialect) => {
+  const { id, pathOf, pathStart, pathStartWithoutSites = pathStart } = dialect
+  const isPathUnchanged = dialect.isPathUnchanged ?? ((asked: string) => asSent(asked) === asked)
+
+  it('gives a clean path unchanged', () => {
+    let clean = 0
+    fc.assert(
+      fc.property(url, (drawn) => {
+        const from = pathStartWithoutSites?.(drawn) ?? -1
+        if (from === -1 || !isPathUnchanged(drawn, from)) return
+        clean++
+        expect(asSent(drawn)).toBe(drawn)
+        expect(pathWithout(id, pathOf(drawn))).toBe(drawn.slice(from))
+      }),
+      { numRuns: 3000 },
+    )
+    expect(clean).toBeGreaterThan(100)
+  })
+
+  it('decides many URLs as its plain list decides their paths', () => {
+    // Without characters that clients encode, a list is matched in place; with them, not always.
+    const rule = fc.tuple(
+      fc.constantFrom('Allow', 'Disallow'),
+      fc
+        .array(fc.oneof(unit, fc.constantFrom('*', '$', '*a', '/*/', '*1', '*B')), { maxLength: 4 })
+        .map((units) => `/${units.join('').replace(/[\s#]/g, '')}`),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(rule, { minLength: 1, maxLength: 5 }),
+        fc.array(url, { minLength: 1, maxLength: 10 }),
+        fc.boolean(),
+        (rules, urls, raw) => {
+          const text = `User-agent: *\n${rules.map((parts) => parts.join(': ')).join('\n')}\n`
+          const policy = read(parse(text), { agent: 'FooBot', dialect })
+          for (let question = 0; question <= FIRST_QUESTIONS; question++) policy.decide('/')
+          for (const one of urls) {
+            const found = policy.failure === undefined ? policy.pathOf(raw ? one : asSent(one)) : undefined
+            expect(policy.decide(one, { raw })).toEqual(
+              found === undefined ? PARSER_FAILS : decideByRules(policy.rules, found, policy.selection.kind),
+            )
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

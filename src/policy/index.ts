@@ -3,7 +3,7 @@
  * is not known here.
  */
 
-export { asSent, isAsSent } from './as-sent.ts'
+export { asSent } from './as-sent.ts'
 export { cleanUrl } from './clean-url.ts'
 export {
   askedText,

@@ -42,6 +42,8 @@ const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = 
 ]
 
 const NO_SHELL = ['bash', 'zsh', 'fish'].filter((shell) => !isThere(shell))
+if (!isThere('pwsh'))
+  console.log('completion: pwsh is not installed (Debian has no package of it), so its script is not run')
 if (NO_SHELL.length > 0) console.log(`completion: ${NO_SHELL.join(', ')} not installed, so not tested`)
 
 describe('wayleave completion', () => {

@@ -1,18 +1,10 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
+import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
-import {
-  nearestToken,
-  otherName,
-  type Purpose,
-  type Robot,
-  robotNamed,
-  robotOf,
-  robots,
-} from '../../robots/index.ts'
+import { nearestToken, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
-import { firstProduct, isProductToken, visible } from '../../text/index.ts'
+import { isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
@@ -32,7 +24,8 @@ export function subjectsNamed(
 ): readonly Subject[] {
   if (text.trim() === '') throw usageError('an empty product token', where, 'name a robot: Googlebot')
   const isKnown = robotNamed(text) !== undefined
-  if (isKnown || isProductToken(text) || dialect?.takesHeaders === true) {
+  const flaw = agentFlaw(text, dialect)
+  if (flaw === undefined) {
     const other = isKnown ? undefined : otherName(text)
     if (other !== undefined && dialect === undefined) say(`wayleave: ${otherNameText(other)}`)
     const meant = isKnown || other !== undefined ? undefined : nearestToken(text)
@@ -43,7 +36,7 @@ export function subjectsNamed(
   const parts = text.split(',').map((part) => part.trim())
   if (parts.length > 1 && parts.every(isProductToken))
     return parts.flatMap((part) => subjectsNamed(part, dialect, where, say))
-  const token = robotOf(text)?.token ?? firstProduct(text)
+  const { meant: token } = flaw
   if (token === undefined)
     throw usageError(
       `"${visible(text, 80)}" is not a product token`,

@@ -1,6 +1,7 @@
 import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
 import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index.ts'
+import { LONGEST_TIMER_MS } from '../time.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -10,12 +11,6 @@ import type { GateOptions } from './gate-options.ts'
  * name; `undefined` if the value is valid.
  */
 type Check = (value: unknown) => string | undefined
-
-/**
- * The longest duration that `deadlineMs` and `minRate` of the option `robots` accept, in milliseconds. The
- * timers of Node count in 31 bits (Node.js documentation, `setTimeout`).
- */
-const MAX_DEADLINE_MS = 2 ** 31 - 1
 
 /** The most characters of an option's name or value that an error message shows. */
 const SHOWN_LENGTH = 60
@@ -74,7 +69,10 @@ const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = {
   periodMs: whole(1),
 }
 
-const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = { bytes: whole(0), perMs: whole(1, MAX_DEADLINE_MS) }
+const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = {
+  bytes: whole(0),
+  perMs: whole(1, LONGEST_TIMER_MS),
+}
 
 /**
  * Refuses an option inside `robots` that belongs to the gate itself, because it applies to robots.txt and
@@ -89,7 +87,7 @@ const setByGate: Check = () => 'is set by the gate: leave it out'
 const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> = {
   maxRedirects: whole(0),
   maxBytes: whole(1),
-  deadlineMs: whole(1, MAX_DEADLINE_MS),
+  deadlineMs: whole(1, LONGEST_TIMER_MS),
   minRate: (value) => findMistake(value, MIN_RATE),
   insecureOrigins: listOf(
     (origin) => typeof origin === 'string' && /^https:/i.test(origin),

@@ -43,7 +43,7 @@ export interface GateOptions {
   readonly obeysStar?: boolean
   /**
    * How requests that a person asked for differ from others: they use another token, or ignore the site's
-   * rules. They are paced like all others.
+   * rules. They are paced like all others, and have the same User-Agent header: name their token there, too.
    */
   readonly userTriggered?: { readonly agent?: string | readonly string[]; readonly obeysRules?: boolean }
   /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */

@@ -152,11 +152,12 @@ const CHECKS = [
         'dist/bundle/index.js',
         'dist/entry/index.d.ts',
         'dist/bundle/cli.cjs',
+        'dist/workbench/index.html',
       ]) {
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|bench\/record\/.*\.md|mutation\/README\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt)$/
+        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|bench\/record\/.*\.md|mutation\/README\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt|dist\/workbench\/(?:index\.html|mark\.svg|LICENSES\.txt|assets\/[\w-]+\.(?:js|css)))$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {

@@ -6,7 +6,7 @@
  * Run: npm run build
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -14,7 +14,7 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = join(root, 'workbench')
 const out = join(root, 'dist', 'workbench')
-const stamp = join(out, 'inputs.sha256')
+const stamp = join(root, '.cache', 'workbench.sha256')
 
 /** Everything that the page is made of, as one digest. */
 function digestOfInputs() {
@@ -33,12 +33,32 @@ function digestOfInputs() {
   return hash.digest('hex')
 }
 
+/**
+ * The bundled packages, with the licences that have to accompany them.
+ *
+ * @param {Awaited<ReturnType<typeof build>>} built
+ */
+function licencesOf(built) {
+  if (!('output' in built)) throw new Error('The build of the page gave no list of files')
+  const folders = built.output
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
+  const licences = [...new Set(folders)].sort().map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
+  })
+  return `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`
+}
+
 const digest = digestOfInputs()
 const isQuiet = process.argv.includes('--quiet')
-if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) {
+if (existsSync(join(out, 'LICENSES.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) {
   if (!isQuiet) console.log('workbench: nothing has changed')
 } else {
-  await build({ root: page, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } })
+  rmSync(out, { recursive: true, force: true })
+  const built = await build({ root: page, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } })
+  writeFileSync(join(out, 'LICENSES.txt'), licencesOf(built))
+  mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, digest)
   if (!isQuiet) console.log('workbench: dist/workbench')
 }

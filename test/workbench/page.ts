@@ -99,3 +99,11 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
+
+/** Puts another text into the editor, as a user pastes it. */
+export async function pasteFile(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+  await page.getByRole('textbox', { name: 'robots.txt' }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+}

@@ -4,6 +4,7 @@ import { Answer } from './answer/answer.tsx'
 import { Editor } from './editor/editor.tsx'
 import { Header } from './header/header.tsx'
 import { openFile } from './open/open-file.ts'
+import { UndoBar } from './parts/undo-bar.tsx'
 import { useStore } from './state/store.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
 
@@ -18,6 +19,7 @@ export function App(): JSX.Element {
         <Answer />
         <section class="file" aria-label="File">
           <Editor />
+          <UndoBar />
         </section>
         <TabPanel />
       </main>

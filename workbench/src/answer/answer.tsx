@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
+import type { Findings } from '../engine/tasks/findings.ts'
 import { useEngine } from '../engine/use-engine.ts'
+import { useFindings } from '../engine/use-findings.ts'
 import { Progress } from '../parts/progress.tsx'
 import { counted, linesText, listed } from '../parts/words.ts'
 import { NO_LIGHT, update, useStore } from '../state/store.ts'
@@ -11,17 +13,24 @@ export function Answer(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
   const answers = useEngine('answer', { text })
   const lines = useEngine('lines', { text, dialect })
+  const findings = useFindings()
+  const redundant = useEngine('redundant', { text, dialect })
+  const idle = redundant.value ?? []
   const ignored = (lines.value?.roles ?? []).flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
   const sentences: readonly Sentence[] =
     answers.value === undefined
       ? []
-      : [...sentencesOf(answers.value), { text: ignoredText(ignored, dialect), lines: ignored }]
+      : [
+          ...sentencesOf(answers.value),
+          { text: linesSentence(ignored, idle, dialect), lines: [...ignored, ...idle] },
+        ]
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
       <ul>
         {sentences.map((sentence, index) => (
           <li key={index}>
             <span>{sentence.text}</span> {sentence.lines.length > 0 && <Evidence {...sentence} />}
+            {index === sentences.length - 1 && <FindingsLink findings={findings.value} />}
           </li>
         ))}
       </ul>
@@ -36,7 +45,7 @@ function Evidence({ lines }: Sentence): JSX.Element {
     <button
       type="button"
       class="evidence"
-      onClick={() => update({ light })}
+      onClick={() => update({ light, hoverLight: undefined })}
       onMouseEnter={() => update({ hoverLight: { ...light, scroll: false } })}
       onMouseLeave={() => update({ hoverLight: undefined })}
     >
@@ -45,8 +54,30 @@ function Evidence({ lines }: Sentence): JSX.Element {
   )
 }
 
-function ignoredText(lines: readonly number[], dialect: string): string {
-  if (lines.length === 0) return `The dialect ${dialect} has a use for every line.`
-  const which = lines.length <= 3 ? ` (${listed(lines.map(String))})` : ''
-  return `The dialect ${dialect} ignores ${counted(lines.length, 'line')}${which}.`
+/** How many findings there are, with the way to them. */
+function FindingsLink({ findings }: { findings: Findings | undefined }): JSX.Element {
+  if (findings === undefined) return <span> Checking…</span>
+  const { counts } = findings
+  const parts = (['error', 'warning', 'info'] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
+  if (parts.length === 0) return <span> No findings.</span>
+  return (
+    <>
+      {' '}
+      <span>{listed(parts)}.</span>{' '}
+      <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
+        findings
+      </button>
+    </>
+  )
+}
+
+function linesSentence(ignored: readonly number[], idle: readonly number[], dialect: string): string {
+  const parts = [
+    ...(ignored.length > 0 ? [`${dialect} ignores ${counted(ignored.length, 'line')}`] : []),
+    ...(idle.length > 0 ? [`no verdict needs ${counted(idle.length, 'rule')}`] : []),
+  ]
+  const text = parts.length === 0 ? `${dialect} has a use for every line` : listed(parts)
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

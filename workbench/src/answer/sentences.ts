@@ -26,7 +26,10 @@ export function sentencesOf(answers: readonly PurposeAnswer[]): readonly Sentenc
   const ai = [...about('training'), ...about('assistants')]
   return [
     { text: searchText(search), lines: linesIn(search) },
-    { text: `${trainingText(about('training'))} ${assistantsText(about('assistants'))}`, lines: linesIn(ai) },
+    {
+      text: `${trainingText(about('training'))} ${assistantsText(about('assistants'), search[0])}`,
+      lines: linesIn(ai),
+    },
   ]
 }
 
@@ -38,38 +41,39 @@ function searchText(outcomes: readonly Outcome[]): string {
   const [main, ...others] = outcomes
   if (main === undefined) return ''
   if (others.length === 0) return `Google, Bing and all other search engines ${may(main)}.`
-  const [first, second] = [main, others.find(({ robots }) => robots.includes('bingbot')) ?? others[0]]
-  const known = [first, ...(second === undefined ? [] : [second])].map(
+  const second = others.find(({ robots }) => robots.includes('bingbot')) ?? others[0]
+  const known = [main, ...(second === undefined ? [] : [second])].map(
     (one) => `${names(one.robots)} ${may(one)}.`,
   )
-  const rest = outcomes.filter((one) => one !== first && one !== second).flatMap(({ robots }) => robots)
-  return `${known.join(' ')}${rest.length === 0 ? '' : ` ${names(rest)} differ.`}`
+  const rest = others.filter((one) => one !== second).flatMap(({ robots }) => robots)
+  return [...known, ...differText(rest)].join(' ')
 }
 
 function trainingText(outcomes: readonly Outcome[]): string {
   const [main, ...others] = outcomes
   if (main === undefined) return ''
   if (others.length === 0) return `Robots that collect AI training data ${may(main)}.`
-  const shut = robotsOf(outcomes, ['none'])
+  const shut = outcomes.filter(({ kind }) => kind === 'none').flatMap(({ robots }) => robots)
   const rest = outcomes.flatMap(({ robots }) => robots).filter((name) => !shut.includes(name))
   return shut.length === 0
-    ? `${names(main.robots)} and other robots that collect AI training data may fetch in part; they differ.`
-    : `${names(shut)} may fetch nothing for AI training, but ${names(rest)} may.`
+    ? `For AI training, ${names(main.robots)} ${may(main)}. ${differText(rest.filter((name) => !main.robots.includes(name))).join('')}`
+    : `For AI training, ${names(shut)} may fetch nothing, but ${names(rest)} may.`
 }
 
-function assistantsText(outcomes: readonly Outcome[]): string {
+/** The same words as for search are said only once. */
+function assistantsText(outcomes: readonly Outcome[], search: Outcome | undefined): string {
   const [main, ...others] = outcomes
   if (main === undefined) return ''
-  const same = outcomes.filter(({ kind }) => kind === main.kind)
-  const differ = others.filter((one) => !same.includes(one)).flatMap(({ robots }) => robots)
-  const words = main.kind === 'except' && same.length > 1 ? 'may fetch most pages' : may(main)
-  return differ.length === 0
-    ? `AI search and assistants ${words}.`
-    : `AI search and assistants ${words}, but ${names(differ)} ${differ.length === 1 ? 'differs' : 'differ'}.`
+  const isAsSearch = search !== undefined && search.exceptions.length > 0 && may(search) === may(main)
+  const words = isAsSearch ? `may fetch the same as ${names(search.robots.slice(0, 1))}` : may(main)
+  return [`AI search and assistants ${words}.`, ...differText(others.flatMap(({ robots }) => robots))].join(
+    ' ',
+  )
 }
 
-function robotsOf(outcomes: readonly Outcome[], kinds: readonly Outcome['kind'][]): readonly string[] {
-  return outcomes.filter(({ kind }) => kinds.includes(kind)).flatMap(({ robots }) => robots)
+function differText(robots: readonly string[]): readonly string[] {
+  if (robots.length === 0) return []
+  return robots.length === 1 ? [`${robots[0]} differs.`] : [`${robots.length} others differ.`]
 }
 
 /** The first of the robots by the name that people know, and how many more there are. */

@@ -10,7 +10,9 @@ import {
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useEngine } from '../engine/use-engine.ts'
+import { useFindings } from '../engine/use-findings.ts'
 import { current, NO_LIGHT, update, useStore } from '../state/store.ts'
+import { findingMarks, setFindings } from './finding-marks.ts'
 import { keys } from './keys.ts'
 import { lightField, setLight } from './light.ts'
 import { lineRoles, setRoles } from './line-roles.ts'
@@ -30,6 +32,8 @@ export function Editor(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
   const light = useStore((state) => state.hoverLight ?? state.light)
   const lines = useEngine('lines', { text, dialect })
+  const redundant = useEngine('redundant', { text, dialect })
+  const findings = useFindings()
 
   useEffect(() => {
     if (host.current === null) return
@@ -47,8 +51,15 @@ export function Editor(): JSX.Element {
   useEffect(() => {
     if (lines.value === undefined || lines.isStale || view === undefined) return
     if (view.state.doc.length !== text.length) return
-    view.dispatch({ effects: setRoles.of({ ...lines.value, dialect, redundant: [] }) })
-  }, [view, lines.value, lines.isStale])
+    const proved = redundant.isStale ? [] : (redundant.value ?? [])
+    view.dispatch({ effects: setRoles.of({ ...lines.value, dialect, redundant: proved }) })
+  }, [view, lines.value, lines.isStale, redundant.value, redundant.isStale])
+
+  useEffect(() => {
+    const value = findings.value
+    if (value === undefined || findings.isStale || view?.state.doc.length !== text.length) return
+    view.dispatch({ effects: setFindings.of(value.findings) })
+  }, [view, findings.value, findings.isStale])
 
   useEffect(() => {
     if (view === undefined) return
@@ -98,6 +109,7 @@ function makeView(host: HTMLDivElement): EditorView {
       doc: current().text,
       extensions: [
         EditorState.lineSeparator.of('\n'),
+        findingMarks,
         lineNumbers(),
         history(),
         highlightActiveLine(),

@@ -1,15 +1,76 @@
 import { type Asked, Lane } from './lane.ts'
+import { isSameInput } from './same-input.ts'
 import type { Input, TaskName } from './tasks/index.ts'
+import type { VerdictTasks } from './tasks/verdict-tasks.ts'
 
-const makeWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+/** Tasks that take milliseconds. No other task runs in their worker, so that no verdict waits for a proof. */
+const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
+  answer: true,
+  decoded: true,
+  facts: true,
+  lines: true,
+  matrix: true,
+  suggestedUrls: true,
+  why: true,
+}
 
-/** Tasks that may take seconds. They have a worker of their own, so that no verdict waits for them. */
-const SLOW: ReadonlySet<TaskName> = new Set<TaskName>([])
+const verdicts = new Lane(
+  () => new Worker(new URL('./verdicts-worker.ts', import.meta.url), { type: 'module' }),
+)
 
-const verdicts = new Lane(makeWorker)
-const proofs = new Lane(makeWorker)
+/** Settles with the first verdicts: no proof is loaded before there is something to see. */
+let tellFirstVerdicts: (value?: unknown) => void = () => undefined
+const firstVerdicts = new Promise((settle) => {
+  tellFirstVerdicts = settle
+})
 
-/** Asks the engine a question, in a worker. */
+const proofs = new Lane(
+  () => new Worker(new URL('./proofs-worker.ts', import.meta.url), { type: 'module' }),
+  firstVerdicts,
+)
+
+/** The last question of a task, and how many parts of the page wait for its answer or show it. */
+interface Shared {
+  readonly input: unknown
+  readonly asked: Asked
+  users: number
+  isSettled: boolean
+}
+
+const latest = new Map<TaskName, Shared>()
+
+/** Asks the engine a question, in a worker. Parts of the page that ask the same question share the answer. */
 export function ask<K extends TaskName>(task: K, input: Input<K>): Asked {
-  return (SLOW.has(task) ? proofs : verdicts).ask(task, input)
+  const known = latest.get(task)
+  const shared = known !== undefined && isSameInput(known.input, input) ? known : askAnew(task, input)
+  shared.users++
+  let isUsing = true
+  return {
+    settled: shared.asked.settled,
+    stop: shared.asked.stop,
+    drop: () => {
+      if (!isUsing) return
+      isUsing = false
+      shared.users--
+      if (shared.users > 0 || shared.isSettled) return
+      forget(task, shared)
+      shared.asked.drop()
+    },
+  }
+}
+
+function askAnew<K extends TaskName>(task: K, input: Input<K>): Shared {
+  const asked = (task in QUICK ? verdicts : proofs).ask(task, input)
+  const shared: Shared = { input, asked, users: 0, isSettled: false }
+  latest.set(task, shared)
+  void asked.settled.then(({ kind }) => {
+    shared.isSettled = true
+    if (task === 'answer') tellFirstVerdicts()
+    if (kind !== 'done') forget(task, shared)
+  })
+  return shared
+}
+
+function forget(task: TaskName, shared: Shared): void {
+  if (latest.get(task) === shared) latest.delete(task)
 }

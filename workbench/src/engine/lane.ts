@@ -30,9 +30,15 @@ export class Lane {
   private readonly waiting: Job[] = []
   private nextId = 1
   private readonly makeWorker: () => Worker
+  private isReady = false
 
-  constructor(makeWorker: () => Worker) {
+  /** @param ready when the first question may be sent. */
+  constructor(makeWorker: () => Worker, ready: Promise<unknown> = Promise.resolve()) {
     this.makeWorker = makeWorker
+    void ready.then(() => {
+      this.isReady = true
+      this.sendNext()
+    })
   }
 
   /** Asks a question. */
@@ -61,7 +67,7 @@ export class Lane {
   }
 
   private sendNext(): void {
-    if (this.running !== undefined) return
+    if (!this.isReady || this.running !== undefined) return
     this.running = this.waiting.shift()
     if (this.running === undefined) return
     this.worker ??= this.started()

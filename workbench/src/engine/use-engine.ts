@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from './engine.ts'
+import { isSameInput } from './same-input.ts'
 import type { Input, Output, TaskName } from './tasks/index.ts'
 
 /** An answer, and how it is getting on. An old answer stays, marked as stale, until the new one comes. */
@@ -20,30 +21,10 @@ export interface Known<T> {
 /** A person notices after this time that an answer is late, in milliseconds. */
 const SLOW_MS = 500
 
-/** Are two inputs the same question? Texts are compared as such, other members by their JSON. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
-  const one: readonly Entry[] = Object.entries(a)
-  const other: readonly Entry[] = Object.entries(b)
-  return (
-    one.length === other.length &&
-    one.every(([name, value], index) => {
-      const [otherName, otherValue] = other[index] ?? []
-      if (name !== otherName) return false
-      return (
-        value === otherValue ||
-        (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(otherValue))
-      )
-    })
-  )
-}
-
-type Entry = readonly [name: string, value: unknown]
-
 /** The engine's answer to a question, kept current. Without an input nothing is asked. */
 export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefined): Known<Output<K>> {
   const kept = useRef<Input<K> | undefined>(undefined)
-  if (!isSame(kept.current, input)) kept.current = input
+  if (!isSameInput(kept.current, input)) kept.current = input
   const question = kept.current
   const [answer, setAnswer] = useState<{ to: Input<K> | undefined; value: Output<K> | undefined }>({
     to: undefined,

@@ -29,6 +29,7 @@ export function Header(): JSX.Element {
       <label class="dialect">
         <span>Lines as read by</span>{' '}
         <select
+          aria-label="Dialect by which the lines are marked"
           value={dialect}
           onChange={({ currentTarget }) => update({ dialect: currentTarget.value as typeof dialect })}
         >

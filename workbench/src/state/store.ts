@@ -34,12 +34,25 @@ export interface Light {
   readonly scroll?: boolean
 }
 
+/** A change that the page made, and how to take it back. */
+export interface Undo {
+  readonly words: string
+  readonly before: string
+  readonly after: string
+}
+
 /** The state of the page. */
 export interface State extends Saved {
   /** Lit by what is open on the page. */
   readonly light: Light
   /** Lit by what the pointer is on; replaces `light` for that time. */
   readonly hoverLight: Light | undefined
+  /** The text before the last change that the page made, until the next edit. */
+  readonly undo: Undo | undefined
+  /** Are all findings shown, or those that a site owner acts on? */
+  readonly allFindings: boolean
+  /** The finding that is open in its tab, by its key. */
+  readonly openFinding: string | undefined
   /** The line of the editor that the pointer or the cursor is on. */
   readonly pointedLine: number | undefined
 }
@@ -58,7 +71,15 @@ export const INITIAL: Saved = {
   tabs: {},
 }
 
-let state: State = { ...INITIAL, light: NO_LIGHT, hoverLight: undefined, pointedLine: undefined }
+let state: State = {
+  ...INITIAL,
+  light: NO_LIGHT,
+  hoverLight: undefined,
+  pointedLine: undefined,
+  undo: undefined,
+  allFindings: false,
+  openFinding: undefined,
+}
 const listeners = new Set<() => void>()
 
 /** The state now. */
@@ -79,4 +100,15 @@ export function subscribe(listener: () => void): () => void {
 /** A part of the state, for a component. It is drawn again when that part is another value. */
 export function useStore<T>(select: (state: State) => T): T {
   return useSyncExternalStore(subscribe, () => select(state))
+}
+
+/** Puts another text in place of the file. The user can take it back until the next edit. */
+export function applyText(text: string, words: string): void {
+  update({
+    text,
+    light: NO_LIGHT,
+    hoverLight: undefined,
+    undo: { words, before: state.text, after: text },
+    openFinding: undefined,
+  })
 }

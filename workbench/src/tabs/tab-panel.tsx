@@ -2,6 +2,7 @@ import type { FunctionComponent, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { NO_LIGHT, update, useStore } from '../state/store.ts'
 import { tabs } from './index.ts'
+import type { Tab } from './tab.ts'
 
 /** On a narrow screen the file is a tab of its own, before the others. */
 const FILE_TAB = { id: 'file', label: 'File' }
@@ -21,12 +22,12 @@ export function TabPanel(): JSX.Element {
     }
   }, [open])
   const select = (id: string): void => update({ tab: id, light: NO_LIGHT, hoverLight: undefined })
-  const shown = [FILE_TAB, ...tabs]
+  const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [FILE_TAB, ...tabs]
   const selected = asked === FILE_TAB.id ? FILE_TAB.id : open?.id
   return (
     <section class="panel" aria-label="Questions">
       <div class="tabs" role="tablist" aria-label="Questions">
-        {shown.map(({ id, label }, index) => (
+        {shown.map(({ id, label, useCount }, index) => (
           <button
             key={id}
             type="button"
@@ -46,6 +47,7 @@ export function TabPanel(): JSX.Element {
             }}
           >
             {label}
+            {useCount !== undefined && <Count use={useCount} />}
           </button>
         ))}
       </div>
@@ -54,4 +56,10 @@ export function TabPanel(): JSX.Element {
       </div>
     </section>
   )
+}
+
+/** The number next to the label of a tab. */
+function Count({ use }: { use: () => number | undefined }): JSX.Element | null {
+  const count = use()
+  return count === undefined || count === 0 ? null : <span class="tab-count">{count}</span>
 }

@@ -8,5 +8,7 @@ export interface Tab {
   /** Its name in the address. */
   readonly id: string
   readonly label: string
+  /** A hook that gives a number to show next to the label. */
+  readonly useCount?: () => number | undefined
   readonly load: () => Promise<{ readonly Panel: FunctionComponent }>
 }

@@ -85,7 +85,8 @@ export function MatrixTable({
                         tabIndex={at[0] === row && at[1] === index ? 0 : -1}
                         aria-label={cellWords(url, column, cell)}
                         aria-pressed={isSelected}
-                        onClick={() => {
+                        onClick={({ currentTarget }) => {
+                          currentTarget.scrollIntoView({ block: 'center' })
                           setAt([row, index])
                           update({ hoverLight: undefined })
                           onSelect({ url, robot: keyOf(column) })

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
+import { closeBrowser, openPage, pasteFile } from './page.ts'
+
+afterAll(closeBrowser)
+
+/** The text that was copied last. */
+const COPIED = 'navigator.clipboard.readText()'
+
+describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
+  it('a link shows the same file, tab, dialect and URLs', async () => {
+    const first = await openPage()
+    afterwards(first.close)
+    await first.page.getByRole('combobox').selectOption('yandex')
+    await first.page.getByLabel('URLs, one a line').fill('/shared/café?x=1')
+    await pasteFile(first.page, 'User-agent: *\nDisallow: /shared/\n')
+    await first.page
+      .getByRole('button', { name: /^\/shared\/café/ })
+      .first()
+      .waitFor()
+    await first.page.getByRole('button', { name: 'Copy…' }).click()
+    await first.page.getByRole('button', { name: 'Copy link' }).click()
+    await first.page.getByText('Link copied.').waitFor()
+    const link = new URL(await first.page.evaluate<string>(COPIED))
+    const second = await openPage({ hash: link.hash })
+    afterwards(second.close)
+    await second.page
+      .getByRole('button', { name: /^\/shared\/café.*not allowed, line 2/ })
+      .first()
+      .waitFor()
+    expect(await second.page.getByRole('combobox').inputValue()).toBe('yandex')
+    expect(second.problems).toEqual([])
+  })
+
+  it.each(['#1.AAAA', '#1.%%%<script>'])('a broken link shows the example (%s)', async (hash) => {
+    const { page, problems, close } = await openPage({ hash })
+    afterwards(close)
+    await page.locator('.cm-line', { hasText: 'A shop' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('copies the questions as a command and as a table of expectations', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await page.getByLabel('URLs, one a line').fill("/cart\n/it's")
+    await page.getByRole('button', { name: /^\/it's for Googlebot/ }).waitFor()
+    await page.getByRole('button', { name: 'Copy…' }).click()
+    await page.getByRole('button', { name: 'Copy as command' }).click()
+    await page.getByText('Command copied.').waitFor()
+    expect(await page.evaluate<string>(COPIED)).toMatch(
+      /^wayleave test robots\.txt --agent Googlebot .* \/cart '\/it'\\''s'$/,
+    )
+    await page.getByRole('button', { name: 'Copy as test' }).click()
+    await page.getByText('Test copied').waitFor()
+    expect((await page.evaluate<string>(COPIED)).split('\n').slice(0, 2)).toEqual([
+      'Googlebot /cart disallow 5',
+      "Googlebot /it's allow",
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
+import { closeBrowser, openPage, pasteFile } from './page.ts'
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the editor', () => {
+  it('joins, splits and undoes lines without breaking the policy of the page', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    await pasteFile(page, 'User-agent: *\nDisallow: /b')
+    await page.keyboard.press('ControlOrMeta+Home')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Delete')
+    await page.locator('.cm-line', { hasText: 'User-agent: *Disallow: /b' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('# é')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await page.locator('.cm-line', { hasText: /^# $/ }).waitFor()
+    await page.keyboard.press('ControlOrMeta+Backspace')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.locator('.cm-role-disallow', { hasText: /^Disallow: \/b$/ }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('says what each line is to the chosen dialect', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await pasteFile(page, 'User-agent: *\n\nDisallow: /a\nDisallow /b\n')
+    await page.locator('.cm-role-disallow', { hasText: 'Disallow /b' }).waitFor()
+    await page.getByRole('combobox').selectOption('original-1994')
+    const ignored = page.locator('.cm-role-ignored')
+    await ignored.filter({ hasText: 'Disallow: /a' }).waitFor()
+    expect(await ignored.allTextContents()).toEqual([
+      'Disallow: /aignored by original-1994',
+      'Disallow /bignored by original-1994',
+    ])
+  })
+
+  it('keeps carriage returns and shows characters that cannot be seen', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'robots.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('User-agent: *\r\nDisallow: /\u202ea\r\nDisallow: /\xff\r\n', 'latin1'),
+      })
+    await page.locator('.cm-cr').first().waitFor()
+    expect(await page.locator('.cm-cr').count()).toBe(3)
+    expect(problems).toEqual([])
+  })
+
+  it('shows a file that is full of markup as text', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    const attack = '<img src=x onerror="globalThis.hit=1">'
+    await pasteFile(
+      page,
+      `User-agent: ${attack}\nDisallow: /${attack}\n${attack}: a\nSitemap: javascript:alert(1)\n`,
+    )
+    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.locator('.finding').first().waitFor()
+    for (const tab of ['Fix', 'Test']) await page.getByRole('tab', { name: tab }).click()
+    await page.locator('#cell-0-0').click()
+    expect(await page.evaluate('globalThis.hit')).toBeUndefined()
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+import { effect } from './effect.ts'
+import { findings } from './findings.ts'
+import { redundant } from './redundant.ts'
+import { rewritten } from './rewritten.ts'
+
+/** Tasks that may take seconds. Their worker comes after the first paint, and can be stopped. */
+export const proofTasks = { effect, findings, redundant, rewritten }
+
+/** The types of these tasks. */
+export type ProofTasks = typeof proofTasks

@@ -1,0 +1,69 @@
+import type { JSX } from 'preact'
+import type { EffectChange } from '../engine/tasks/effect.ts'
+import { useEngine } from '../engine/use-engine.ts'
+import { Progress } from './progress.tsx'
+import { visible } from './visible.ts'
+import { listed } from './words.ts'
+
+/** The most changes that are listed. */
+const MAX_CHANGES = 8
+
+/** What an edit changes for robots: a proof that nothing does, or what changes, or that the search ended without an answer. */
+export function EffectView({ before, after }: { before: string; after: string }): JSX.Element {
+  const effect = useEngine('effect', { before, after })
+  const value = effect.isStale ? undefined : effect.value
+  if (value === undefined) {
+    return (
+      <div class="effect">
+        <p class="soft">{effect.problem === undefined ? 'Comparing for every robot…' : 'Not compared.'}</p>
+        <Progress of={effect} />
+      </div>
+    )
+  }
+  if (value.isProvedEqual) {
+    return (
+      <p class="effect effect-equal">
+        <span class="mark mark-allow" aria-hidden="true">
+          ✓
+        </span>{' '}
+        No verdict changes: proved for every robot and every URL, in {value.dialects} dialects.
+      </p>
+    )
+  }
+  return (
+    <div class="effect">
+      {value.changes.length > 0 && (
+        <>
+          <p>Changes, each with an example:</p>
+          <ul>
+            {value.changes.slice(0, MAX_CHANGES).map((change) => (
+              <li key={`${change.agent} ${change.what}`}>
+                <Change {...change} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {value.changes.length > MAX_CHANGES && (
+        <p class="soft">{value.changes.length - MAX_CHANGES} more changes of other kinds.</p>
+      )}
+      {value.undecided.length > 0 && (
+        <p>
+          <span class="mark" aria-hidden="true">
+            ?
+          </span>{' '}
+          Could not tell for {listed(value.undecided)}: the search ended without a proof.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Change({ agent, dialects, what }: EffectChange): JSX.Element {
+  return (
+    <>
+      <strong>{visible(agent, 60)}</strong> {visible(what, 160)}{' '}
+      <span class="soft">(read as {listed(dialects, 3)})</span>
+    </>
+  )
+}

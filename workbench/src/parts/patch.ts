@@ -1,0 +1,61 @@
+/** A line of a patch: kept, removed or added. */
+export interface PatchLine {
+  readonly kind: 'same' | 'old' | 'new'
+  readonly text: string
+  /** The line of the text before, for lines that are in it. */
+  readonly line?: number
+}
+
+/** The most lines around a change that are shown. */
+const CONTEXT = 2
+
+/** Above this, the part that differs is shown as a whole: its old lines, then its new lines. */
+const MAX_TABLE = 1_000_000
+
+/** What differs between two texts, line by line, with a little around it. Longest common subsequence. */
+export function patchOf(before: string, after: string): readonly PatchLine[] {
+  const [a, b] = [before.split('\n'), after.split('\n')]
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const changed = changedLines(a.slice(start, a.length - end), b.slice(start, b.length - end), start)
+  const same = (from: number, to: number): readonly PatchLine[] =>
+    a.slice(from, to).map((text, index) => ({ kind: 'same', text, line: from + index + 1 }))
+  return [
+    ...same(Math.max(0, start - CONTEXT), start),
+    ...changed,
+    ...same(a.length - end, Math.min(a.length, a.length - end + CONTEXT)),
+  ]
+}
+
+function changedLines(a: readonly string[], b: readonly string[], offset: number): readonly PatchLine[] {
+  const old = (index: number): PatchLine => ({ kind: 'old', text: a[index] ?? '', line: offset + index + 1 })
+  const fresh = (index: number): PatchLine => ({ kind: 'new', text: b[index] ?? '' })
+  if (a.length * b.length > MAX_TABLE) return [...a.map((_, i) => old(i)), ...b.map((_, i) => fresh(i))]
+  const width = b.length + 1
+  const common = new Uint32Array((a.length + 1) * width)
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      common[i * width + j] =
+        a[i] === b[j]
+          ? (common[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0)
+    }
+  }
+  const lines: PatchLine[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      lines.push({ kind: 'same', text: a[i] ?? '', line: offset + i + 1 })
+      i++
+      j++
+    } else if (
+      j < b.length &&
+      (i >= a.length || (common[i * width + j + 1] ?? 0) > (common[(i + 1) * width + j] ?? 0))
+    )
+      lines.push(fresh(j++))
+    else lines.push(old(i++))
+  }
+  return lines
+}

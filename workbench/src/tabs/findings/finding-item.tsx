@@ -1,0 +1,62 @@
+import type { JSX } from 'preact'
+import type { ShownFinding } from '../../engine/tasks/findings.ts'
+import { EffectView } from '../../parts/effect-view.tsx'
+import { PatchView } from '../../parts/patch-view.tsx'
+import { SeverityMark } from '../../parts/severity.tsx'
+import { linesText } from '../../parts/words.ts'
+import { applyText, NO_LIGHT, update, useStore } from '../../state/store.ts'
+
+/** A finding, with its fix: first what the fix changes, then the changed lines, then the button. */
+export function FindingItem({ finding, isStale }: { finding: ShownFinding; isStale: boolean }): JSX.Element {
+  const { key, code, name, severity, message, lines, fix } = finding
+  const text = useStore((state) => state.text)
+  const isOpen = useStore((state) => state.openFinding) === key
+  const light = { ...NO_LIGHT, lines }
+  return (
+    <li class="finding">
+      <div class="finding-head">
+        <SeverityMark severity={severity} />
+        <button
+          type="button"
+          class="link"
+          onClick={() => update({ light: { ...light, scroll: true }, hoverLight: undefined })}
+          onMouseEnter={() => update({ hoverLight: light })}
+          onMouseLeave={() => update({ hoverLight: undefined })}
+        >
+          {linesText(lines)}
+        </button>
+        <span class="soft">
+          {code} {name}
+        </span>
+      </div>
+      <p>{message}</p>
+      {fix !== undefined && (
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open !== isOpen) update({ openFinding: currentTarget.open ? key : undefined })
+          }}
+        >
+          <summary>
+            Fix: {fix.title}
+            {fix.kind === 'safe' && <span class="safe"> ✓ proved safe</span>}
+          </summary>
+          {isOpen && !isStale && (
+            <>
+              {fix.because !== undefined && <p>{fix.because}</p>}
+              <EffectView before={text} after={fix.text} />
+              <PatchView before={text} after={fix.text} />
+              <button
+                type="button"
+                class="button button-main"
+                onClick={() => applyText(fix.text, `Applied: ${fix.title}.`)}
+              >
+                Apply
+              </button>
+            </>
+          )}
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact'
+import { useFindings } from '../../engine/use-findings.ts'
+import { Progress } from '../../parts/progress.tsx'
+import { counted } from '../../parts/words.ts'
+import { update, useStore } from '../../state/store.ts'
+import { FindingItem } from './finding-item.tsx'
+
+/** What is wrong in the file, for whom, and how to fix it. */
+export function Panel(): JSX.Element {
+  const findings = useFindings()
+  const all = useStore((state) => state.allFindings)
+  const { value } = findings
+  return (
+    <div class="findings">
+      <div class="findings-head">
+        <p>{value === undefined ? 'Checking the file…' : summary(value.findings.length, value.hidden)}</p>
+        <label>
+          <input
+            type="checkbox"
+            checked={all}
+            onChange={({ currentTarget }) => update({ allFindings: currentTarget.checked })}
+          />{' '}
+          show all
+        </label>
+      </div>
+      <Progress of={findings} />
+      <ul class="finding-list" data-stale={findings.isStale}>
+        {value?.findings.map((finding) => (
+          <FindingItem key={finding.key} finding={finding} isStale={findings.isStale} />
+        ))}
+      </ul>
+      {value?.notes.map((note) => (
+        <p key={note} class="soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function summary(shown: number, hidden: number): string {
+  const rest = hidden === 0 ? '' : ` ${counted(hidden, 'other')}: hints, and findings that few sites need.`
+  return shown === 0 ? `Nothing to do.${rest}` : `${counted(shown, 'finding')} to look at.${rest}`
+}

@@ -55,7 +55,7 @@ export {
   type FixOptions,
   fixFile,
 } from './fixes/apply-fixes.ts'
-export { MAX_TRIED_UNITS, type TriedFile, workingFixes } from './fixes/working-fixes.ts'
+export { isFixedSafely, MAX_TRIED_UNITS, type TriedFile, workingFixes } from './fixes/working-fixes.ts'
 export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'

@@ -64,6 +64,11 @@ describe('the first screen of a check', () => {
     expect(screenOf(missing + '#'.repeat(MAX_TRIED_UNITS))).not.toContain('--select')
   })
 
+  it('offers the option that fixes all lines of a finding', () => {
+    const mixed = lines('User-agent: *', 'Disallow: /*?', 'Allow: /*?utm=', 'Allow: ?utm=', 'Disallow: ?from')
+    expect(screenOf(mixed)).toMatch(/--select\s+P101\s+--fix-unsafe/)
+  })
+
   it('does not say that a file without records has no problems', () => {
     for (const text of ['', '# Robots\n\n']) {
       expect(screenOf(text)).toContain('No record is in force, so robots may fetch everything.')

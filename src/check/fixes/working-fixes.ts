@@ -19,6 +19,11 @@ type Settings = Config & Omit<CheckOptions, keyof Config>
 /** The longest text, in UTF-16 units, whose fixes are tried. To fix and check 64 KiB takes about a second. */
 export const MAX_TRIED_UNITS = 65_536
 
+/** Are the fixes of a finding, and of those that it stands for, all safe? Otherwise, only `--fix-unsafe` applies all. */
+export function isFixedSafely({ fix, also = [] }: Finding): boolean {
+  return [fix, ...also.map((one) => one.fix)].every((one) => one === undefined || one.kind === 'safe')
+}
+
 /**
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of the rule,
  * and no error or warning that it did not have. The fixes of each rule are tried apart from the others, as
@@ -32,9 +37,10 @@ export function workingFixes(
   if (file.text.length > MAX_TRIED_UNITS) return new Set()
   const before = gravely(file, findings, settings)
   return new Set(
-    asked.flatMap(({ code, fix }) => {
+    asked.flatMap((finding) => {
+      const { code, fix } = finding
       if (fix === undefined) return []
-      const fixed = fixFile(file, { ...settings, select: [code], unsafe: fix.kind !== 'safe' })
+      const fixed = fixFile(file, { ...settings, select: [code], unsafe: !isFixedSafely(finding) })
       if (fixed.applied.length === 0) return []
       const after = checkWithConfig('', fixed.file, settings)
       const isMended =

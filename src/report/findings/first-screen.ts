@@ -1,4 +1,4 @@
-import { byGravity, type Finding, failureReason, summarize } from '../../check/index.ts'
+import { byGravity, type Finding, failureReason, isFixedSafely, summarize } from '../../check/index.ts'
 import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
@@ -75,7 +75,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
       ? []
       : [
           paragraph(
-            `To ${printable(fix.title)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${fix.kind === 'safe' ? '--fix' : '--fix-unsafe'}`,
+            `To ${printable(fix.title)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
             '    → ',
             columns,
           ),

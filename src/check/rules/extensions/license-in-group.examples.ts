@@ -11,6 +11,12 @@ export const licenseInGroupExamples: RuleExamples = {
       fixed:
         'License: https://example.com/license.xml\n\n# Our file\nUser-agent: *\nDisallow: /x/\n\nSitemap: https://example.com/s.xml\n',
     },
+    {
+      about: 'The heading of the line goes with it.',
+      robots: 'User-agent: GPTBot\nDisallow: /\n\n# --- RSL ---\nLicense: https://example.com/license.xml\n',
+      finds: [{ line: 5 }],
+      fixed: '# --- RSL ---\nLicense: https://example.com/license.xml\n\nUser-agent: GPTBot\nDisallow: /\n',
+    },
   ],
   good: [
     { robots: 'License: https://example.com/license.xml\n\nUser-agent: *\nDisallow: /x/\n' },

@@ -2,7 +2,7 @@ import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { commentAbove, removeLine } from '../../file/line-removal.ts'
+import { commentAbove, ownComment, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -36,9 +36,13 @@ function aboveGroups(context: Context, line: CheckedLine): ProposedFix {
   const first = file.groups[0]?.group.firstLine ?? line.number
   // The comment directly above the group is the group's.
   const { start } = file.lineAt(commentAbove(context, first)[0] ?? first)
-  const record = `${file.text.slice(line.start, line.ending)}${file.lineEnd}`
+  const numbers = [...ownComment(context, line.number), line.number]
+  const rows = numbers.map((number) => {
+    const { start: from, ending } = file.lineAt(number)
+    return `${file.text.slice(from, ending)}${file.lineEnd}`
+  })
   return {
     title: 'move the line above the groups',
-    edits: [{ start, end: start, text: `${record}${file.lineEnd}` }, removeLine(context, line)],
+    edits: [{ start, end: start, text: `${rows.join('')}${file.lineEnd}` }, ...removalsOf(context, numbers)],
   }
 }

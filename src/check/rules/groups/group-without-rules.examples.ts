@@ -45,6 +45,13 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [{ line: 1, severity: 'hint' }],
       fixed: 'User-agent: FooBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
     },
+    {
+      about: 'The `*` group is above; the pause belongs to it.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: *\nCrawl-delay: 15\n\nUser-agent: FooBot\nAllow: /\n',
+      finds: [{ line: 4 }],
+      fixed: 'User-agent: *\nDisallow: /a/\nCrawl-delay: 15\n\nUser-agent: FooBot\nAllow: /\n',
+    },
   ],
   good: [
     { about: 'The rule is misspelt: S104 reports it.', robots: 'User-agent: *\nDisalow: /x\n' },

@@ -4,6 +4,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
+import { removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
@@ -71,7 +72,9 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       ...(isSame || owner?.value === '*' || firstRule === 0 ? { severity: 'hint' as const } : {}),
-      ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: withEmptyDisallow(context, between.line) }),
+      ...(isSame || !mayBeOpen(context, agent)
+        ? {}
+        : { fix: intoStarGroup(context, agent, between.line) ?? withEmptyDisallow(context, between.line) }),
     }
   }
 }
@@ -132,6 +135,22 @@ function hasIntendedRule(context: Context, first: number, last: number): boolean
   for (let line = first; line <= last; line++)
     if (context.byDialect.all.some((file) => isRule(file.fieldAt(line)))) return true
   return false
+}
+
+/** The change that moves the record of a second `*` line into the `*` group above; `undefined` if there is none. */
+function intoStarGroup(context: Context, { value, line, group }: NamedAgent, record: number): Problem['fix'] {
+  const { file } = context
+  const star = file.groups.find((one) => one.isStarGroup && one.agents.length === 1 && one.rules.length > 0)
+  if (value !== '*' || star === undefined || star.index >= group.index) return undefined
+  const { start, ending } = file.lineAt(record)
+  const at = file.lineAt(Math.max(...star.rules.map((rule) => rule.line))).end
+  return {
+    title: 'move the record into the "*" group above',
+    edits: [
+      { start: at, end: at, text: `${file.text.slice(start, ending)}${file.lineEnd}` },
+      ...removalsOf(context, [line.number, record]),
+    ],
+  }
 }
 
 function withEmptyDisallow(context: Context, after: number): NonNullable<Problem['fix']> {

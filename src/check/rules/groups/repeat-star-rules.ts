@@ -82,7 +82,7 @@ export function repeatingFixes(
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
-  if (isOpened(group) && !servesMainlySearchOrAi(group)) return false
+  if (group.rules.every(({ field }) => field === 'allow') && !servesMainlySearchOrAi(group)) return false
   if (own.length === 0) return true
   // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
   const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>

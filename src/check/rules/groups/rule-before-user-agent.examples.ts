@@ -37,6 +37,11 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       finds: [{ line: 1 }],
       fixed: 'User-agent: *\nDisallow: /a\n\nUser-agent: *\nUser-agent: FooBot\nDisallow: /b\n',
     },
+    {
+      about: 'A fix would close scripts that are open today.',
+      robots: 'Disallow: /wp-content/plugins/\n\nUser-agent: *\nDisallow:\n',
+      finds: [{ line: 1 }],
+    },
   ],
   good: [
     {

@@ -1,3 +1,4 @@
+import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
@@ -46,12 +47,21 @@ function* find(context: Context): Generator<Problem> {
         ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.`
         : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.`,
     dialects,
-    fix: {
-      ...intoStarGroup(context, orphans),
-      because:
-        'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
-    },
+    ...(orphans.some(closesAssets)
+      ? {}
+      : {
+          fix: {
+            ...intoStarGroup(context, orphans),
+            because:
+              'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
+          },
+        }),
   }
+}
+
+/** Would a record close style sheets or scripts? It is better dead. */
+function closesAssets({ name, value }: CheckedLine): boolean {
+  return name === 'disallow' && value.length > 2 && ASSET_PATHS.some((path) => path.startsWith(value))
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { FleetWatch } from './fleet/fleet-watch.ts'
 import { Seat } from './fleet/seat.ts'
 import { UnreportedPauses } from './fleet/unreported-pauses.ts'
+import type { GrantedSlot, SlotWait, TurnTerms } from './granted-slot.ts'
 import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
 import { background, type Time } from './time.ts'
@@ -46,26 +47,8 @@ export interface StoreFailurePlan {
   readonly longestLeaseMs: number
 }
 
-/** The terms of a slot that paces requests. */
-export interface TurnTerms extends SlotTerms {
-  /** The longest pause that may follow a request of any gate at that key, in milliseconds. */
-  readonly longestPauseMs: number
-}
-
-/** A slot, and the store that granted it. */
-export interface GrantedSlot {
-  readonly key: string
-  readonly store: Store
-  readonly fence: number
-  readonly now: StoreMs
-  /**
-   * `true` if this process took the slot from its own store, so that it must be reported to the shared store.
-   */
-  readonly isAlone?: boolean
-}
-
 /** A slot, or the time to wait for it. */
-type SlotAnswer = GrantedSlot | { readonly waitMs: number }
+type SlotAnswer = GrantedSlot | SlotWait
 
 /** What a gate needs to go on without the shared store. */
 interface Fleet {
@@ -181,11 +164,16 @@ export class BackingStore {
       const closedMs = fleet.watch.closedMs(longestPauseMs)
       if (closedMs <= 0) return answer
       await this.release(answer, 0)
-      return { waitMs: closedMs }
+      return { waitMs: closedMs, certainMs: closedMs }
     } catch (error) {
       if (!(error instanceof StoreError) || error.code === 'closed' || !fleet.seat.owns(key)) throw error
       return this.#acquireAlone(fleet, key, slotTerms, longestPauseMs)
     }
+  }
+
+  /** How the slot of a pacing key is now. Rejects if the store fails. */
+  look(key: string): Promise<SlotWait & { readonly isHeld: boolean }> {
+    return this.#shared((store) => store.look(key))
   }
 
   /** Renews the lease of a slot. Gives `false` if the lease was lost, or if the store fails. */
@@ -263,7 +251,9 @@ export class BackingStore {
     const askedAt = this.#time.monotonic()
     const grant = await store.acquire(key, terms)
     if (store === this.#store) this.clock.learn(grant.now, askedAt)
-    return grant.granted ? { key, store, fence: grant.fence, now: grant.now } : { waitMs: grant.waitMs }
+    return grant.granted
+      ? { key, store, fence: grant.fence, now: grant.now }
+      : { waitMs: grant.waitMs, certainMs: grant.certainMs }
   }
 
   /** Requests a slot of this process's own store; the time to wait while another gate may be at the key. */
@@ -275,14 +265,16 @@ export class BackingStore {
   ): Promise<SlotAnswer> {
     const waitMs = Math.max(watch.untilAloneMs(longestPauseMs), watch.blockedMs(key))
     // The store may be back long before.
-    if (waitMs > 0) return { waitMs: Math.min(waitMs, terms.leaseMs) }
+    if (waitMs > 0) {
+      return { waitMs: Math.min(waitMs, terms.leaseMs), certainMs: 0 }
+    }
     this.#unreported.add(key)
     const answer = await this.#acquireFrom(this.#local, key, terms)
     if ('waitMs' in answer) return answer
     if (this.#failure !== undefined) return { ...answer, isAlone: true }
     // The store came back in the meantime.
     await this.#local.release(key, answer.fence, 0)
-    return { waitMs: 1 }
+    return { waitMs: 1, certainMs: 1 }
   }
 
   /** Reports to the shared store what the store of this process knows of a key; later if the store fails. */

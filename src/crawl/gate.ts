@@ -3,8 +3,15 @@ import { StoreError, type StoreMs } from '../store/index.ts'
 import { parse } from '../syntax/index.ts'
 import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import { Decider } from './decider.ts'
-import { type DecideOptions, type Decision, deferred, type RequestPurpose } from './decision.ts'
+import {
+  type DecideOptions,
+  type Decision,
+  deferred,
+  type Evidence,
+  type RequestPurpose,
+} from './decision.ts'
 import { GateClosedError } from './errors.ts'
+import { type NextFree, nextFree } from './next-free.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Pauses } from './pauses.ts'
@@ -18,6 +25,7 @@ import { type DecideEvent, decideChannel } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
+import type { Waiting } from './turns/forecast.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
 import { TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
@@ -47,6 +55,18 @@ export interface Gate extends AsyncDisposable {
    * `done`.
    */
   acquire(url: AskedUrl, options?: DecideOptions): Promise<Admission | Refusal>
+  /**
+   * When can a URL be fetched at the earliest, and what does it wait for? A crawler's queue can be ordered by it.
+   * It sends no request to the site, and takes no turn.
+   */
+  nextFree(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Promise<NextFree>
+  /** The requests of this gate that wait for their turn, the oldest first, and how long each still waits. */
+  waiting(): readonly Waiting[]
+  /**
+   * Fetches the robots.txt of an origin in its turn, even if a fresh copy is known, and gives the evidence of
+   * decisions from then on. Rejects with the signal's reason, or if the store fails.
+   */
+  refresh(origin: string, options?: Pick<DecideOptions, 'signal'>): Promise<Evidence>
   /**
    * Reports the outcome of a request. This ends the oldest admission of that URL. If the URL has no
    * admission, the pause at the host starts now.
@@ -197,6 +217,8 @@ class CrawlGate implements Gate {
         const terms = this.#pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
         turn = await this.#turnQueue.take(keys, {
           terms,
+          rank: purpose,
+          url: sent.href,
           ticket,
           signal,
           maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
@@ -211,6 +233,26 @@ class CrawlGate implements Gate {
       const result = await this.#admit(sent, purpose, turn.leases)
       if (result !== undefined) return result
     }
+  }
+
+  async nextFree(
+    url: AskedUrl,
+    { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {},
+  ): Promise<NextFree> {
+    const [backing, decider, turnQueue] = [this.#backing, this.#decider, this.#turnQueue]
+    const keysOf = (of: URL): Promise<readonly string[]> => this.#keysOf(of)
+    const terms = { backing, decider, turnQueue, keysOf, leastMs: this.#pauses.leastMs }
+    return nextFree(sentUrl(url), purpose, terms)
+  }
+
+  waiting(): readonly Waiting[] {
+    return this.#turnQueue.waiting()
+  }
+
+  async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<Evidence> {
+    this.#assertOpen()
+    const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
+    return { ...rules.basis.evidence, stale: false }
   }
 
   async report(url: AskedUrl, outcome: RequestOutcome): Promise<void> {

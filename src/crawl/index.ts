@@ -12,6 +12,7 @@ export type {
 } from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 export { createGate, type Gate } from './gate.ts'
+export type { NextFree } from './next-free.ts'
 export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
 export { type PoliteFetch, type PoliteFetchOptions, REFUSED_HEADER } from './requests/polite-fetch.ts'
@@ -23,6 +24,7 @@ export { systemTime, type Time } from './time.ts'
 export type { Admission, Refusal } from './turns/admission.ts'
 export type { RequestOutcome } from './turns/back-off.ts'
 export type { BudgetHook, OriginBudget } from './turns/budget.ts'
+export type { Waiting } from './turns/forecast.ts'
 export {
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,

@@ -1,6 +1,7 @@
 import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
-import type { BackingStore, TurnTerms } from './backing-store.ts'
+import type { BackingStore } from './backing-store.ts'
 import type { RequestPurpose } from './decision.ts'
+import type { TurnTerms } from './granted-slot.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'

@@ -27,12 +27,14 @@ export {
   type DecisionReason,
   type Evidence,
   GateClosedError,
+  type NextFree,
   type OriginUsage,
   REFUSED_HEADER,
   type Refusal,
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
+  type Waiting,
 } from '../crawl/index.ts'
 
 // Pacing, and which requests share a pace.

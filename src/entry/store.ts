@@ -5,6 +5,7 @@
 export {
   type Grant,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,

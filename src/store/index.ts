@@ -14,6 +14,7 @@ export {
 export {
   type Grant,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,

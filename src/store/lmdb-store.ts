@@ -6,6 +6,7 @@ import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
 import {
   blockSlot,
   capWait,
+  certainWait,
   freeAt,
   grantSlot,
   isHeldBy,
@@ -13,11 +14,13 @@ import {
   renewSlot,
   type Slot,
   type Tick,
+  viewOf,
 } from './slot.ts'
 import { formatSlot, parseSlot } from './slot-text.ts'
 import {
   type Grant,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,
@@ -162,6 +165,13 @@ class LmdbStore implements Store {
     await this.#write(() => this.#entries.removeSync(`${RECORDS}${keyName(key)}`))
   }
 
+  async look(key: string): Promise<SlotView> {
+    const tick = this.#tick()
+    const name = `${SLOTS}${keyName(key)}`
+    const bytes = this.#read(name)
+    return viewOf(bytes === undefined ? undefined : parseSlot(name, bytes.toString('latin1')), tick)
+  }
+
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const normalized = normalizeTerms(terms)
     const name = `${SLOTS}${keyName(key)}`
@@ -173,7 +183,7 @@ class LmdbStore implements Store {
         const waitMs = freeAt(slot) - now
         if (waitMs > 0) {
           if (slot !== stored) this.#put(name, slot)
-          return { granted: false, waitMs, now }
+          return { granted: false, waitMs, certainMs: certainWait(slot, tick), now }
         }
       }
       const fence = Math.max(this.#fence() + 1, now * 1000)

@@ -3,6 +3,7 @@ import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import {
   blockSlot,
   capWait,
+  certainWait,
   freeAt,
   grantSlot,
   isHeldBy,
@@ -10,10 +11,12 @@ import {
   renewSlot,
   type Slot,
   type Tick,
+  viewOf,
 } from './slot.ts'
 import {
   type Grant,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,
@@ -196,6 +199,10 @@ class MemoryStore implements Store {
     if (entry !== undefined) this.#remove(key, entry)
   }
 
+  async look(key: string): Promise<SlotView> {
+    return viewOf(this.#slots.get(key), this.#tick())
+  }
+
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const normalized = normalizeTerms(terms)
     const tick = this.#tick()
@@ -206,7 +213,7 @@ class MemoryStore implements Store {
       const waitMs = Math.ceil(freeAt(slot) - now)
       if (waitMs > 0) {
         this.#slots.set(key, slot)
-        return { granted: false, waitMs, now }
+        return { granted: false, waitMs, certainMs: certainWait(slot, tick), now }
       }
     }
     this.#makeRoom(key, tick)

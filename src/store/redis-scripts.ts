@@ -40,6 +40,9 @@ end
 local function isHeld(slot, fence)
   return slot.held == '1' and slot.fence == tonumber(fence) and from < math.max(slot.free, slot.blocked)
 end
+local function certain(slot)
+  return slot.held == '1' and math.max(0, slot.blocked - from) or math.max(slot.free, slot.blocked) - from
+end
 local CORRUPT = { err = 'WAYLEAVE corrupt' }
 `
 
@@ -51,7 +54,7 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 
 /**
  * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0,
- * wait, now}`.
+ * wait, now, certain}`; without the last, all of the wait is certain.
  *
  * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may
  * not have been the last one. A lease and a pause after the restart, any such holder is gone and its pause is
@@ -67,7 +70,7 @@ if slot.free > latest or slot.blocked > latest then
   keep(slot)
 end
 local wait = math.max(slot.free, slot.blocked) - from
-if wait > 0 then return { 0, wait, from } end
+if wait > 0 then return { 0, wait, from, certain(slot) } end
 if ARGV[4] ~= '1' then
   local info = redis.pcall('INFO', 'server')
   local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
@@ -79,6 +82,15 @@ slot.fence = math.max(slot.fence + 1, micros)
 slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'
 keep(slot)
 return { 1, slot.fence, from }
+`)
+
+/** Returns `{held, wait, certain, now}`. */
+export const LOOK: RedisScript = script(`${SLOT}
+local slot = slot()
+if not slot then return CORRUPT end
+local wait = math.max(slot.free, slot.blocked) - from
+if wait <= 0 then return { 0, 0, 0, from } end
+return { tonumber(slot.held), wait, certain(slot), from }
 `)
 
 /** Arguments: fence, lease, delay. Returns 1 if the caller still held the slot. */

@@ -8,6 +8,7 @@ import {
   DELETE,
   FORGET,
   GET,
+  LOOK,
   NOW,
   RELEASE,
   RENEW,
@@ -17,6 +18,7 @@ import {
 import {
   type Grant,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,
@@ -153,6 +155,13 @@ class RedisStore implements Store {
 
   async delete(key: string): Promise<void> {
     await this.#run(DELETE, this.#record(key))
+  }
+
+  async look(key: string): Promise<SlotView> {
+    const answer = await this.#run(LOOK, this.#slot(key))
+    const [isHeld, waitMs, certainMs, now] = Array.isArray(answer) ? answer.map(numberIn) : []
+    if (waitMs === undefined || certainMs === undefined || now === undefined) throw unexpected()
+    return { isHeld: isHeld === 1, waitMs, certainMs, now }
   }
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
@@ -299,9 +308,11 @@ function storeErrorOf(error: unknown, name: string): StoreError {
 }
 
 function grantIn(answer: unknown): Grant {
-  const [granted, number, now] = Array.isArray(answer) ? answer.map(numberIn) : []
-  if (granted === undefined || number === undefined || now === undefined) throw unexpected()
-  return granted === 1 ? { granted: true, fence: number, now } : { granted: false, waitMs: number, now }
+  const [granted, number, now, certainMs = number] = Array.isArray(answer) ? answer.map(numberIn) : []
+  if (number === undefined || now === undefined || certainMs === undefined) throw unexpected()
+  return granted === 1
+    ? { granted: true, fence: number, now }
+    : { granted: false, waitMs: number, certainMs, now }
 }
 
 function unexpected(): StoreError {

@@ -1,5 +1,5 @@
 import type { NormalizedTerms } from './arguments.ts'
-import type { StoreMs } from './store.ts'
+import type { SlotView, StoreMs } from './store.ts'
 
 /** The state of a slot. */
 export interface Slot {
@@ -25,6 +25,19 @@ export interface Tick {
 /** When the slot may be granted again. */
 export function freeAt({ until, blockedUntil }: Slot): StoreMs {
   return Math.max(until, blockedUntil)
+}
+
+/** The part of the wait for a slot that passes even if its holder releases it now, in milliseconds. */
+export function certainWait(slot: Slot, { from }: Tick): number {
+  return Math.max(0, Math.ceil((slot.held ? slot.blockedUntil : freeAt(slot)) - from))
+}
+
+/** How a slot is at a moment. */
+export function viewOf(slot: Slot | undefined, tick: Tick): SlotView {
+  const now = tick.from
+  const waitMs = slot === undefined ? 0 : Math.max(0, Math.ceil(freeAt(slot) - now))
+  if (slot === undefined || waitMs === 0) return { isHeld: false, waitMs: 0, certainMs: 0, now }
+  return { isHeld: slot.held, waitMs, certainMs: certainWait(slot, tick), now }
 }
 
 /**

@@ -8,8 +8,22 @@ export type Grant =
    * calls.
    */
   | { readonly granted: true; readonly fence: number; readonly now: StoreMs }
-  /** The slot is not free. Ask again after `waitMs`. */
-  | { readonly granted: false; readonly waitMs: number; readonly now: StoreMs }
+  /**
+   * The slot is not free. It is at the latest after `waitMs`, and not before `certainMs` have passed. They are
+   * equal unless the slot is held, because a holder may release it at any moment.
+   */
+  | { readonly granted: false; readonly waitMs: number; readonly certainMs: number; readonly now: StoreMs }
+
+/** How a slot is now. */
+export interface SlotView {
+  /** Is it held by somebody? */
+  readonly isHeld: boolean
+  /** The time until the slot is free at the latest; 0 if it is free. */
+  readonly waitMs: number
+  /** The part of `waitMs` that passes even if the holder releases the slot now. */
+  readonly certainMs: number
+  readonly now: StoreMs
+}
 
 /**
  * How long a slot may be held, and what happens if its holder never comes back. Every duration, here and
@@ -49,6 +63,8 @@ export interface Store {
   set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean>
   /** Deletes a record. A slot of the same key is independent, and stays. */
   delete(key: string): Promise<void>
+  /** Looks at a slot, and changes nothing. */
+  look(key: string): Promise<SlotView>
   /** Tries to acquire a slot. Never waits. */
   acquire(key: string, terms: SlotTerms): Promise<Grant>
   /**

@@ -44,7 +44,8 @@ function restarted(world: World): Store {
   const acquire: Store['acquire'] = async (key, terms) => {
     const upMs = world.time.now - restartedAt
     const waitMs = terms.leaseMs + terms.delayMs - upMs
-    if (waitMs > 0 && !given.has(key)) return { granted: false, waitMs, now: world.storeNow }
+    if (waitMs > 0 && !given.has(key))
+      return { granted: false, waitMs, certainMs: waitMs, now: world.storeNow }
     given.add(key)
     return store.acquire(key, terms)
   }

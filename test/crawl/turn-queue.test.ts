@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BackingStore } from '../../src/crawl/backing-store.ts'
 import { MAX_BYPASSES, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
-import type { Turn } from '../../src/crawl/turns/wait-queue.ts'
+import type { Turn, TurnRank } from '../../src/crawl/turns/wait-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 
@@ -43,12 +43,14 @@ class Setting {
 
   take(
     keys: readonly string[],
-    options: { signal?: AbortSignal; maxWaitMs?: number; urgent?: boolean } = {},
+    options: { signal?: AbortSignal; maxWaitMs?: number; rank?: TurnRank; url?: string } = {},
     turnQueue = this.turnQueue,
   ): Promise<Turn> {
     return turnQueue.take(keys, {
       terms: TERMS,
       ticket: turnQueue.ticket(),
+      rank: 'crawl',
+      url: 'https://example.com/',
       maxWaitMs: Number.POSITIVE_INFINITY,
       ...options,
     })
@@ -61,16 +63,71 @@ function leasesOf(turn: Turn): Extract<Turn, { leases: unknown }>['leases'] {
 }
 
 describe('one key', () => {
-  it('requests: are served in order, urgent ones first', async () => {
+  it('requests: are served in order, those of a higher rank first', async () => {
     const setting = new Setting()
     const order: string[] = []
-    const run = async (name: string, urgent = false): Promise<void> => {
-      const leases = leasesOf(await setting.take(['a'], { urgent }))
+    const run = async (name: string, rank: TurnRank = 'crawl'): Promise<void> => {
+      const leases = leasesOf(await setting.take(['a'], { rank }))
       order.push(name)
       await leases.release(10)
     }
-    await setting.time.until(Promise.all([run('first'), run('second'), run('third'), run('urgent', true)]))
-    expect(order).toEqual(['first', 'urgent', 'second', 'third'])
+    await setting.time.until(
+      Promise.all([
+        run('first'),
+        run('second'),
+        run('third'),
+        run('person', 'user-triggered'),
+        run('robots', 'robots'),
+      ]),
+    )
+    expect(order).toEqual(['first', 'robots', 'person', 'second', 'third'])
+  })
+
+  it('requests of a higher rank: pass each other request only so often', async () => {
+    const setting = new Setting()
+    const order: string[] = []
+    const run = async (name: string, rank: TurnRank): Promise<void> => {
+      const leases = leasesOf(await setting.take(['a'], { rank }))
+      order.push(name)
+      await leases.release(10)
+    }
+    const persons = Array.from({ length: 3 * MAX_BYPASSES }, () => 'user-triggered' as const)
+    await setting.time.until(
+      Promise.all([
+        run('first', 'crawl'),
+        run('page', 'crawl'),
+        ...persons.map((rank) => run('person', rank)),
+      ]),
+    )
+    expect(order.indexOf('page')).toBe(1 + MAX_BYPASSES)
+  })
+
+  it('a slot that another process pauses: is asked for once more, when the pause is over', async () => {
+    const setting = new Setting()
+    const other = setting.another()
+    const held = leasesOf(await setting.time.until(setting.take(['a'], {}, other)))
+    await held.release(600_000)
+    const before = setting.acquired
+    leasesOf(await setting.time.until(setting.take(['a'])))
+    // The store is asked again after five minutes at the latest, in case it was emptied.
+    expect(setting.acquired - before).toBe(3)
+  })
+
+  it('waiting: names the requests in order, and the least time that each still waits', async () => {
+    const setting = new Setting()
+    const held = leasesOf(await setting.time.until(setting.take(['a'])))
+    const first = setting.take(['a'], { url: 'https://example.com/1' })
+    const second = setting.take(['a'], { url: 'https://example.com/2' })
+    await setting.time.advance(500)
+    expect(setting.turnQueue.waiting()).toEqual([
+      { url: 'https://example.com/1', keys: ['a'], purpose: 'crawl', waitedMs: 500, leastMs: 1000 },
+      { url: 'https://example.com/2', keys: ['a'], purpose: 'crawl', waitedMs: 500, leastMs: 2000 },
+    ])
+    expect(setting.turnQueue.forecast(['a'], 1000)).toEqual({ waitMs: 3000, before: 2 })
+    await held.release(1000)
+    await leasesOf(await setting.time.until(first)).release(1000)
+    await leasesOf(await setting.time.until(second)).release(1000)
+    expect(setting.turnQueue.waiting()).toEqual([])
   })
 
   it('many waiting requests: one call of the store per turn', async () => {

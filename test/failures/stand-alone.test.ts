@@ -42,9 +42,18 @@ function fastStore(store: Store): Store {
   const fast = (grant: Grant): Grant =>
     grant.granted
       ? { ...grant, now: grant.now * SPEED }
-      : { ...grant, now: grant.now * SPEED, waitMs: grant.waitMs * SPEED }
+      : {
+          ...grant,
+          now: grant.now * SPEED,
+          waitMs: grant.waitMs * SPEED,
+          certainMs: grant.certainMs * SPEED,
+        }
   return {
     now: async () => (await store.now()) * SPEED,
+    look: async (key) => {
+      const { isHeld, waitMs, certainMs, now } = await store.look(key)
+      return { isHeld, waitMs: waitMs * SPEED, certainMs: certainMs * SPEED, now: now * SPEED }
+    },
     acquire: async (key, terms) => fast(await store.acquire(key, slowTerms(terms))),
     renew: (key, fence, terms) => store.renew(key, fence, slowTerms(terms)),
     release: (key, fence, delayMs) => store.release(key, fence, Math.ceil(delayMs / SPEED)),

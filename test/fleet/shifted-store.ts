@@ -9,6 +9,10 @@ export function shiftedStore(store: Store, shiftMs: number): Store {
   return {
     now: async () => (await store.now()) + shiftMs,
     acquire: async (key: string, terms: SlotTerms) => shifted(await store.acquire(key, terms)),
+    look: async (key) => {
+      const view = await store.look(key)
+      return { ...view, now: view.now + shiftMs }
+    },
     get: (key) => store.get(key),
     set: (key, record, ttlMs) => store.set(key, record, ttlMs),
     delete: (key) => store.delete(key),

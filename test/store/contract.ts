@@ -109,6 +109,26 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       expect(now - releasing).toBeGreaterThanOrEqual(SHORT)
     })
 
+    it('a view of a slot: says whether it is held, and how long it is closed, and changes nothing', async () => {
+      const key = aKey()
+      expect(await under().store.look(key)).toMatchObject({ isHeld: false, waitMs: 0, certainMs: 0 })
+      const { fence } = await selected(key, terms(LONG, LONG))
+      for (const store of [under().store, ...under().others]) {
+        const held = await store.look(key)
+        expect([held.isHeld, held.certainMs]).toEqual([true, 0])
+        expectWait(held.waitMs, 2 * LONG)
+      }
+      const refused = await under().store.acquire(key, terms(LONG))
+      expect(refused).toMatchObject({ granted: false, certainMs: 0 })
+      await under().store.block(key, LONG)
+      expectWait((await under().store.look(key)).certainMs, LONG)
+      await under().store.release(key, fence, 2 * LONG)
+      const paused = await under().store.look(key)
+      expect(paused.isHeld).toBe(false)
+      expect(paused.certainMs).toBe(paused.waitMs)
+      expectWait(paused.waitMs, 2 * LONG)
+    })
+
     it('a dead holder: granted again after lease and pause, and not before', async () => {
       const key = aKey()
       const first = await selected(key, terms(SHORT, SHORT))

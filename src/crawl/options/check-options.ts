@@ -108,7 +108,7 @@ const NOT_OF_ROBOTS: Readonly<Record<string, Check>> = {
   signal: () => 'is set by the gate: leave it out, and call close() instead',
 }
 
-const STORE_METHODS = ['now', 'get', 'set', 'delete', 'acquire', 'renew', 'release', 'block', 'close']
+const STORE_METHODS = ['now', 'get', 'set', 'delete', 'look', 'acquire', 'renew', 'release', 'block', 'close']
 const PACING_FIELDS: readonly unknown[] = [
   'crawl-delay',
   'request-rate',

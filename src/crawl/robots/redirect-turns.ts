@@ -1,5 +1,6 @@
 import type { EpochMs, Hop } from '../../access/index.ts'
-import type { BackingStore, TurnTerms } from '../backing-store.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { TurnTerms } from '../granted-slot.ts'
 import type { Time } from '../time.ts'
 import type { LeaseSet } from '../turns/lease-set.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -69,7 +70,7 @@ export class RedirectTurns {
    * reason, or if the store fails.
    */
   async begin(url: URL, signal: AbortSignal): Promise<boolean> {
-    return this.#take(await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)
+    return this.#take(url, await this.#terms.keysOf(url), 0, Number.POSITIVE_INFINITY, signal)
   }
 
   /**
@@ -89,7 +90,7 @@ export class RedirectTurns {
     const keys = await this.#terms.keysOf(to)
     if (current !== undefined && keys.every((key) => current.keys.includes(key))) return true
     await this.#leave(hops)
-    if (!(await this.#take(keys, hops.length, MAX_REDIRECT_WAIT_MS, signal))) return false
+    if (!(await this.#take(to, keys, hops.length, MAX_REDIRECT_WAIT_MS, signal))) return false
     this.willSend()
     return true
   }
@@ -138,13 +139,21 @@ export class RedirectTurns {
   }
 
   async #take(
+    url: URL,
     keys: readonly string[],
     from: number,
     maxWaitMs: number,
     signal: AbortSignal,
   ): Promise<boolean> {
     const { turnQueue, turnTerms: terms } = this.#terms
-    const turn = await turnQueue.take(keys, { terms, urgent: true, ticket: this.#ticket, signal, maxWaitMs })
+    const turn = await turnQueue.take(keys, {
+      terms,
+      rank: 'robots',
+      url: url.href,
+      ticket: this.#ticket,
+      signal,
+      maxWaitMs,
+    })
     if ('waitMs' in turn) return false
     this.#current = { keys, leases: turn.leases, from }
     this.#pauseMs = 0

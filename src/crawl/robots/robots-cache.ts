@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events'
 import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
-import type { BackingStore, GrantedSlot, TurnTerms } from '../backing-store.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { GrantedSlot, TurnTerms } from '../granted-slot.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
 import { type Time, wait } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -155,6 +156,18 @@ export class RobotsCache {
   }
 
   /**
+   * Fetches the rules of an origin again, however fresh the known ones are. Any retrieval that ends after this
+   * call began will do. Rejects with the signal's reason, or if the store fails.
+   */
+  async refresh(origin: string, signal: AbortSignal | undefined): Promise<OriginRules> {
+    const since = await this.#backing.now()
+    for (;;) {
+      const rules = await this.#fetches.join(origin, (all) => this.#fetch(origin, all, since), signal)
+      if (rules.basis.since > since) return rules
+    }
+  }
+
+  /**
    * Gives the rules of an origin from memory or from the store, however old they are. Sends no request to the
    * site. Rejects if the store fails.
    */
@@ -202,9 +215,13 @@ export class RobotsCache {
 
   /**
    * Fetches the robots.txt of an origin. A lease in the store keeps other processes from fetching that file
-   * at the same time.
+   * at the same time. A fresh copy in the store will do if it was retrieved after `since`.
    */
-  async #fetch(origin: string, signal: AbortSignal): Promise<OriginRules> {
+  async #fetch(
+    origin: string,
+    signal: AbortSignal,
+    since: EpochMs = Number.NEGATIVE_INFINITY,
+  ): Promise<OriginRules> {
     const leaseMs = (this.#terms.fetchOptions.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS
     const terms: SlotTerms = { leaseMs, delayMs: 0, maxWaitMs: leaseMs }
     for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
@@ -212,7 +229,7 @@ export class RobotsCache {
       const lease = await this.#backing.acquire(`robots:${origin}`, terms)
       if ('waitMs' in lease) {
         await wait(this.#time, Math.min(lease.waitMs, pollMs), signal)
-        const fresh = await this.#storedFresh(origin)
+        const fresh = await this.#storedFresh(origin, since)
         if (fresh !== undefined) return fresh
         continue
       }
@@ -222,7 +239,7 @@ export class RobotsCache {
       })
       try {
         // The previous lease holder may already have fetched it.
-        const fresh = await this.#storedFresh(origin)
+        const fresh = await this.#storedFresh(origin, since)
         if (fresh !== undefined) return fresh
         const fetching = this.#fetchInTurn(origin, lease, leaseMs, signal, () => alive)
         this.#underWay.add(fetching)
@@ -339,9 +356,14 @@ export class RobotsCache {
     return unverified.every((origin) => insecure.includes(origin))
   }
 
-  async #storedFresh(origin: string): Promise<OriginRules | undefined> {
+  async #storedFresh(origin: string, since: EpochMs): Promise<OriginRules | undefined> {
     const stored = await this.#stored(origin)
-    if (stored === undefined || stored.rules.ageAt(await this.#backing.now()) !== 'fresh') return undefined
+    if (
+      stored === undefined ||
+      stored.rules.basis.since <= since ||
+      stored.rules.ageAt(await this.#backing.now()) !== 'fresh'
+    )
+      return undefined
     this.#put(origin, stored)
     return stored.rules
   }

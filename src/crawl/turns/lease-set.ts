@@ -1,5 +1,6 @@
 import type { SlotTerms, StoreMs } from '../../store/index.ts'
-import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { GrantedSlot } from '../granted-slot.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
 

@@ -1,8 +1,10 @@
-import type { SlotTerms } from '../../store/index.ts'
-import type { BackingStore, GrantedSlot } from '../backing-store.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { GrantedSlot } from '../granted-slot.ts'
 import { slotChannel, troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
+import { type Waiting, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { LeaseSet } from './lease-set.ts'
+import { recheckAfter } from './recheck.ts'
 import {
   freeAt,
   isBefore,
@@ -12,36 +14,6 @@ import {
   type Waiter,
   type WaitQueue,
 } from './wait-queue.ts'
-
-/**
- * While a slot may be released before its lease ends, the store is asked for it again after this part of the
- * slot's pause.
- */
-const POLL_PART = 0.1
-
-/**
- * The least time between two polls of the store for one slot, in milliseconds, unless the store says that the
- * slot is free sooner. One store serves many processes.
- */
-export const MIN_POLL_MS = 100
-
-/**
- * The longest time between two polls of the store for one slot while that slot may be released, in
- * milliseconds, so that a free slot does not stay unused.
- */
-export const MAX_POLL_MS = 5000
-
-/**
- * The longest time between two requests to the store for one slot, in milliseconds, however long the wait is.
- * The store may have been emptied, or its clock may have been set.
- */
-export const RECHECK_MS = 300_000
-
-/**
- * The part by which waits vary at random, up or down, so that processes which were refused a slot together do
- * not retry together.
- */
-const JITTER = 0.1
 
 /**
  * The number of times that later requests of other queues may be served before a queue that shares a key with
@@ -64,7 +36,7 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 export const LATE_GRANT_MS = 5000
 
 /**
- * Gives turns at pacing keys, in the order of the requests, urgent ones first. Of all requests for the same
+ * Gives turns at pacing keys, in the order of the requests, those of a higher rank first. Of all requests for the same
  * keys, only the first asks the store, and only when the keys may be free. A request gets all its keys
  * together or none, so that no request waits while it holds a key. A later request with other keys may pass a
  * waiting one. After {@link MAX_BYPASSES} times, it no longer passes a request that could be served.
@@ -102,6 +74,17 @@ export class TurnQueue {
     }, event)
   }
 
+  /** The least time until a request with these keys that comes now gets its turn; see {@link waitOfNew}. */
+  forecast(names: readonly string[], delayMs: number): ReturnType<typeof waitOfNew> {
+    const keys = [...new Set(names)].flatMap((name) => this.#keys.get(name) ?? [])
+    return waitOfNew(keys, delayMs, this.#time.monotonic())
+  }
+
+  /** The requests that wait for a turn, in the order in which they came. */
+  waiting(): readonly Waiting[] {
+    return waitingIn(this.#queues.values(), this.#time.monotonic())
+  }
+
   /** Keeps this process from asking the store for a pacing key during the next `ms` milliseconds. */
   pause(name: string, ms: number): void {
     const key = this.#keyOf(name)
@@ -123,7 +106,7 @@ export class TurnQueue {
   }
 
   #enqueue(keys: readonly string[], request: TurnRequest, startedAt: number): Promise<Turn> {
-    const { signal, maxWaitMs, terms, ticket, urgent = false } = request
+    const { signal, maxWaitMs, terms, ticket, rank, url } = request
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(signal.reason as Error)
@@ -140,8 +123,11 @@ export class TurnQueue {
         keys,
         terms,
         ticket,
-        urgent,
+        rank,
+        url,
         maxWaitMs,
+        since: startedAt,
+        passed: 0,
         givesUpAt: startedAt + maxWaitMs,
         settled: false,
         settle: (turn) => settleOnce(() => resolve(turn)),
@@ -163,7 +149,7 @@ export class TurnQueue {
       }
       if (maxWaitMs < Number.POSITIVE_INFINITY) {
         const giveUp = (): void => {
-          waiter.settle({ waitMs: Math.max(1, freeAt(queue) - this.#time.monotonic()) })
+          waiter.settle({ waitMs: Math.max(1, waitOf(queue, waiter, this.#time.monotonic())) })
           leave()
         }
         cleanups.push(this.#time.after(maxWaitMs, giveUp))
@@ -175,7 +161,13 @@ export class TurnQueue {
 
   #insert({ waiters }: WaitQueue, waiter: Waiter): void {
     let index = waiters.length
-    while (index > 0 && isBefore(waiter, waiters[index - 1] as Waiter)) index -= 1
+    for (; index > 0; index -= 1) {
+      const before = waiters[index - 1] as Waiter
+      const isLater = waiter.ticket > before.ticket
+      if (!isBefore(waiter, before)) break
+      if (isLater && waiter.rank !== 'robots' && before.passed >= MAX_BYPASSES) break
+      if (isLater) before.passed += 1
+    }
     waiters.splice(index, 0, waiter)
   }
 
@@ -195,8 +187,9 @@ export class TurnQueue {
         return
       }
       if (waitMs <= 0 || now + waitMs <= first.givesUpAt) break
+      const leastMs = waitOf(queue, first, now)
       queue.waiters.shift()
-      first.settle({ waitMs })
+      first.settle({ waitMs: Math.max(waitMs, leastMs) })
     }
     if (queue.keys.some(({ busy }) => busy)) return
     if (waitMs > 0) {
@@ -269,7 +262,10 @@ export class TurnQueue {
         const answer = await this.#backing.acquireTurn(`pace:${key.name}`, waiter.terms)
         if ('waitMs' in answer) {
           await giveBack()
-          key.freeAt = this.#time.monotonic() + this.#retryAfterMs(answer.waitMs, waiter.terms)
+          const now = this.#time.monotonic()
+          key.freeAt = now + recheckAfter(answer, waiter.terms, this.#random)
+          // A pause follows when a holder releases the slot.
+          key.earliestAt = now + Math.max(answer.certainMs, Math.min(answer.waitMs, waiter.terms.delayMs))
           // The queue may have been removed meanwhile, and another one created in its place.
           if (!waiter.settled) this.#insert(this.#queueOf(waiter.keys), waiter)
           this.#release(queue)
@@ -302,18 +298,6 @@ export class TurnQueue {
     })
     this.#leases.add(leases)
     waiter.settle({ leases })
-  }
-
-  /**
-   * How long to wait before the store is asked again, in milliseconds. `waitMs` is the store's upper bound: a
-   * lease may end early, but a pause cannot. So the part of `waitMs` that exceeds a lease is certain. During
-   * the rest, the store is polled.
-   */
-  #retryAfterMs(waitMs: number, { leaseMs, delayMs }: SlotTerms): number {
-    const jitter = 1 + JITTER * (2 * this.#random() - 1)
-    const pollMs = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, delayMs * POLL_PART)) * jitter
-    const certainMs = waitMs - leaseMs
-    return Math.ceil(Math.min(certainMs > 0 ? certainMs : Math.min(waitMs, pollMs), RECHECK_MS * jitter))
   }
 
   /**
@@ -355,6 +339,7 @@ export class TurnQueue {
       name,
       busy: false,
       freeAt: Number.NEGATIVE_INFINITY,
+      earliestAt: Number.NEGATIVE_INFINITY,
       queues: new Set(),
       starving: new Set(),
     }

@@ -1,16 +1,24 @@
-import type { TurnTerms } from '../backing-store.ts'
+import type { RequestPurpose } from '../decision.ts'
+import type { TurnTerms } from '../granted-slot.ts'
 import type { LeaseSet } from './lease-set.ts'
+
+/** What a request is for, which sets its place in the queue. */
+export type TurnRank = RequestPurpose | 'robots'
+
+const RANKS: Readonly<Record<TurnRank, number>> = { crawl: 0, 'user-triggered': 1, robots: 2 }
 
 /** How a turn is requested. */
 export interface TurnRequest {
   readonly terms: TurnTerms
+  /** The URL of the request, for those who look into the queue. */
+  readonly url: string
   /**
-   * If `true`, the request goes before all requests that are not urgent. It is for a fetch of robots.txt, for
-   * which the other requests wait.
+   * `robots`, a fetch of robots.txt, goes before all other requests, because they wait for it. `user-triggered`
+   * goes before `crawl`, but passes each request only `MAX_BYPASSES` times.
    */
-  readonly urgent?: boolean
+  readonly rank: TurnRank
   /**
-   * The place of the request among those that are equally urgent: lower tickets are served first.
+   * The place of the request among those of one rank: lower tickets are served first.
    * `TurnQueue.ticket` gives one. A caller that waits again for the same request gives the same ticket.
    */
   readonly ticket: number
@@ -27,7 +35,10 @@ export type Turn = { readonly leases: LeaseSet } | { readonly waitMs: number }
 /** A request that waits in a queue, and what to call when its wait ends. */
 export interface Waiter extends TurnRequest {
   readonly keys: readonly string[]
+  readonly since: number
   readonly givesUpAt: number
+  /** How many later requests of a higher rank went before this one. */
+  passed: number
   settled: boolean
   readonly settle: (turn: Turn) => void
   readonly fail: (error: unknown) => void
@@ -43,6 +54,8 @@ export interface PacingKey {
   busy: boolean
   /** The moment of the monotonic clock before which this process does not ask the store for the key. */
   freeAt: number
+  /** The moment before which the slot of the key cannot be free, as far as this process knows. */
+  earliestAt: number
   /** The queues that need this key. The queue that was served last is at the end. */
   readonly queues: Set<WaitQueue>
   /** The queues that need this key and were bypassed `MAX_BYPASSES` times. */
@@ -65,5 +78,5 @@ export function freeAt({ keys }: WaitQueue): number {
 
 /** Is one request served before another one of the same queue? */
 export function isBefore(one: Waiter, other: Waiter): boolean {
-  return one.urgent === other.urgent ? one.ticket < other.ticket : one.urgent === true
+  return one.rank === other.rank ? one.ticket < other.ticket : RANKS[one.rank] > RANKS[other.rank]
 }

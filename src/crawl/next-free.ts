@@ -1,0 +1,72 @@
+import type { EpochMs } from '../access/index.ts'
+import { StoreError } from '../store/index.ts'
+import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
+import type { Decider } from './decider.ts'
+import type { Decision, DecisionReason, RequestPurpose } from './decision.ts'
+import type { SentUrl } from './sent-url.ts'
+import type { TurnQueue } from './turns/turn-queue.ts'
+
+/** When a URL can be fetched at the earliest, and why not before. */
+export interface NextFree {
+  /** The least wait in milliseconds; 0 if it can be fetched now. `Infinity` for a URL that is disallowed. */
+  readonly waitMs: number
+  /** The earliest time by the store's clock. */
+  readonly at: EpochMs
+  /**
+   * What the URL waits for. `nothing`: it can be fetched now. `queue`: requests of this gate that came before.
+   * `holder`: a request to the host is under way. `pause`: the pause after the last request. Otherwise it is the
+   * reason of the decision; with `rules-unknown`, the gate fetches robots.txt before.
+   */
+  readonly waitsFor: 'nothing' | 'queue' | 'holder' | 'pause' | DecisionReason
+  /** How many requests of this gate wait for the same host. */
+  readonly waitingBefore: number
+  /** The decision; absent if the rules are not ready. */
+  readonly decision?: Decision
+}
+
+/** What a forecast depends on. */
+export interface NextFreeTerms {
+  readonly backing: BackingStore
+  readonly decider: Decider
+  readonly turnQueue: TurnQueue
+  readonly keysOf: (url: URL) => Promise<readonly string[]>
+  /** The pause at a site that asks for none, in milliseconds. */
+  readonly leastMs: number
+}
+
+/** Forecasts when a URL can be fetched. It sends nothing to the site, and takes no turn. */
+export async function nextFree(
+  sent: SentUrl,
+  purpose: RequestPurpose,
+  { backing, decider, turnQueue, keysOf, leastMs }: NextFreeTerms,
+): Promise<NextFree> {
+  try {
+    const now = await backing.now()
+    const decision = decider.decideNow(sent, purpose)
+    const known = decision === undefined ? {} : { decision }
+    if (decision?.verdict === 'disallow') {
+      const waitMs = decision.retryAfterMs ?? Number.POSITIVE_INFINITY
+      return { waitMs, at: now + waitMs, waitsFor: decision.reason, waitingBefore: 0, ...known }
+    }
+    const delayMs = decision?.pace.delayMs ?? leastMs
+    const keys = await keysOf(sent.url)
+    const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
+    const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`)))
+    // A pause follows when a holder releases its slot.
+    const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
+    const turnMs = Math.max(ownMs, Math.max(...slotMs) + before * delayMs)
+    const waitMs = Math.max(turnMs, decision?.retryAfterMs ?? 0)
+    const turnReason = (): NextFree['waitsFor'] => {
+      if (turnMs === 0) return 'nothing'
+      if (before > 0) return 'queue'
+      return views.some(({ isHeld }) => isHeld) ? 'holder' : 'pause'
+    }
+    const waitsFor =
+      decision === undefined ? 'rules-unknown' : decision.verdict === 'allow' ? turnReason() : decision.reason
+    return { waitMs, at: now + waitMs, waitsFor, waitingBefore: before, ...known }
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    const at = backing.approximateNow() + STORE_RETRY_MS
+    return { waitMs: STORE_RETRY_MS, at, waitsFor: 'store', waitingBefore: 0 }
+  }
+}

@@ -1,0 +1,67 @@
+import type { RequestPurpose } from '../decision.ts'
+import { isBefore, type PacingKey, type Waiter, type WaitQueue } from './wait-queue.ts'
+
+/** A request that waits for its turn. */
+export interface Waiting {
+  readonly url: string
+  readonly keys: readonly string[]
+  /** What the request is for. `robots`: the gate itself fetches a robots.txt. */
+  readonly purpose: RequestPurpose | 'robots'
+  readonly waitedMs: number
+  /** The least time that it still has to wait, as far as this process knows. */
+  readonly leastMs: number
+}
+
+/**
+ * The least time until these keys can be free for one more request, in milliseconds, as far as this process
+ * knows. `delayMs` is the pause between two requests, and `before` the number of requests that go first.
+ */
+function leastWait(keys: readonly PacingKey[], delayMs: number, before: number, now: number): number {
+  const isBusy = keys.some(({ busy }) => busy)
+  const freeInMs = keys.reduce(
+    (most, key) => Math.max(most, key.freeAt - now, key.earliestAt - now),
+    // A pause follows the request that is under way.
+    isBusy ? delayMs : 0,
+  )
+  return Math.ceil(freeInMs + before * delayMs)
+}
+
+/** The queues that need one of these keys. */
+function queuesOf(keys: readonly PacingKey[]): ReadonlySet<WaitQueue> {
+  return new Set(keys.flatMap(({ queues }) => [...queues]))
+}
+
+/**
+ * The least time that a waiting request still has to wait, in milliseconds. Linear in the requests of other
+ * queues that share a key with its own.
+ */
+export function waitOf(queue: WaitQueue, waiter: Waiter, now: number): number {
+  let before = Math.max(0, queue.waiters.indexOf(waiter))
+  for (const other of queuesOf(queue.keys))
+    if (other !== queue) before += other.waiters.filter((each) => isBefore(each, waiter)).length
+  return leastWait(queue.keys, waiter.terms.delayMs, before, now)
+}
+
+/** The least time until a request that comes now gets its turn, and how many requests wait before it. */
+export function waitOfNew(
+  keys: readonly PacingKey[],
+  delayMs: number,
+  now: number,
+): { readonly waitMs: number; readonly before: number } {
+  const before = [...queuesOf(keys)].reduce((sum, { waiters }) => sum + waiters.length, 0)
+  return { waitMs: leastWait(keys, delayMs, before, now), before }
+}
+
+/** The requests that wait in some queues, in the order in which they came. */
+export function waitingIn(queues: Iterable<WaitQueue>, now: number): readonly Waiting[] {
+  return [...queues]
+    .flatMap((queue) => queue.waiters.map((waiter) => ({ queue, waiter })))
+    .sort((one, other) => one.waiter.ticket - other.waiter.ticket)
+    .map(({ queue, waiter }) => ({
+      url: waiter.url,
+      keys: waiter.keys,
+      purpose: waiter.rank,
+      waitedMs: now - waiter.since,
+      leastMs: waitOf(queue, waiter, now),
+    }))
+}

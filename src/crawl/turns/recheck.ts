@@ -1,0 +1,41 @@
+import type { SlotTerms } from '../../store/index.ts'
+import type { SlotWait } from '../granted-slot.ts'
+
+/**
+ * The least time between two polls of the store for one slot, in milliseconds, unless the store says that the
+ * slot is free sooner. One store serves many processes.
+ */
+const MIN_POLL_MS = 100
+
+/**
+ * The longest time between two polls of the store for one slot while that slot may be released, in
+ * milliseconds, so that a free slot does not stay unused.
+ */
+const MAX_POLL_MS = 5000
+
+/**
+ * The longest time between two requests to the store for one slot, in milliseconds, however long the wait is.
+ * The store may have been emptied, or its clock may have been set.
+ */
+export const RECHECK_MS = 300_000
+
+/**
+ * The part by which waits vary at random, up or down, so that processes which were refused a slot together do
+ * not retry together.
+ */
+const JITTER = 0.1
+
+/**
+ * How long to wait before the store is asked for a slot again, in milliseconds. A pause ends when the store
+ * says. A holder may release its slot at any moment, and its pause follows, which is about as long as that of
+ * this request. So a poll after each such pause comes no later than the slot is free.
+ */
+export function recheckAfter(
+  { waitMs, certainMs }: SlotWait,
+  { delayMs }: SlotTerms,
+  random: () => number,
+): number {
+  const jitter = 1 + JITTER * (2 * random() - 1)
+  const pollMs = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, delayMs)) * jitter
+  return Math.ceil(Math.min(certainMs > 0 ? certainMs : Math.min(waitMs, pollMs), RECHECK_MS * jitter))
+}

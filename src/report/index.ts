@@ -17,6 +17,7 @@ export {
   checkedRetrieval,
   checkedRetrievalJson,
 } from './answers/checked-retrieval.ts'
+export { FoldedVerdicts } from './answers/folded-verdicts.ts'
 export { type CheckedNewFile, checkedNewFile, type NewFileJson, newFileJson } from './answers/new-file.ts'
 export {
   LAYOUT_PROFILES,

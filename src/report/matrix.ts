@@ -35,7 +35,7 @@ export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
 export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
   const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]
   const body = rows.map(({ robot, dialect, verdicts }): Cell[] => [
-    `${visible(tokenOf(robot))}${robot.obeys.robotsTxt === 'no' ? ' †' : ''}`,
+    robotLabel(robot),
     `${dialect}${robot.dialect === 'unknown' ? ' *' : ''}`,
     ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: styleOf(verdict, look) })),
   ])
@@ -45,7 +45,10 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
     '',
     table([heading, ...body], look),
     '',
-    ...legend(rows).map((line) => paragraph(line, '', look.columns)),
+    ...legend(
+      rows.flatMap(({ verdicts }) => verdicts),
+      rows,
+    ).map((line) => paragraph(line, '', look.columns)),
   ].join('\n')
 }
 
@@ -65,8 +68,16 @@ export function cellText(verdict: SiteVerdict): string {
 /** What the symbols in {@link cellText} mean. */
 export const CELL_LEGEND = '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides'
 
-function legend(rows: readonly MatrixRow[]): string[] {
-  const verdicts = rows.flatMap((row) => row.verdicts)
+/** The product token of a robot, with a mark if it does not obey robots.txt. */
+export function robotLabel(robot: Robot): string {
+  return `${visible(tokenOf(robot))}${robot.obeys.robotsTxt === 'no' ? ' †' : ''}`
+}
+
+/** What the symbols of verdicts and robots mean. */
+export function legend(
+  verdicts: readonly SiteVerdict[],
+  robots: readonly { readonly robot?: Robot }[],
+): string[] {
   return [
     CELL_LEGEND,
     ...(verdicts.some(({ reason, verdict }) => verdict === 'defer' && reason !== 'visit-time')
@@ -76,10 +87,10 @@ function legend(rows: readonly MatrixRow[]): string[] {
       ? ['… not now: the Visit-time on that line asks for visits at other hours']
       : []),
     ...[...new Set(verdicts.flatMap(unknownReason))].map((reason) => `? no verdict, because ${reason}`),
-    ...(rows.some(({ robot }) => robot.dialect === 'unknown')
+    ...(robots.some(({ robot }) => robot?.dialect === 'unknown')
       ? ['* the dialect of this robot is not documented; the one named stands in']
       : []),
-    ...(rows.some(({ robot }) => robot.obeys.robotsTxt === 'no')
+    ...(robots.some(({ robot }) => robot?.obeys.robotsTxt === 'no')
       ? ['† its operator states that it does not obey robots.txt']
       : []),
   ]

@@ -84,6 +84,43 @@ describe('test --urls', () => {
     expect(run(...args, '--format', 'json').out).toBe(run(...args, '--json').out)
   })
 
+  it('folds robots and URLs that are alike, and ends with totals', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `/${index % 2 === 0 ? 'a' : 'b'}/${index}`)
+    writeFileSync(join(folder, 'many.txt'), many.join('\n'))
+    const { out } = run('robots.txt', '-r', 'googlebot,bingbot,gptbot', '--urls', 'many.txt')
+    expect(out.split('\n')).toEqual([
+      'Googlebot, bingbot, read as google, bing',
+      '  ✗ 2  100 URLs: /a/0, /a/2 and 98 more',
+      '  ✓ –  100 URLs: /b/1, /b/3 and 98 more',
+      '',
+      'GPTBot, read as rfc-9309 *',
+      '  ✗ 5  200 URLs: /a/0, /b/1 and 198 more',
+      '',
+      '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+      '* the dialect of this robot is not documented; the one named stands in',
+      '',
+      '200 URLs for 3 robots: 200 allowed, 400 disallowed, 0 unknown',
+      '',
+    ])
+    const agents = run('robots.txt', '-a', 'FooBot', '--urls', 'many.txt').out
+    expect(agents).toContain('FooBot, read as rfc-9309\n  ✗ 2  100 URLs: /a/0, /a/2 and 98 more\n')
+    expect(agents).toContain('\n200 URLs for 1 robot: 100 allowed, 100 disallowed, 0 unknown\n')
+    const why = run('robots.txt', '-a', 'FooBot', '--urls', 'urls.txt', '--why').out
+    expect(why).toContain('disallow  https://e.example/a\n')
+    expect(why).toContain('\n2 URLs for 1 robot: 1 allowed, 1 disallowed, 0 unknown\n')
+  })
+
+  it('counts the lines that decide few URLs, and the verdicts that are unknown', () => {
+    const lines = Array.from({ length: 14 }, (_, index) => `Disallow: /${index}/`)
+    writeFileSync(join(folder, 'lines.txt'), ['User-agent: *', ...lines, ''].join('\n'))
+    const urls = lines.flatMap((_, index) => [`/${index}/x`, `/${index}/y`])
+    const { out } = run('lines.txt', '-a', 'FooBot', ...urls, `/${'x'.repeat(9_000)}`)
+    expect(out).toContain('  ✗ 2   2 URLs: /0/x, /0/y\n')
+    expect(out).toContain('  and 9 URLs by 5 more lines, with --format csv\n')
+    expect(out).toContain('29 URLs for 1 robot: 0 allowed, 28 disallowed, 1 unknown\n')
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(110)
+  })
+
   it('exits with 0 if every URL is allowed', () => {
     writeFileSync(join(folder, 'open.txt'), '/b\n/c\n')
     expect(run('robots.txt', '-a', 'FooBot', '--urls', 'open.txt', '-f', 'csv').code).toBe(0)

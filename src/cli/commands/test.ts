@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialects/index.ts'
 import {
   accessFrame,
   counted,
+  FoldedVerdicts,
   jsonText,
   type MatrixRow,
   type Moment,
@@ -214,11 +215,31 @@ async function testAgents(
       ),
     )
   } else {
-    const why = options.why ?? urls.length === 1
-    const frames = answers.map((answer) => frameOf(answer, look, why, moment))
-    print(frames.join('\n\n'))
+    const folded = foldedOf(urls, options)
+    for (const subject of subjects) {
+      const own = answers.filter((answer) => answer.subject === subject)
+      folded?.add(
+        subject,
+        own[0]?.dialect ?? '',
+        own.map(({ verdict }) => verdict),
+      )
+    }
+    if (folded !== undefined && options.why !== true) print(folded.text(look))
+    else {
+      const why = options.why ?? urls.length === 1
+      const frames = answers.map((answer) => frameOf(answer, look, why, moment))
+      print([...frames, ...(folded === undefined ? [] : [folded.totals(look)])].join('\n\n'))
+    }
   }
   return answers.every(({ verdict }) => verdict.verdict === 'allow') ? EXIT.clean : EXIT.findings
+}
+
+/** The most URLs of a command line whose verdicts are shown one by one. */
+const MAX_SHOWN_URLS = 8
+
+/** Where the verdicts on many URLs are folded; `undefined` if they are shown one by one. */
+function foldedOf(urls: readonly string[], { urls: list }: Options): FoldedVerdicts | undefined {
+  return list === undefined && urls.length <= MAX_SHOWN_URLS ? undefined : new FoldedVerdicts(urls)
 }
 
 function frameOf(
@@ -279,7 +300,10 @@ async function testRobots(
       ),
     )
   } else {
-    terminal.print(matrix(urls, rows, terminal.look))
+    const folded = foldedOf(urls, options)
+    for (const { robot, dialect, verdicts } of rows)
+      folded?.add({ name: tokenOf(robot), robot }, dialect, verdicts)
+    terminal.print(folded?.text(terminal.look) ?? matrix(urls, rows, terminal.look))
   }
   return rows.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict === 'allow'))
     ? EXIT.clean

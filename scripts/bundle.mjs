@@ -8,7 +8,7 @@
  * Run: npm run build
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -325,8 +325,14 @@ const packages = output
   .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
   .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
 const licences = [...new Set(packages)].sort().map((folder) => {
-  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
+  const { name, version, license, repository, homepage } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  // A package may name its licence without a file of its own.
+  const text = existsSync(join(folder, 'LICENSE'))
+    ? readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
+    : `${license}. ${repository?.url ?? homepage}`
+  return `${name} ${version}\n\n${text}\n`
 })
 writeFileSync(
   join(out, 'LICENSES.txt'),

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md and rules/ from the built
+ * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md, http-api.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
  * of the configuration, and the manual page of the command. Writes numbers of things and the output of commands into the pages that are otherwise
  * written by hand. The same data gives the same bytes.
@@ -24,6 +24,7 @@ import { countsOf, withCounts } from './counts.mjs'
 import { figures } from './figures.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
+import { httpApiPage } from './http-api-page.mjs'
 import { manPage } from './man-page.mjs'
 import { plain, table } from './markdown.mjs'
 
@@ -328,6 +329,7 @@ mkdirSync(join(root, 'docs/figures'), { recursive: true })
 for (const [name, text] of Object.entries(figures())) write(`figures/${name}`, text)
 write('robots.md', robotsPage().join('\n\n'))
 write('access.md', accessPage().join('\n\n'))
+write('http-api.md', httpApiPage().join('\n\n'))
 write('api.md', await apiReference())
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-import { CHECK_THREAD } from './checking/thread-argument.ts'
 import { main } from './cli.ts'
 import { terminalOf } from './terminal.ts'
+import { CHECK_THREAD, ENGINE_THREAD } from './thread-argument.ts'
 
 // No `await` out here: the package runs this as a classic script (start.ts). What `main` itself cannot catch
 // ends the process with an error.
 if (process.argv[2] === CHECK_THREAD) {
   void import('./checking/serve-thread.ts').then(({ serveThread }) => serveThread())
+} else if (process.argv[2] === ENGINE_THREAD) {
+  void import('../server/index.ts').then(({ serveEngine }) => serveEngine())
 } else {
   void main(process.argv.slice(2), terminalOf(process)).then((code) => {
     process.exitCode = code

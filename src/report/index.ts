@@ -16,6 +16,7 @@ export {
   type CheckedRetrievalJson,
   checkedRetrieval,
   checkedRetrievalJson,
+  sentFile,
 } from './answers/checked-retrieval.ts'
 export { FoldedVerdicts } from './answers/folded-verdicts.ts'
 export { type CheckedNewFile, checkedNewFile, type NewFileJson, newFileJson } from './answers/new-file.ts'

@@ -71,6 +71,7 @@ const CALLS: Readonly<
   edit: { args: () => ['robots.txt', '--disallow', 'gptbot'] },
   new: { args: () => ['--disallow', 'ai-training'] },
   join: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
+  serve: { args: () => ['robots.txt', '--port', '0', '--end-when-idle', '0'] },
   batch: {
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,
@@ -84,7 +85,7 @@ const CALLS: Readonly<
 /** Times and ports differ from run to run. */
 const lasting = ({ code, out, err }: Ended): Ended => ({
   code,
-  out: out.replace(/\d+ ms|date: .*|Date: .*/g, '…'),
+  out: out.replace(/\d+ ms|date: .*|Date: .*|127\.0\.0\.1:\d+/g, '…'),
   err: err.replace(/[\d.]+ s/g, '…'),
 })
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { packageFile } from '../package-file.ts'
+import { CHECK_THREAD } from '../thread-argument.ts'
 import { WayleaveError } from '../wayleave-error.ts'
 import type { CheckPlan } from './check-one.ts'
 import type { RenderedFile, Rendering } from './rendered-file.ts'
-import { CHECK_THREAD } from './thread-argument.ts'
 
 /** What a thread is started with. */
 export interface ThreadData {

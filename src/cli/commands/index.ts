@@ -18,6 +18,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   edit: async () => (await import('./edit.ts')).editCommand,
   new: async () => (await import('./new.ts')).newCommand,
   join: async () => (await import('./join.ts')).joinCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,

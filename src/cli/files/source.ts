@@ -1,4 +1,5 @@
-import type { AccessProfileId, AccessState, Outcome, Retrieval } from '../../access/index.ts'
+import type { AccessProfileId, AccessState, Retrieval } from '../../access/index.ts'
+import { sentFile } from '../../report/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { isUrl, type SiteOptions } from '../site/site-options.ts'
@@ -17,9 +18,6 @@ export interface Source {
   /** What a crawler then assumes of the site, by its access profile. */
   readonly accessState?: (profile: AccessProfileId) => AccessState
 }
-
-/** Outcomes of successful requests; the body of an error response is not a file. */
-const SUCCESSFUL: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
 
 /**
  * Reads a path, standard input for `-`, or the robots.txt of a URL's site.
@@ -43,7 +41,7 @@ export async function sourceOf(
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,
-    file: parse((SUCCESSFUL.has(retrieval.outcome) ? retrieval.body : undefined) ?? ''),
+    file: sentFile(retrieval),
     retrieval,
     accessState: (profile) => accessStateAfter(retrieval, profile),
   }

@@ -1,6 +1,12 @@
-import { type AccessProfileId, accessStateAfter, profiles, type Retrieval } from '../../access/index.ts'
+import {
+  type AccessProfileId,
+  accessStateAfter,
+  type Outcome,
+  profiles,
+  type Retrieval,
+} from '../../access/index.ts'
 import { type Comparison, check, type Finding } from '../../check/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
 import { type AccessStateJson, accessStatesJson, type ProfileAccess } from '../access-states.ts'
 import { type CheckedFileJson, checkedFileJson } from '../findings/index.ts'
 import { type RetrievalJson, retrievalJson } from '../retrieval-json.ts'
@@ -19,6 +25,14 @@ export interface CheckedRetrieval {
   /** What is wrong with how the site answered. */
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
+}
+
+/** Outcomes of successful requests; the body of an error response is not a file. */
+const SUCCESSFUL: ReadonlySet<Outcome> = new Set(['ok', 'not-robots', 'challenged'])
+
+/** What a site sent as its file, or instead of it; empty if the request failed. */
+export function sentFile({ outcome, body }: Retrieval): File {
+  return parse((SUCCESSFUL.has(outcome) ? body : undefined) ?? '')
 }
 
 /**

@@ -1,0 +1,56 @@
+import { type Command, command } from '../command.ts'
+import { readInput } from '../files/input.ts'
+import type { ServeOptions } from '../serving/run-server.ts'
+import { siteOptions } from '../site/site-options.ts'
+import { EXIT } from '../wayleave-error.ts'
+
+/** The heading of the options about who may reach the server. */
+const REACH = 'Reach'
+
+/** `wayleave serve`: serves the workbench page and the HTTP API. */
+export const serveCommand: Command = command<readonly [string | undefined], ServeOptions>({
+  name: 'serve',
+  summary: 'serve a page to look, ask and fix in a browser, and an HTTP API with the answers of the commands',
+  arguments: [['[file]', 'a robots.txt that the page opens, or - for standard input']],
+  options: [
+    {
+      flags: '-p, --port <number>',
+      about: 'listen on this port; 0 takes any free one (default: 9309, or a free one if that is taken)',
+    },
+    {
+      flags: '--host <address>',
+      group: REACH,
+      about: 'listen on this address (default: 127.0.0.1, which only this machine can reach)',
+    },
+    {
+      flags: '--token <secret>',
+      group: REACH,
+      about:
+        'answer the API only to requests with this token, as "Authorization: Bearer" (default: WAYLEAVE_TOKEN). An address that other machines can reach needs this or --public',
+    },
+    {
+      flags: '--public',
+      group: REACH,
+      about: 'answer everyone who can reach the address; sizes, rates and times are limited',
+    },
+    {
+      flags: '--end-when-idle <seconds>',
+      about: 'end after this many seconds without a request',
+    },
+    ...siteOptions,
+  ],
+  exits: ['the server was stopped'],
+  examples: [
+    'wayleave serve',
+    'wayleave serve robots.txt --port 8080',
+    'wayleave serve --host 0.0.0.0 --token "$(openssl rand -hex 16)"',
+  ],
+  run: async ([name], options, terminal) => {
+    const { runServer, settingsFrom } = await import('../serving/run-server.ts')
+    const settings = settingsFrom(options)
+    const opened =
+      name === undefined ? {} : { opened: { name, bytes: await readInput(name, terminal, 'argument FILE') } }
+    await runServer({ ...settings, ...opened }, options, terminal)
+    return EXIT.clean
+  },
+})

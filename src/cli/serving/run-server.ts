@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
+import {
+  type FetchQuery,
+  type OpenedFile,
+  Refusal,
+  type RetrievedInput,
+  type RunningServer,
+  type ServerOptions,
+  startServer,
+  THREAD_MEGABYTES,
+} from '../../server/index.ts'
+import { visible } from '../../text/index.ts'
+import { packageFile, packageVersion } from '../package-file.ts'
+import { askSite } from '../site/ask-site.ts'
+import { comparisonsOf } from '../site/comparisons.ts'
+import { isUrl, type SiteOptions } from '../site/site-options.ts'
+import { userAgentOf } from '../site/user-agent.ts'
+import type { Terminal } from '../terminal.ts'
+import { ENGINE_THREAD } from '../thread-argument.ts'
+import { COMMAND_LINE, usageError, WayleaveError } from '../wayleave-error.ts'
+
+/** The options of `wayleave serve`. */
+export interface ServeOptions extends SiteOptions {
+  readonly port?: string
+  readonly host?: string
+  readonly token?: string
+  readonly public?: boolean
+  readonly endWhenIdle?: string
+  readonly quiet?: boolean
+}
+
+/** What the options say of the server. */
+export interface ServeSettings extends Pick<ServerOptions, 'host' | 'port' | 'isPublic' | 'token'> {
+  readonly opened?: OpenedFile
+  /** May another port be taken if this one is not free? */
+  readonly isAnyPort: boolean
+  readonly idleMs?: number
+}
+
+/** The port if none is given: the number of RFC 9309. */
+const DEFAULT_PORT = 9309
+
+/** Characters of the shortest token: a shorter one can be guessed. */
+const MIN_TOKEN = 16
+
+/** The variable of the environment that holds the token, which a list of processes does not show. */
+const TOKEN_VARIABLE = 'WAYLEAVE_TOKEN'
+
+/** The settings that the options state. @throws WayleaveError for options that are wrong or not safe. */
+export function settingsFrom(options: ServeOptions): ServeSettings {
+  const { host = '127.0.0.1', port, public: isForAll = false, endWhenIdle, allowPrivate = false } = options
+  const stated = options.token ?? process.env[TOKEN_VARIABLE]
+  const token = stated === '' ? undefined : stated
+  const isPublic = !isLoopback(host)
+  if (token !== undefined && isForAll)
+    throw usageError('both --token and --public', COMMAND_LINE, 'give one of them')
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw usageError('a token with blanks or other letters', 'option --token', 'write letters and digits')
+  if (token !== undefined && token.length < MIN_TOKEN)
+    throw usageError('a token that can be guessed', 'option --token', `give ${MIN_TOKEN} characters or more`)
+  if (isPublic && token === undefined && !isForAll)
+    throw usageError(
+      `other machines can reach "${visible(host, 80)}"`,
+      'option --host',
+      'add --token SECRET, or --public if everyone may ask',
+    )
+  if (isPublic && allowPrivate)
+    throw usageError(
+      'other machines could reach this network through the server',
+      'option --allow-private',
+      'leave it out, or leave out --host',
+    )
+  return {
+    host,
+    port: port === undefined ? DEFAULT_PORT : wholeNumber(port, 'option --port', MAX_PORT),
+    isAnyPort: port === undefined,
+    isPublic,
+    ...(token === undefined ? {} : { token }),
+    ...(endWhenIdle === undefined
+      ? {}
+      : { idleMs: wholeNumber(endWhenIdle, 'option --end-when-idle', MAX_IDLE_SECONDS) * 1000 }),
+  }
+}
+
+const MAX_PORT = 65_535
+const MAX_IDLE_SECONDS = 1_000_000
+
+/** Runs a server until a signal stops it, or until it is idle for too long. */
+export async function runServer(
+  settings: ServeSettings,
+  options: ServeOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const script = packageFile('dist/bundle/cli.cjs')
+  if (!existsSync(script))
+    throw new WayleaveError('file', ['the package is not built', COMMAND_LINE, 'run npm run build'])
+  const bytes = settings.opened?.bytes.length ?? 0
+  if (bytes > MAX_BYTES_OF_ALL_ROBOTS)
+    throw new WayleaveError('file', [
+      `the file has ${bytes} bytes, and the page opens ${MAX_BYTES_OF_ALL_ROBOTS}`,
+      'argument FILE',
+      'give a shorter one',
+    ])
+  const server = await listening(
+    {
+      ...settings,
+      version: packageVersion(),
+      startThread: () =>
+        new Worker(script, {
+          argv: [ENGINE_THREAD],
+          resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
+        }),
+      retrieve: retrieverOf(options),
+      pageFolder: packageFile('dist/workbench'),
+      referenceFolder: packageFile('dist/reference'),
+      log: (line) => terminal.say(line),
+    },
+    settings.isAnyPort,
+    terminal,
+  )
+  await server.ready()
+  terminal.print(server.url)
+  await stopped(server, settings.idleMs)
+  await server.close()
+}
+
+async function listening(
+  options: ServerOptions,
+  isAnyPort: boolean,
+  terminal: Terminal,
+): Promise<RunningServer> {
+  const { host, port } = options
+  try {
+    return await startServer(options)
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE' && isAnyPort) {
+      terminal.say(`wayleave: port ${port} is taken, so a free one is used`)
+      return startServer({ ...options, port: 0 })
+    }
+    throw new WayleaveError(
+      'file',
+      [
+        `cannot listen on "${visible(host, 80)}", port ${port} (${REASONS[code] ?? code})`,
+        code === 'EADDRINUSE' || code === 'EACCES' ? 'option --port' : 'option --host',
+        code === 'EADDRINUSE' || code === 'EACCES' ? 'give another port' : 'give an address of this machine',
+      ],
+      { cause },
+    )
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is taken',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this machine does not have the address',
+  ENOTFOUND: 'no such host',
+}
+
+/** Milliseconds between two looks whether the server is idle. */
+const LOOK_MS = 250
+
+/** Resolves on a signal to stop, or when no request came for too long. */
+function stopped(server: RunningServer, idleMs: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const look =
+      idleMs === undefined
+        ? undefined
+        : setInterval(() => {
+            const { active, lastAt } = server.activity()
+            if (active === 0 && Date.now() - lastAt >= idleMs) stop()
+          }, LOOK_MS)
+    const stop = (): void => {
+      clearInterval(look)
+      for (const signal of SIGNALS) process.off(signal, stop)
+      resolve()
+    }
+    for (const signal of SIGNALS) process.on(signal, stop)
+  })
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/** Asks sites as `fetch` does. @throws WayleaveError for a malformed option, before the server starts. */
+function retrieverOf(options: SiteOptions): (query: FetchQuery) => Promise<RetrievedInput> {
+  userAgentOf(options, 'option --user-agent')
+  return async ({ url, profile }) => {
+    if (!isUrl(url))
+      throw new Refusal({
+        code: 'invalid',
+        what: `"${visible(url, 80)}" is not an http or https URL.`,
+        where: '/url',
+        whatToDo: 'Write https://example.com/.',
+      })
+    const retrieval = await asked(url, options)
+    if (retrieval.outcome === 'blocked-address')
+      throw privateTarget(retrieval.problem ?? 'its address is private')
+    return {
+      url,
+      retrieval,
+      comparisons: await comparisonsOf(retrieval, options),
+      ...(profile === undefined ? {} : { profiles: [profile] }),
+    }
+  }
+}
+
+async function asked(url: string, options: SiteOptions): ReturnType<typeof askSite> {
+  try {
+    return await askSite(url, options, '/url', { say: () => undefined })
+  } catch (error) {
+    if (!(error instanceof WayleaveError)) throw error
+    if (error.code === 'file') throw privateTarget(error.message)
+    throw new Refusal({
+      code: 'invalid',
+      what: visible(error.message, MAX_REASON),
+      where: '/url',
+      whatToDo: 'Write https://example.com/.',
+    })
+  }
+}
+
+const MAX_REASON = 300
+
+function privateTarget(why: string): Refusal {
+  return new Refusal({
+    code: 'private-target',
+    what: `The request was not sent: ${visible(why, MAX_REASON)}`,
+    where: '/url',
+    whatToDo: 'Ask a site on the public internet, or start the server for this machine with --allow-private.',
+  })
+}
+
+/** Is a host name or an address of this machine alone? Names other than localhost may mean anything. */
+function isLoopback(host: string): boolean {
+  const family = isIP(host)
+  if (family === 0) return host.toLowerCase() === 'localhost'
+  const own = new BlockList()
+  own.addSubnet('127.0.0.0', 8, 'ipv4')
+  own.addAddress('::1', 'ipv6')
+  return own.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+function wholeNumber(text: string, where: string, most: number): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text)
+  throw usageError(`"${visible(text, 60)}" is not a number from 0 to ${most}`, where, 'give a whole number')
+}

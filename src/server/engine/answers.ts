@@ -1,0 +1,374 @@
+import {
+  agentFlaw,
+  allSubjects,
+  MAX_BYTES_OF_ALL_ROBOTS,
+  partReadBy,
+  type Subject,
+  standsIn,
+  subjectNamed,
+} from '../../agents/index.ts'
+import {
+  allRules,
+  type CheckOptions,
+  checkWithConfig,
+  type Expectation,
+  parseConfig,
+  type Requirement,
+  requiring,
+} from '../../check/index.ts'
+import { type Dialect, type DialectId, dialectFacts, dialects, read } from '../../dialects/index.ts'
+import { decide, decideAt, explain } from '../../policy/index.ts'
+import {
+  changesBetween,
+  changesJson,
+  checkedNewFile,
+  checkedRetrieval,
+  checkedRetrievalJson,
+  dialectsCompared,
+  findingsFormats,
+  jsonText,
+  MOMENT_ADVICE,
+  nearestRule,
+  newFileJson,
+  parseMoment,
+  policyJson,
+  rewrittenFile,
+  rewrittenJson,
+  ruleNamed,
+  rulesJson,
+  rulesLike,
+  sentFile,
+  shownFile,
+  timingJson,
+  type VerdictJson,
+  verdictJson,
+} from '../../report/index.ts'
+import { meetsStance, readStance, type Stance } from '../../rewrite/index.ts'
+import { otherName, robotNamed, robots } from '../../robots/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { isUrlOrPath, nearest } from '../../text/index.ts'
+import { MAX_VERDICTS } from '../limits.ts'
+import { type Flaw, quoted, Refusal } from '../problem.ts'
+import type {
+  CheckInput,
+  DialectsInput,
+  DiffInput,
+  ExpectationInput,
+  ExplainInput,
+  FormatInput,
+  Job,
+  NewInput,
+  PolicyInput,
+  RegistryInput,
+  RetrievedInput,
+  RobotsInput,
+  TestInput,
+} from './job.ts'
+
+/** The name of a file for which a request gives none. */
+const DEFAULT_NAME = 'robots.txt'
+
+/**
+ * The answer to a question, as JSON text: what the command prints with `--json`, or an object around it.
+ *
+ * @throws Refusal for a question with a wrong member.
+ */
+export function answerOf(job: Job): string {
+  switch (job.kind) {
+    case 'test':
+      return jsonText({ results: testAnswer(job.input) })
+    case 'check':
+      return checkAnswer(job.input)
+    case 'diff':
+      return jsonText(diffAnswer(job.input))
+    case 'format':
+      return jsonText(formatAnswer(job.input))
+    case 'policy':
+      return jsonText(policyAnswer(job.input))
+    case 'explain':
+      return jsonText(explainAnswer(job.input))
+    case 'new':
+      return jsonText(newAnswer(job.input))
+    case 'robots':
+      return jsonText(robotsAnswer(job.input))
+    case 'dialects':
+      return jsonText(dialectsAnswer(job.input))
+    case 'rules':
+      return jsonText(rulesJson())
+    case 'retrieved':
+      return jsonText(retrievedAnswer(job.input))
+  }
+}
+
+function testAnswer({ agents, urls, dialect: id, at, ...robots }: TestInput): VerdictJson[] {
+  const count = agents.length * urls.length
+  if (count > MAX_VERDICTS)
+    throw new Refusal({
+      code: 'invalid',
+      what: `${agents.length} agents and ${urls.length} URLs make ${count} verdicts.`,
+      whatToDo: 'Ask in several requests.',
+      limit: { name: 'verdicts', value: MAX_VERDICTS },
+    })
+  const flaw = urls.findIndex((url) => !isUrlOrPath(url))
+  if (flaw >= 0) throw invalid(urlFlaw(urls[flaw] as string, `/urls/${flaw}`))
+  const moment = at === undefined ? undefined : parseMoment(at)
+  if (at !== undefined && moment === undefined)
+    throw invalid({ what: `${quoted(at)} is not a time.`, where: '/at', whatToDo: sentence(MOMENT_ADVICE) })
+  const dialect = dialectOf(id)
+  const subjects = agents.map((agent, index) => subjectOf(agent, dialect, `/agents/${index}`))
+  const file = fileOf(robots)
+  return subjects.flatMap((subject) => {
+    const policy = read(partReadBy(file, subject), subject.readOptions)
+    return urls.map((url) => {
+      const verdict = moment === undefined ? decide(policy, url) : decideAt(policy, url, moment.minute)
+      return verdictJson(questionOf(subject, url), verdict, timingJson(verdict, policy, moment))
+    })
+  })
+}
+
+function checkAnswer({
+  name = DEFAULT_NAME,
+  config: given,
+  expectations,
+  urls,
+  stance,
+  ...robots
+}: CheckInput): string {
+  const { config, problems } = parseConfig(given, allRules)
+  const flaws = problems.map(({ where, what, whatToDo }): Flaw => {
+    return { what: sentence(what), where: pointer(where), whatToDo: sentence(whatToDo) }
+  })
+  if (flaws.length > 0) throw invalid(...flaws)
+  const wrongUrl = urls?.findIndex((url) => !isUrlOrPath(url)) ?? -1
+  if (wrongUrl >= 0) throw invalid(urlFlaw(urls?.[wrongUrl] as string, `/urls/${wrongUrl}`))
+  const file = fileOf(robots)
+  const options: CheckOptions = {
+    location: name,
+    ...(expectations === undefined ? {} : { expectations: expectations.map(expectationOf) }),
+    ...(urls === undefined ? {} : { urls }),
+    ...(stance === undefined ? {} : { stance: meetsStance(file, stanceOf(stance)) }),
+  }
+  const required = (['expectations', 'stance'] as const satisfies readonly Requirement[]).filter(
+    (one) => options[one] !== undefined,
+  )
+  const report = checkWithConfig(name, file, { ...requiring(config, required), ...options })
+  return findingsFormats.json([shownFile(report)], allRules)
+}
+
+function diffAnswer({
+  before,
+  before_b64,
+  after,
+  after_b64,
+  agents,
+  dialect: id,
+  origin,
+}: DiffInput): object {
+  const dialect = dialectOf(id)
+  const chosen = agents?.map((agent, index) => subjectOf(agent, dialect, `/agents/${index}`))
+  const files = [
+    fileOf({ robots: before, robots_b64: before_b64 }, 'before'),
+    fileOf({ robots: after, robots_b64: after_b64 }, 'after'),
+  ] as const
+  const subjects =
+    chosen === undefined ? allSubjects(files, dialect) : { subjects: chosen, omitted: [] as const }
+  const site = origin === undefined ? {} : { origin }
+  return changesJson('before', 'after', changesBetween(...files, subjects, site))
+}
+
+function formatAnswer({ name = DEFAULT_NAME, profile = 'layout', dialect, ...robots }: FormatInput): object {
+  if (dialect !== undefined && profile !== 'portable')
+    throw invalid({
+      what: 'A dialect counts only with the profile portable.',
+      where: '/dialect',
+      whatToDo: 'Add "profile": "portable", or leave the dialect out.',
+    })
+  const file = fileOf(robots)
+  return rewrittenJson(name, file, rewrittenFile(file, profile, dialectOf(dialect)))
+}
+
+function policyAnswer({ agent, dialect, ...robots }: PolicyInput): object {
+  const subject = subjectOf(agent, dialectOf(dialect), '/agent')
+  return policyJson(read(partReadBy(fileOf(robots), subject), subject.readOptions), standsIn(subject))
+}
+
+function explainAnswer({ rule: wanted, agent, url, dialect, ...robots }: ExplainInput): object {
+  if (wanted !== undefined) {
+    const rule = ruleNamed(wanted)
+    const some = rule === undefined ? rulesLike(wanted) : []
+    if (rule === undefined && some.length === 0)
+      throw invalid({ what: `No rule is ${quoted(wanted)}.`, where: '/rule', whatToDo: ruleAdvice(wanted) })
+    return rule ?? some
+  }
+  if (agent === undefined || url === undefined)
+    throw invalid({
+      what: 'The request names neither a rule nor a question.',
+      where: agent === undefined ? '/agent' : '/url',
+      whatToDo: 'Give a rule, or a robots.txt, an agent and a URL.',
+    })
+  if (!isUrlOrPath(url)) throw invalid(urlFlaw(url, '/url'))
+  const subject = subjectOf(agent, dialectOf(dialect), '/agent')
+  const policy = read(partReadBy(fileOf(robots), subject), subject.readOptions)
+  const { verdict, sentences } = explain(policy, url)
+  return {
+    ...verdictJson(questionOf(subject, url), verdict, timingJson(verdict, policy, undefined)),
+    sentences,
+  }
+}
+
+function newAnswer({ stance: given }: NewInput): object {
+  const stance = stanceOf(given)
+  if (stance.default === 'keep')
+    throw invalid({
+      what: 'A new file has nothing to keep.',
+      where: '/stance/default',
+      whatToDo: 'Give allow or disallow.',
+    })
+  return newFileJson(stance, checkedNewFile(stance))
+}
+
+function robotsAnswer({ name, purpose }: RegistryInput): object {
+  if (name !== undefined && purpose !== undefined)
+    throw invalid({
+      what: 'The query has a name and a purpose.',
+      where: '/purpose',
+      whatToDo: 'Give one of both.',
+    })
+  if (name !== undefined) {
+    const found = robotNamed(name) ?? otherName(name)
+    if (found !== undefined) return found
+    const meant = nearest(name, [...robots.map(({ id }) => id), ...robots.flatMap(({ tokens }) => tokens)])
+    throw invalid({
+      what: `No robot ${quoted(name)} is known.`,
+      where: '/name',
+      whatToDo: meant === undefined ? 'GET /api/robots lists all.' : `Did you mean ${meant}?`,
+    })
+  }
+  const purposes = [...new Set(robots.flatMap((robot) => robot.purposes))]
+  const wanted = purposes.find((one) => one === purpose)
+  if (purpose !== undefined && wanted === undefined)
+    throw invalid({
+      what: `${quoted(purpose)} is not a purpose.`,
+      where: '/purpose',
+      whatToDo: `Give one of ${purposes.join(', ')}.`,
+    })
+  return wanted === undefined ? robots : robots.filter((robot) => robot.purposes.includes(wanted))
+}
+
+function dialectsAnswer({ id, compare }: DialectsInput): object {
+  if (compare === undefined) return id === undefined ? Object.values(dialectFacts) : dialectFacts[id]
+  const ids = [...new Set(compare.split(',').map((one) => one.trim()))]
+  const unknown = ids.find((one) => !Object.hasOwn(dialects, one))
+  if (id !== undefined || ids.length < 2 || unknown !== undefined)
+    throw invalid({
+      what:
+        unknown === undefined
+          ? 'A comparison needs two ids, and no other member.'
+          : `No dialect is ${quoted(unknown)}.`,
+      where: '/compare',
+      whatToDo: 'Give ids of GET /api/dialects, such as google,bing.',
+    })
+  return dialectsCompared(ids as DialectId[])
+}
+
+function retrievedAnswer({ url, retrieval, comparisons, profiles }: RetrievedInput): object {
+  const file = sentFile(retrieval)
+  return {
+    ...checkedRetrievalJson(checkedRetrieval(url, file, retrieval, comparisons, profiles)),
+    ...(retrieval.outcome === 'ok' ? { text: file.text } : {}),
+  }
+}
+
+/** The file of a request. `member` is the member that holds its text; its bytes are in `<member>_b64`. */
+function fileOf({ robots, robots_b64: base64 }: RobotsInput, member = 'robots'): File {
+  if ((robots === undefined) === (base64 === undefined))
+    throw invalid({
+      what: robots === undefined ? 'The request has no robots.txt.' : 'The request has a robots.txt twice.',
+      where: `/${member}`,
+      whatToDo: `Give either "${member}", a text, or "${member}_b64", bytes in base64.`,
+    })
+  if (base64 !== undefined && !(/^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64.length % 4 === 0))
+    throw invalid({
+      what: 'The text is not base64.',
+      where: `/${member}_b64`,
+      whatToDo: 'Encode the bytes of the file as in RFC 4648, section 4.',
+    })
+  const bytes = base64 === undefined ? new TextEncoder().encode(robots) : Buffer.from(base64, 'base64')
+  if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
+    throw new Refusal({
+      code: 'robots-too-large',
+      what: `The robots.txt has ${bytes.length} bytes.`,
+      where: `/${member}`,
+      whatToDo: 'Run the command, which takes longer files.',
+      limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
+    })
+  return parse(bytes)
+}
+
+function subjectOf(agent: string, dialect: Dialect | undefined, where: string): Subject {
+  const flaw = agentFlaw(agent, dialect)
+  if (flaw === undefined) return subjectNamed(agent, dialect)
+  throw invalid({
+    what: `${quoted(agent)} is not a product token.`,
+    where,
+    whatToDo: flaw.meant === undefined ? 'Give a name such as "Googlebot".' : `Did you mean "${flaw.meant}"?`,
+  })
+}
+
+function dialectOf(id: DialectId | undefined): Dialect | undefined {
+  return id === undefined ? undefined : dialects[id]
+}
+
+function questionOf(subject: Subject, url: string): Parameters<typeof verdictJson>[0] {
+  return {
+    agent: subject.name,
+    url,
+    dialect: subject.readOptions.dialect.id,
+    ...(standsIn(subject) ? { standIn: true } : {}),
+  }
+}
+
+function expectationOf({ agent, url, verdict, line }: ExpectationInput): Expectation {
+  return { agent, url, verdict, ...(line === undefined ? {} : { line }) }
+}
+
+function stanceOf(value: unknown): Stance {
+  const result = readStance(value)
+  if ('stance' in result) return result.stance
+  throw invalid(
+    ...result.errors.map((error) => ({
+      what: sentence(error),
+      where: '/stance',
+      whatToDo: 'Correct the stance.',
+    })),
+  )
+}
+
+function urlFlaw(url: string, where: string): Flaw {
+  return {
+    what: `${quoted(url)} is neither an absolute URL nor a path.`,
+    where,
+    whatToDo: 'Write https://example.com/path or /path.',
+  }
+}
+
+function ruleAdvice(wanted: string): string {
+  const nearest = nearestRule(wanted)
+  return nearest === undefined ? 'GET /api/rules lists the rules.' : `Did you mean ${nearest}?`
+}
+
+function invalid(...flaws: readonly Flaw[]): Refusal {
+  const [first, ...more] = flaws as [Flaw, ...Flaw[]]
+  return new Refusal({ code: 'invalid', ...first, more })
+}
+
+/** A clause of another room as a sentence. */
+function sentence(clause: string): string {
+  const text = clause.charAt(0).toUpperCase() + clause.slice(1)
+  return /[.?!]$/.test(text) ? text : `${text}.`
+}
+
+/** `severities.P117` → `/severities/P117`. */
+function pointer(path: string): string {
+  return path === '' ? '' : `/${path.replace(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`
+}

@@ -1,0 +1,119 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Problem, quoted } from '../problem.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { pathOf, type RequestFacts } from './request-facts.ts'
+
+/** What a request has to pass before its body is read. */
+export interface GateOptions {
+  /** The names by which the server may be addressed, with its port; absent: any. */
+  readonly hosts?: ReadonlySet<string>
+  /** The token that requests to the API need. */
+  readonly token?: string
+  readonly rate?: RateLimit
+  /** The methods of each path. */
+  readonly methods: ReadonlyMap<string, string>
+}
+
+/** Paths that need the token, if there is one. Pages and health have nothing to hide. */
+const NEEDS_TOKEN = /^\/(?:api\/(?!openapi\.json$)|metrics$)/
+
+/** Why a request is refused before its body is read; `undefined` if it is not. */
+export function refusalOf(request: RequestFacts, options: GateOptions): Problem | undefined {
+  const { method, target, headers, address } = request
+  const path = pathOf(target)
+  if (!target.startsWith('/') || target.startsWith('//') || /[\\\0-\x20\x7f-\uffff]/.test(target))
+    return {
+      code: 'bad-request',
+      what: 'The request target is not a path of this server.',
+      whatToDo: 'Write a path, such as /api/test.',
+    }
+  return (
+    hostProblem(headers.host, options.hosts) ??
+    crossSiteProblem(path, headers, options.hosts) ??
+    (NEEDS_TOKEN.test(path) ? tokenProblem(headers.authorization, options.token) : undefined) ??
+    options.rate?.refuse(address) ??
+    methodProblem(method, path, options.methods)
+  )
+}
+
+/** A page that lets its own name resolve to this machine (DNS rebinding) still sends its own name. */
+function hostProblem(
+  host: string | readonly string[] | undefined,
+  hosts: ReadonlySet<string> | undefined,
+): Problem | undefined {
+  if (hosts === undefined || (typeof host === 'string' && hosts.has(host.toLowerCase()))) return undefined
+  return {
+    code: 'wrong-host',
+    what: `This server is not ${quoted(typeof host === 'string' ? host : '')}.`,
+    where: 'header Host',
+    whatToDo: 'Use the address that the server printed when it started.',
+  }
+}
+
+/** A page of another site can send a request without reading the answer. Even that is refused. */
+function crossSiteProblem(
+  path: string,
+  headers: RequestFacts['headers'],
+  hosts: ReadonlySet<string> | undefined,
+): Problem | undefined {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  // A link from another site may open the page.
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate' && !path.startsWith('/api/')
+  const isForeignOrigin =
+    typeof origin === 'string' && !isOwn(origin, typeof host === 'string' ? host : '', hosts)
+  if (!isForeignOrigin && (site === undefined || site === 'same-origin' || site === 'none' || isNavigation))
+    return undefined
+  return {
+    code: 'cross-site',
+    what: 'A page of another site sent this request.',
+    where: isForeignOrigin ? 'header Origin' : 'header Sec-Fetch-Site',
+    whatToDo: 'Send it from a program, or from the page of this server.',
+  }
+}
+
+function isOwn(origin: string, host: string, hosts: ReadonlySet<string> | undefined): boolean {
+  const named = origin.toLowerCase().replace(/^https?:\/\//, '')
+  return named === host.toLowerCase() && (hosts === undefined || hosts.has(named))
+}
+
+function tokenProblem(
+  authorization: string | readonly string[] | undefined,
+  token: string | undefined,
+): Problem | undefined {
+  if (token === undefined) return undefined
+  const [, given = ''] =
+    typeof authorization === 'string' ? (/^Bearer +(\S+)$/i.exec(authorization) ?? []) : []
+  if (timingSafeEqual(digestOf(given), digestOf(token))) return undefined
+  return {
+    code: 'no-token',
+    what: given === '' ? 'The request has no token.' : 'The token is not the one of this server.',
+    where: 'header Authorization',
+    whatToDo: 'Send "Authorization: Bearer" and the token that the server was started with.',
+  }
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function methodProblem(
+  method: string,
+  path: string,
+  methods: ReadonlyMap<string, string>,
+): Problem | undefined {
+  const allowed = methods.get(path)
+  if (allowed === undefined)
+    return {
+      code: 'not-found',
+      what: 'This server has nothing at this path.',
+      whatToDo: 'GET /api/openapi.json lists the paths of the API.',
+    }
+  if (allowed.split(', ').includes(method)) return undefined
+  return {
+    code: 'method-not-allowed',
+    what: `The path does not take ${quoted(method)}.`,
+    whatToDo: `Send ${allowed}.`,
+    allow: allowed,
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** A file that the server sends as it is. */
+export interface SiteFile {
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** The bytes compressed, if that is shorter. */
+  readonly gzip?: Uint8Array
+  readonly etag: string
+  /** Does the name change with the content? Then a browser may keep the file. */
+  readonly isHashed: boolean
+  /** The Content-Security-Policy of a page. */
+  readonly policy: string
+}
+
+/** The types of the files that a build of the page and of the reference makes. Others are not served. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** What a page may load: its own files only. */
+export const STRICT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
+
+/**
+ * The files of a folder by their paths on the server. They are read when the server starts: a path of a request is
+ * only looked up here, and never becomes the path of a file.
+ *
+ * @param prefix the path of the folder on the server, with a slash at its end.
+ */
+export function siteFiles(folder: string, prefix: string): Map<string, SiteFile> {
+  const files = new Map<string, SiteFile>()
+  if (!existsSync(join(folder, 'index.html'))) return files
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const policy = policyIn(html)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)]
+    if (!entry.isFile() || type === undefined) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(folder, path).split(sep).join('/')
+    files.set(`${prefix}${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
+  }
+  files.set(prefix, files.get(`${prefix}index.html`) as SiteFile)
+  return files
+}
+
+/** A file that the server sends as it is. */
+export function siteFile(
+  bytes: Uint8Array,
+  type: string,
+  policy: string = STRICT_POLICY,
+  isHashed = false,
+): SiteFile {
+  const packed = gzipSync(bytes)
+  return {
+    type,
+    bytes,
+    ...(packed.length < bytes.length ? { gzip: packed } : {}),
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    isHashed,
+    policy,
+  }
+}
+
+/** The policy that a page states for itself, so that the page and the server cannot differ. */
+function policyIn(html: string): string {
+  const [, stated] =
+    /<meta\s[^>]*http-equiv="Content-Security-Policy"[^>]*?\scontent="([^"]+)"/i.exec(html) ?? []
+  return stated ?? STRICT_POLICY
+}

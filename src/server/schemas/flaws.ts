@@ -1,0 +1,70 @@
+import type { z } from '@hono/zod-openapi'
+import { nearest } from '../../text/index.ts'
+import { MAX_PROBLEMS } from '../limits.ts'
+import { type Flaw, type Problem, quoted } from '../problem.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** The problem of a body or query that does not fit its schema. */
+export function problemOfIssues(issues: readonly Issue[]): Problem {
+  const [first, ...more] = issues.slice(0, MAX_PROBLEMS).map(flawOf)
+  return {
+    code: 'invalid',
+    ...(first ?? { what: 'The request has a wrong form.', whatToDo: ADVICE }),
+    more,
+  }
+}
+
+const ADVICE = 'GET /api/openapi.json has the form of each request.'
+
+/** The longest JSON pointer in a problem document. */
+const MAX_POINTER = 200
+
+function flawOf(issue: Issue): Flaw {
+  const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
+  const where = path
+    .map((part) => `/${part}`)
+    .join('')
+    .slice(0, MAX_POINTER)
+  switch (issue.code) {
+    case 'invalid_type':
+      return { what: `The member is not ${withArticle(issue.expected)}.`, where, whatToDo: ADVICE }
+    case 'unrecognized_keys': {
+      const shown = issue.keys.slice(0, 3).map(quoted).join(', ')
+      return { what: `The request has no member ${shown}.`, where, whatToDo: `Leave it out. ${ADVICE}` }
+    }
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      const meant = typeof issue.input === 'string' ? nearest(issue.input, values) : undefined
+      return {
+        what: 'The member has none of the allowed values.',
+        where,
+        whatToDo: meant === undefined ? `Give one of ${values.join(', ')}.` : `Did you mean ${meant}?`,
+      }
+    }
+    case 'too_big':
+      return {
+        what: `The member has more than ${issue.maximum} ${unit(issue.origin)}.`,
+        where,
+        whatToDo: ADVICE,
+      }
+    case 'too_small':
+      return {
+        what: `The member has less than ${issue.minimum} ${unit(issue.origin)}.`,
+        where,
+        whatToDo: ADVICE,
+      }
+    case 'invalid_format':
+      return { what: `The member ${issue.message}.`, where, whatToDo: ADVICE }
+    default:
+      return { what: 'The member has a wrong form.', where, whatToDo: ADVICE }
+  }
+}
+
+function unit(origin: string): string {
+  return origin === 'string' ? 'characters' : origin === 'array' ? 'entries' : 'as its number'
+}
+
+function withArticle(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}

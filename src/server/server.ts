@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, isIPv6, type Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
+import type { Worker } from 'node:worker_threads'
+import { getRequestListener } from '@hono/node-server'
+import { jsonText, printableJson } from '../report/index.ts'
+import { parse } from '../syntax/index.ts'
+import { appOf, methodsOf } from './app.ts'
+import type { Engine } from './endpoints.ts'
+import { EnginePool } from './engine/engine-pool.ts'
+import type { RetrievedInput } from './engine/job.ts'
+import { type GateOptions, refusalOf } from './guards/gate.ts'
+import { networkOf, RateLimit } from './guards/rate-limit.ts'
+import { pathOf } from './guards/request-facts.ts'
+import { type Limits, LOOPBACK_LIMITS, MAX_HEADER_BYTES, NETWORK_LIMITS } from './limits.ts'
+import { Metrics } from './metrics.ts'
+import { openapiDocument } from './openapi.ts'
+import { apiPage } from './page/api-page.ts'
+import { type SiteFile, siteFiles } from './page/site-files.ts'
+import { type Problem, problemDocument, problemHeaders, Refusal, statusOf } from './problem.ts'
+import type { FetchQuery } from './schemas/requests.ts'
+
+/** The file that the page opens. */
+export interface OpenedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** How a server is started. */
+export interface ServerOptions {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** Can other machines reach the server? Then the limits of a network apply. */
+  readonly isPublic: boolean
+  /** The token that requests to the API need. */
+  readonly token?: string
+  readonly version: string
+  /** Starts a thread that runs `serveEngine`. */
+  readonly startThread: () => Worker
+  /** Asks a site. Throws a {@link Refusal} for a target that may not be asked. */
+  readonly retrieve: (query: FetchQuery) => Promise<RetrievedInput>
+  /** The file that the page opens. */
+  readonly opened?: OpenedFile | undefined
+  /** The folders of the built page and of the built reference. */
+  readonly pageFolder: string
+  readonly referenceFolder: string
+  /** Takes a line of the log, which is JSON. */
+  readonly log: (line: string) => void
+  /** Limits that replace those of the loopback or the network. */
+  readonly limits?: Partial<Limits>
+  /** The number of threads. Default: one a core, and at least two. */
+  readonly threads?: number
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** `http://127.0.0.1:8080/` */
+  readonly url: string
+  /** The number of requests that are being answered, and when the last one ended or came. */
+  readonly activity: () => { readonly active: number; readonly lastAt: number }
+  /** Resolves when the first thread can compute. */
+  readonly ready: () => Promise<void>
+  /** Stops listening, lets the requests end within the time, and ends the threads. */
+  readonly close: (graceMs?: number) => Promise<void>
+}
+
+/** Milliseconds that requests may take to end when the server stops. */
+const GRACE_MS = 5_000
+
+/** Milliseconds that a connection stays open without a request. */
+const KEEP_ALIVE_MS = 5_000
+
+/** Milliseconds between two looks for requests that take too long to arrive. */
+const LOOK_MS = 1_000
+
+interface Exchange {
+  readonly id: string
+  readonly address: string
+  readonly path: string
+  readonly began: number
+  problem?: Problem
+}
+
+/**
+ * Starts the HTTP server of the API and the page.
+ *
+ * @throws the error of the system if the port is taken.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const limits: Limits = { ...(options.isPublic ? NETWORK_LIMITS : LOOPBACK_LIMITS), ...options.limits }
+  const exchanges = new WeakMap<IncomingMessage, Exchange>()
+  const metrics = new Metrics()
+  let lastAt = Date.now()
+  let isStopping = false
+  const server = createServer({
+    requestTimeout: limits.receiveMs,
+    headersTimeout: limits.receiveMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: LOOK_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  })
+  server.maxConnections = limits.connections
+  await listening(server, options)
+  const { port } = server.address() as AddressInfo
+  const pool = new EnginePool(
+    options.startThread,
+    options.threads ?? Math.max(2, availableParallelism()),
+    limits,
+  )
+  const files = filesOf(options)
+  const texts = textsOf(options, pool, metrics, () => isStopping)
+  const gate: GateOptions = {
+    methods: methodsOf({ files, texts }),
+    ...(options.isPublic ? {} : { hosts: hostsOf(options.host, port) }),
+    ...(options.token === undefined ? {} : { token: options.token }),
+    ...(limits.requestsPerMinute === undefined
+      ? {}
+      : { rate: new RateLimit(limits.requestsPerMinute, Date.now) }),
+  }
+  const app = appOf({
+    limits,
+    files,
+    texts,
+    idOf: (incoming) => exchanges.get(incoming)?.id ?? '',
+    note: (incoming, problem) => {
+      const exchange = exchanges.get(incoming)
+      if (exchange !== undefined) exchange.problem = problem
+    },
+    engineFor: engineOf(options, pool, limits, (incoming) => exchanges.get(incoming)?.address ?? ''),
+  })
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const log = (entry: object): void => options.log(printableJson(JSON.stringify(entry)))
+
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const target = incoming.url ?? ''
+    const path = gate.methods.has(pathOf(target)) ? pathOf(target) : 'other'
+    const exchange: Exchange = {
+      id: randomUUID(),
+      address: networkOf(incoming.socket.remoteAddress ?? ''),
+      path,
+      began: performance.now(),
+    }
+    exchanges.set(incoming, exchange)
+    metrics.active += 1
+    lastAt = Date.now()
+    for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value)
+    outgoing.once('close', () => {
+      metrics.active -= 1
+      lastAt = Date.now()
+      const ms = performance.now() - exchange.began
+      const method = METHODS.has(incoming.method ?? '') ? (incoming.method as string) : 'other'
+      const status = outgoing.writableFinished ? outgoing.statusCode : ABORTED
+      metrics.add(method, path, status, ms / 1000)
+      log({
+        time: new Date().toISOString(),
+        id: exchange.id,
+        address: exchange.address,
+        method,
+        path,
+        status,
+        ms: Math.round(ms),
+        ...(exchange.problem === undefined ? {} : { problem: exchange.problem.code }),
+        ...(exchange.problem?.place === undefined ? {} : { place: exchange.problem.place }),
+      })
+    })
+    const problem = refusalOf(
+      { method: incoming.method ?? '', target, headers: incoming.headers, address: exchange.address },
+      gate,
+    )
+    if (problem === undefined) {
+      void answer(incoming, outgoing)
+      return
+    }
+    exchange.problem = problem
+    refuse(problem, exchange.id, outgoing)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const problem = clientProblem(error.code, limits)
+    const id = randomUUID()
+    log({ time: new Date().toISOString(), id, status: statusOf(problem), problem: problem.code })
+    if (socket.writable && error.code !== 'ECONNRESET') socket.end(rawAnswer(problem, id))
+    else socket.destroy()
+  })
+
+  return {
+    url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}/`,
+    activity: () => ({ active: metrics.active, lastAt }),
+    ready: async () => {
+      while (pool.state.ready === 0) await new Promise((resolve) => setTimeout(resolve, READY_MS))
+    },
+    close: async (graceMs = GRACE_MS) => {
+      isStopping = true
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await pool.close(graceMs)
+      const timer = setTimeout(() => server.closeAllConnections(), LOOK_MS)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Milliseconds between two looks whether a thread has started. */
+const READY_MS = 20
+
+/** The status in the log of a request whose client went away, as nginx writes it. */
+const ABORTED = 499
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Headers of every answer. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+function listening(server: Server, { host, port }: ServerOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** The names by which a server on the loopback may be addressed. */
+function hostsOf(host: string, port: number): ReadonlySet<string> {
+  const names = ['127.0.0.1', 'localhost', '[::1]', isIPv6(host) ? `[${host}]` : host.toLowerCase()]
+  return new Set(names.map((name) => `${name}:${port}`))
+}
+
+function filesOf({ pageFolder, referenceFolder, version }: ServerOptions): Map<string, SiteFile> {
+  const page = siteFiles(pageFolder, '/')
+  if (page.size === 0) page.set('/', apiPage(version))
+  return new Map([...siteFiles(referenceFolder, '/reference/'), ...page])
+}
+
+function textsOf(
+  { version }: ServerOptions,
+  pool: EnginePool,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): Map<string, () => { status: number; type: string; text: string }> {
+  const openapi = JSON.stringify(openapiDocument(version), undefined, 2)
+  const plain = 'text/plain; charset=utf-8'
+  return new Map([
+    ['/api/openapi.json', () => ({ status: 200, type: 'application/json', text: openapi })],
+    ['/healthz', () => ({ status: 200, type: plain, text: 'ok\n' })],
+    [
+      '/readyz',
+      () =>
+        pool.state.ready > 0 && !isStopping()
+          ? { status: 200, type: plain, text: 'ready\n' }
+          : { status: 503, type: plain, text: 'not ready\n' },
+    ],
+    [
+      '/metrics',
+      () => ({
+        status: 200,
+        type: 'text/plain; version=0.0.4; charset=utf-8',
+        text: metrics.text(pool.state, version),
+      }),
+    ],
+  ])
+}
+
+function engineOf(
+  { retrieve, opened }: ServerOptions,
+  pool: EnginePool,
+  { fetches }: Limits,
+  addressOf: (incoming: IncomingMessage) => string,
+): (incoming: IncomingMessage, signal: AbortSignal) => Engine {
+  let fetching = 0
+  return (incoming, signal) => ({
+    run: (job) => pool.run(job, addressOf(incoming), signal),
+    retrieve: async (query) => {
+      if (fetching >= fetches)
+        throw new Refusal({
+          code: 'overloaded',
+          what: 'The server asks as many sites as it may.',
+          whatToDo: 'Send the request again later.',
+          limit: { name: 'fetches', value: fetches },
+          retryAfter: 1,
+        })
+      fetching += 1
+      try {
+        return { kind: 'retrieved', input: await retrieve(query) }
+      } finally {
+        fetching -= 1
+      }
+    },
+    opened: async () => {
+      if (opened === undefined)
+        throw new Refusal({
+          code: 'not-found',
+          what: 'The server was started without a file.',
+          whatToDo: 'Start it with one: wayleave serve robots.txt.',
+        })
+      const { name, bytes } = opened
+      return jsonText({ name, text: parse(bytes).text, robots_b64: Buffer.from(bytes).toString('base64') })
+    },
+  })
+}
+
+function refuse(problem: Problem, id: string, outgoing: ServerResponse): void {
+  // What is left of the body is not read.
+  outgoing.writeHead(statusOf(problem), { ...problemHeaders(problem), connection: 'close' })
+  outgoing.end(JSON.stringify(problemDocument(problem, id)))
+}
+
+/** The problem of bytes that Node could not read as a request. */
+function clientProblem(code: string | undefined, limits: Limits): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return {
+      code: 'request-timeout',
+      what: 'The request did not arrive in time.',
+      whatToDo: 'Send it faster.',
+      limit: { name: 'receiveMs', value: limits.receiveMs },
+    }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return {
+      code: 'headers-too-large',
+      what: 'The headers have too many bytes.',
+      whatToDo: 'Send fewer or shorter headers.',
+      limit: { name: 'bytes of headers', value: MAX_HEADER_BYTES },
+    }
+  return {
+    code: 'bad-request',
+    what: 'The bytes are no HTTP request, or one with contradicting headers.',
+    whatToDo: 'Send HTTP/1.1 with one Content-Length.',
+  }
+}
+
+/** An answer for a connection that has no response object. */
+function rawAnswer(problem: Problem, id: string): string {
+  const body = JSON.stringify(problemDocument(problem, id))
+  const headers = {
+    ...problemHeaders(problem),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${statusOf(problem)} Problem\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

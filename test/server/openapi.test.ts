@@ -1,0 +1,96 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../src/server/endpoints.ts'
+import { PROBLEMS } from '../../src/server/problem.ts'
+import { type Answered, get, post, startedServer } from './running-server.ts'
+
+const ROBOTS =
+  'User-agent: *\nDisallow: /a\nAllow: /a/b\nCrawl-delay: 5\nSitemap: https://example.com/s.xml\n'
+
+/** Requests of each path: those that it answers, and one that it refuses. */
+const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
+  '/api/test': [{ robots: ROBOTS, agents: ['FooBot', 'Googlebot'], urls: ['/a', '/b'] }, { agents: 1 }],
+  '/api/check': [{ robots: `${ROBOTS}Disalow: /c\n` }, { robots: ROBOTS, select: ['nope'] }],
+  '/api/diff': [
+    { before: ROBOTS, after: 'User-agent: *\nDisallow: /\n', agents: ['FooBot'] },
+    { before: '' },
+  ],
+  '/api/format': [
+    { robots: ROBOTS },
+    { robots: ROBOTS, profile: 'portable' },
+    { robots: ROBOTS, profile: 'moderatobot' },
+    { robots: ROBOTS, profile: 'x' },
+  ],
+  '/api/policy': [
+    { robots: ROBOTS, agent: 'bingbot' },
+    { robots: ROBOTS, agent: 'a b c' },
+  ],
+  '/api/explain': [{ rule: 'S101' }, { rule: 'S1' }, { robots: ROBOTS, agent: 'FooBot', url: '/a' }, {}],
+  '/api/new': [{ stance: { default: 'disallow' } }, { stance: { default: 'x' } }],
+  '/api/fetch': ['?url=https://example.com/', '?url=1&url=2'],
+  '/api/robots': ['', '?purpose=search', '?name=GPTBot', '?name=Gugelbot'],
+  '/api/dialects': ['', '?id=google', '?compare=google,bing', '?id=gugel'],
+  '/api/rules': ['', '?x=1'],
+  '/api/file': ['', '?x=1'],
+}
+
+describe('the OpenAPI document', () => {
+  it('has every path, and each answers as its schema says', async () => {
+    const { url } = await startedServer({
+      opened: { name: 'robots.txt', bytes: new TextEncoder().encode(ROBOTS) },
+    })
+    const { json: document } = await get(url, 'api/openapi.json')
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(endpoints.map(({ path }) => path))
+    expect(Object.keys(REQUESTS)).toEqual(Object.keys(document.paths))
+    const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
+    ajv.addVocabulary(['components', 'openapi', 'info', 'servers', 'security', 'paths', 'webhooks'])
+    ajv.addSchema({ $id: 'api:', ...document })
+    /** Fails for a body that does not fit the schema at a place of the document. */
+    const fits = (place: readonly string[], body: unknown, message: string): void => {
+      const pointer = place.map((part) =>
+        encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
+      )
+      const validate = ajv.getSchema(`api:#/${pointer.join('/')}`)
+      expect(validate, place.join(' ')).toBeDefined()
+      validate?.(body)
+      expect(validate?.errors ?? [], message).toEqual([])
+    }
+    for (const { path, method } of endpoints) {
+      const responses = ['paths', path, method, 'responses']
+      const requests = REQUESTS[path] ?? []
+      for (const [index, request] of requests.entries()) {
+        const asked: Answered =
+          typeof request === 'string' ? await get(url, `${path}${request}`) : await post(url, path, request)
+        const isRefused = index === requests.length - 1 || path === '/api/fetch'
+        expect(asked.status, asked.text).toBe(
+          isRefused ? (path === '/api/fetch' && index === 0 ? 403 : 422) : 200,
+        )
+        const type = isRefused ? 'application/problem+json' : 'application/json'
+        expect(asked.headers.get('content-type')).toBe(type)
+        fits([...responses, isRefused ? 'default' : '200', 'content', type, 'schema'], asked.json, asked.text)
+        if (typeof request === 'object' && !isRefused)
+          fits(['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'], request, path)
+      }
+    }
+  })
+
+  it('has a schema for each request, which refuses what the server refuses', async () => {
+    const { url } = await startedServer()
+    for (const { path, method } of endpoints) {
+      if (method !== 'post') continue
+      const { status, json } = await post(url, path, { nope: 1 })
+      expect(status).toBe(422)
+      expect(json.type).toBe('urn:wayleave:problem:invalid')
+      expect(json.detail).not.toBe('')
+      expect(json.whatToDo).not.toBe('')
+    }
+  })
+
+  it('names each kind of problem once, with a status of HTTP', () => {
+    for (const [status, title] of Object.values(PROBLEMS)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(title).toMatch(/^[A-Z].*[^.]$/)
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { Refusal, type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
+import { afterwards } from '../afterwards.ts'
+import { COMMAND } from '../run-program.ts'
+
+/** A server of the test, and the lines of its log. */
+export interface TestServer extends RunningServer {
+  readonly log: readonly string[]
+}
+
+/** The built folders, whether or not there is anything in them. */
+export const PAGE: string = fileURLToPath(new URL('../../dist/workbench', import.meta.url))
+export const REFERENCE: string = fileURLToPath(new URL('../../dist/reference', import.meta.url))
+
+/** Starts a server at a free port of the loopback, with the threads of the built command. */
+export async function startedServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const log: string[] = []
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    isPublic: false,
+    version: '0.0.0',
+    threads: 2,
+    startThread: () => new Worker(COMMAND, { argv: ['\0engine'] }),
+    retrieve: () =>
+      Promise.reject(
+        new Refusal({ code: 'private-target', what: 'No site is asked here.', whatToDo: 'Go on.' }),
+      ),
+    pageFolder: PAGE,
+    referenceFolder: REFERENCE,
+    log: (line) => void log.push(line),
+    ...options,
+  })
+  afterwards(() => server.close(0))
+  await server.ready()
+  return { ...server, log }
+}
+
+/** An answer of the API. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The JSON value; `undefined` for another text. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what any endpoint answers.
+  readonly json: any
+}
+
+/** Sends a body as JSON. */
+export function post(
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  return answered(
+    fetch(new URL(path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  )
+}
+
+/** Asks for a path. */
+export function get(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  return answered(fetch(new URL(path, url), { headers }))
+}
+
+async function answered(asked: Promise<Response>): Promise<Answered> {
+  const response = await asked
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  }
+}

@@ -7,9 +7,12 @@ import type { VerdictTasks } from './tasks/verdict-tasks.ts'
 const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
   answer: true,
   decoded: true,
+  expectations: true,
   facts: true,
   lines: true,
   matrix: true,
+  pacing: true,
+  signals: true,
   suggestedUrls: true,
   why: true,
 }

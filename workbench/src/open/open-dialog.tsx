@@ -33,10 +33,10 @@ export function OpenDialog(): JSX.Element {
           const url = String(new FormData(event.currentTarget).get('url') ?? '').trim()
           if (url === '') return
           setBusy(true)
-          const opened = await openUrl(url)
+          const said = await openUrl(url)
           setBusy(false)
-          setProblem(opened.isOpen ? '' : opened.problem)
-          if (opened.isOpen) closeDialog('open')
+          setProblem(said)
+          if (said === '') closeDialog('open')
         }}
       >
         <label for="open-url">A live site</label>

@@ -112,3 +112,9 @@ export function applyText(text: string, words: string): void {
     openFinding: undefined,
   })
 }
+
+/** What a tab keeps in the address: a text, empty at first, and how to change it. */
+export function useTabText(tab: string): readonly [text: string, setText: (text: string) => void] {
+  const kept = useStore((one) => one.tabs[tab])
+  return [typeof kept === 'string' ? kept : '', (text) => update({ tabs: { ...state.tabs, [tab]: text } })]
+}

@@ -4,6 +4,7 @@ import type { Tab } from './tab.ts'
 /** The tabs, in the order in which the page shows them. */
 export const tabs: readonly Tab[] = [
   { id: 'test', label: 'Test', load: () => import('./test/test.tsx') },
+  { id: 'dialects', label: 'Dialects', load: () => import('./dialects/dialects.tsx') },
   {
     id: 'findings',
     label: 'Findings',
@@ -11,4 +12,8 @@ export const tabs: readonly Tab[] = [
     load: () => import('./findings/findings.tsx'),
   },
   { id: 'fix', label: 'Fix', load: () => import('./fix/fix.tsx') },
+  { id: 'expectations', label: 'Expectations', load: () => import('./expectations/expectations.tsx') },
+  { id: 'signals', label: 'Signals', load: () => import('./signals/signals.tsx') },
+  { id: 'pacing', label: 'Pacing', load: () => import('./pacing/pacing.tsx') },
+  { id: 'compare', label: 'Compare', load: () => import('./compare/compare.tsx') },
 ]

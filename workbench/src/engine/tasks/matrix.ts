@@ -2,6 +2,7 @@ import { decide, dialects, explain, read, type Verdict } from 'wayleave'
 import { type Purpose, type Robot, readOptionsOf, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
+import { unregistered } from './unregistered.ts'
 
 /** Which robots are asked: those of some purposes, and others by their product tokens. */
 export interface AskedRobots {
@@ -77,23 +78,6 @@ export function matrix({
 function robotsOf({ purposes, names }: AskedRobots): readonly Robot[] {
   const named = names.map((name) => robotNamed(name) ?? unregistered(name))
   return [...new Set([...named, ...currentRobots.filter((robot) => purposes.includes(robot.purposes[0]))])]
-}
-
-function unregistered(name: string): Robot {
-  return {
-    id: `unregistered-${name}`,
-    name,
-    tokens: [name],
-    operator: 'unknown',
-    purposes: ['data'],
-    dialect: 'unknown',
-    readAs: 'rfc-9309',
-    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
-    evidence: 'third-party',
-    documentation: 'unknown',
-    source: 'unknown',
-    read: '',
-  }
 }
 
 /** Why a robot gets its verdict on a URL. */

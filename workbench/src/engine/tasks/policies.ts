@@ -44,7 +44,7 @@ export function policiesOf(file: File, asked: readonly Robot[]): readonly Shared
 }
 
 /** A text that is equal for policies of one file only if they give the same verdicts. */
-function policyKey({ dialect, agent, selection, failure }: Policy): string {
+export function policyKey({ dialect, agent, selection, failure }: Policy): string {
   const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')
   const own = dialects[dialect as DialectId].policyDependsOnAgent === true ? agent.join(' ') : ''
   return `${dialect} ${selection.kind} ${groups} ${failure?.message ?? ''} ${own}`

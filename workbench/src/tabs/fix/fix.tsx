@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { download } from '../../parts/download.ts'
 import { EffectView } from '../../parts/effect-view.tsx'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -59,7 +60,7 @@ export function Panel(): JSX.Element {
             >
               Apply
             </button>
-            <button type="button" class="button" onClick={() => download(value.text)}>
+            <button type="button" class="button" onClick={() => download('robots.txt', value.text)}>
               Download
             </button>
             <button type="button" class="button" onClick={() => navigator.clipboard.writeText(value.text)}>
@@ -75,14 +76,4 @@ export function Panel(): JSX.Element {
       ))}
     </div>
   )
-}
-
-/** Saves a text as robots.txt. */
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'robots.txt'
-  link.click()
-  URL.revokeObjectURL(url)
 }

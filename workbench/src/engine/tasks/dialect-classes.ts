@@ -1,0 +1,61 @@
+import { type DialectId, dialects, type Verdict } from 'wayleave'
+import { compareDialects, unnamedAgent } from 'wayleave/diff'
+import { fileOf } from './file-of.ts'
+
+/** How the dialects differ on a file, for one agent. */
+export interface DialectClasses {
+  /** Dialects that give the same verdict on every URL: proved. The largest class first. */
+  readonly classes: readonly (readonly DialectId[])[]
+  /** URLs that tell the classes apart, ordinary ones first. */
+  readonly urls: readonly SeparatingRow[]
+  /** Pairs of dialects for which the search ended without an answer. */
+  readonly undecided: readonly (readonly [DialectId, DialectId])[]
+  /** Dialects whose parser stops on the file, with its error. */
+  readonly failing: readonly { readonly dialect: DialectId; readonly message: string }[]
+}
+
+/** The verdicts of the classes on a URL. */
+export interface SeparatingRow {
+  readonly url: string
+  /** Browsers and links send such URLs every day. */
+  readonly isOrdinary: boolean
+  readonly cells: readonly { readonly verdict: Verdict['verdict']; readonly line?: number }[]
+}
+
+/** The automaton states that one pair of dialects may cost. */
+const MAX_STATES = 20_000
+
+/** The classes of dialects that agree on a file, and URLs on which they do not. Without an agent: any other robot. */
+export function dialectClasses({
+  text,
+  agent,
+}: {
+  readonly text: string
+  readonly agent: string
+}): DialectClasses {
+  const file = fileOf(text)
+  const asked = agent === '' ? unnamedAgent([file]) : agent
+  const { classes, separating, differences, failing } = compareDialects(
+    file,
+    asked,
+    Object.values(dialects),
+    {
+      maxStates: MAX_STATES,
+    },
+  )
+  const nameOf = (index: number): DialectId => classes[index]?.dialects[0] ?? 'rfc-9309'
+  return {
+    classes: classes.map((one) => one.dialects),
+    urls: separating.map(({ url, isOrdinary, verdicts }) => ({
+      url,
+      isOrdinary,
+      cells: verdicts.map(({ verdict, rule }) =>
+        rule?.line === undefined ? { verdict } : { verdict, line: rule.line },
+      ),
+    })),
+    undecided: differences.flatMap((pair) =>
+      pair.kind === 'undecided' ? [[nameOf(pair.a), nameOf(pair.b)] as const] : [],
+    ),
+    failing: failing.map(({ dialect, failure }) => ({ dialect, message: failure.message })),
+  }
+}

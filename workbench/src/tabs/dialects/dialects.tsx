@@ -1,0 +1,145 @@
+import type { JSX } from 'preact'
+import type { DialectClasses } from '../../engine/tasks/dialect-classes.ts'
+import { useEngine } from '../../engine/use-engine.ts'
+import { Progress } from '../../parts/progress.tsx'
+import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
+import { visible } from '../../parts/visible.ts'
+import { counted, listed } from '../../parts/words.ts'
+import { NO_LIGHT, update, useStore, useTabText } from '../../state/store.ts'
+
+/** The text of a product token. */
+const TOKEN = /^[\w.-]{1,100}$/
+
+/** The dialects that agree on this file, and URLs on which others read it differently. */
+export function Panel(): JSX.Element {
+  const text = useStore((state) => state.text)
+  const [agent, setAgent] = useTabText('dialects')
+  const isToken = agent === '' || TOKEN.test(agent)
+  const answer = useEngine('dialectClasses', isToken ? { text, agent } : undefined)
+  const { value } = answer
+  return (
+    <div class="dialects">
+      <label class="field">
+        <span>Robot, by its product token</span>
+        <input
+          value={agent}
+          placeholder="any robot that no group names"
+          onInput={({ currentTarget }) => setAgent(currentTarget.value.trim())}
+        />
+      </label>
+      {!isToken && <p class="problem">A product token has letters, digits, dots, dashes and underlines.</p>}
+      <Progress of={answer} />
+      {value === undefined ? (
+        <p class="soft">Comparing the dialects…</p>
+      ) : (
+        <div data-stale={answer.isStale}>
+          <p class="lead">{headline(value)}</p>
+          <Separating {...value} />
+          <Classes {...value} />
+          <Open {...value} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function headline({ classes, urls, undecided }: DialectClasses): string {
+  const dialects = classes.flat().length
+  if (classes.length < 2) return `All ${dialects} dialects give every URL the same verdict: proved.`
+  const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).length
+  const words =
+    ordinary === 0
+      ? 'They differ only on URLs that browsers hardly send.'
+      : `${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.`
+  const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'
+  return `${dialects} dialects read this file in ${classes.length} ways. ${words}${open}`
+}
+
+const letter = (index: number): string => String.fromCharCode(65 + (index % 26))
+
+function Classes({ classes }: DialectClasses): JSX.Element {
+  return (
+    <ul class="classes">
+      {classes.map((members, index) => (
+        <li key={members[0]}>
+          <span class="letter">{letter(index)}</span> {members.join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
+  if (urls.length === 0) return null
+  return (
+    <div class="matrix-frame">
+      <table class="matrix matrix-plain">
+        <caption class="unseen">URLs on which dialects differ</caption>
+        <thead>
+          <tr>
+            <th scope="col">URL</th>
+            {classes.map((members, index) => (
+              <th key={members[0]} scope="col" title={members.join(', ')}>
+                {letter(index)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {urls.map(({ url, isOrdinary, cells }) => (
+            <tr key={url}>
+              <th scope="row" title={url}>
+                {visible(url.replace(/^https:\/\/example\.com(?=\/)/, ''), 90)}{' '}
+                {!isOrdinary && <span class="soft">unusual</span>}
+              </th>
+              {cells.map(({ verdict, line }, index) => (
+                <td key={classes[index]?.[0]}>
+                  <button
+                    type="button"
+                    class={`cell cell-${verdict}`}
+                    aria-label={`${VERDICT_WORDS[verdict]}${line === undefined ? '' : `, line ${line}`}`}
+                    onMouseEnter={() =>
+                      update({ hoverLight: line === undefined ? undefined : { ...NO_LIGHT, lines: [line] } })
+                    }
+                    onMouseLeave={() => update({ hoverLight: undefined })}
+                    onClick={() =>
+                      update({
+                        hoverLight: undefined,
+                        light: line === undefined ? NO_LIGHT : { ...NO_LIGHT, lines: [line], scroll: true },
+                      })
+                    }
+                  >
+                    <VerdictMark verdict={verdict} />
+                    <span class="cell-line">{line ?? ''}</span>
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Open({ failing, undecided }: DialectClasses): JSX.Element {
+  return (
+    <>
+      {failing.map(({ dialect, message }) => (
+        <p key={dialect}>
+          The parser of {dialect} stops on this file: {visible(message)}
+        </p>
+      ))}
+      {undecided.length > 0 && (
+        <p>
+          Could not tell whether these differ, as the search ended first:{' '}
+          {listed(
+            undecided.map(([a, b]) => `${a} and ${b}`),
+            4,
+          )}
+          .
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { memoized } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Field } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
@@ -26,7 +27,7 @@ export const acap1: DialectDefinition<'acap-1'> = {
   },
   outline: (file) => {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
-    return own.groups.length > 0 ? own : rfc9309.outline(file)
+    return own.groups.length > 0 ? own : memoized(file, rfc9309.outline)
   },
   scanForPath: undefined,
   // A file without ACAP records is read as by RFC 9309.

@@ -1,17 +1,11 @@
 import type { DialectDefinition } from '../dialect.ts'
-import { asDecoded } from '../parsing/decoded-text.ts'
-import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { plainLines } from '../parsing/plain-lines.ts'
-import { readRecords } from '../parsing/read-records.ts'
-import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
-
-const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /**
  * Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that
@@ -20,7 +14,7 @@ const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 export const baidu: DialectDefinition<'baidu'> = {
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
-  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  outline: outlineByBlankLines,
   matchesWholeTokens: true,
   selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
   rules: ({ records }) => ({

@@ -1,20 +1,19 @@
 import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 import { bytesOfText, charactersOf } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
-import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
-import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/url.ts'
-
-const lines = plainLines(exactFieldNames, { keepsBlanks: true })
 
 /** Represents `%2F`, which differs from `/`. No byte is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -52,6 +51,12 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
   return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
 }
 
+/** A program of that time reads bytes. Of a file in UTF-8 without a byte order mark, these are the decoded text. */
+function outline(file: File): Outline {
+  if (file.encoding === 'utf-8' && !file.bom) return memoized(file, outlineByBlankLines)
+  return groupRecords(readRecords(asUtf8(file), exactLinesWithBlanks), groupedByBlankLines)
+}
+
 /** {@link decodedBytes} of a path as a transducer. */
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
@@ -59,7 +64,7 @@ const decodedForm = symbolwise('draft-1996', decodedBytes)
 export const draft1996: DialectDefinition<'draft-1996'> = {
   id: 'draft-1996',
   assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
-  outline: (file) => groupRecords(readRecords(asUtf8(file), lines), groupedByBlankLines),
+  outline,
   selectGroups: selectGroups({
     names: holdsRobotName,
     isStar,

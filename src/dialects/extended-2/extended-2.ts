@@ -12,6 +12,7 @@ import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { secondUnit } from '../parsing/scan-lines.ts'
 import { isStar, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
@@ -128,7 +129,9 @@ export const extended2: DialectDefinition<'extended-2'> = {
   }),
   rules: (input) => rulesByVersion(input, inOrder),
   recordsNear: (groups, path) =>
-    groups.flatMap((group) => group.rulesWhere((text, from, to) => mayMatchGlob(text, from, to, path))),
+    groups.flatMap((group) =>
+      group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
+    ),
   hasWholePatterns: (group) => versionOf(group) === 'extended',
   pathOf: pathAndQuery,
   pathStart: pathStart,

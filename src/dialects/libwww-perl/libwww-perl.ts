@@ -17,7 +17,7 @@ import {
   trimAscii,
 } from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { isWithout, plainPathStart } from '../parsing/url.ts'
 
 const fields = fieldLookup(['user-agent', 'disallow'])
@@ -177,10 +177,8 @@ function rulesOf(record: ParsedRecord): Rule[] {
   return [...origins.map(at), at('')]
 }
 
-/** `agent`: the robot's short name is its first word, up to a slash. */
-function shortName(token: string): string {
-  return (/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')
-}
+/** `agent`: the robot's short name is its first word, up to a slash; in lower case. */
+const shortName = memoLast((token) => lower((/\S+/.exec(token)?.[0] ?? '').replace(/\/.*/s, '')))
 
 /** A URL's origin as the module compares it; see {@link originOf}. */
 function comparedOrigin(url: string): string {
@@ -226,7 +224,9 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
     }),
   selectGroups: selectGroups({
     names: (text, from, to, token) =>
-      !isStar(text, from, to) && lower(shortName(token)).includes(lower(text.slice(from, to))),
+      to - from <= shortName(token).length &&
+      !isStar(text, from, to) &&
+      shortName(token).includes(lower(text.slice(from, to))),
     isStar,
     several: 'first',
     severalStar: 'all',

@@ -10,15 +10,13 @@ import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { opensEverything, ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
 const lines = plainLines(fieldLookup(['user-agent', 'disallow']), { keepsBlanks: true })
 
 /** The robot's name without version information. */
-function nameOf(token: string): string {
-  return lower(token.replace(/\/.*/s, ''))
-}
+const nameOf = memoLast((token) => lower(token.replace(/\/.*/s, '')))
 
 /**
  * "A case insensitive substring match of the name without version information is recommended". As in
@@ -28,8 +26,12 @@ function nameOf(token: string): string {
  */
 export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser'> = {
   names: (text, from, to, token) =>
-    from < to && !isStar(text, from, to) && nameOf(token).includes(lower(text.slice(from, to))),
-  namesCloser: (text, from, to, token) => from < to && nameOf(token) === lower(text.slice(from, to)),
+    from < to &&
+    to - from <= nameOf(token).length &&
+    !isStar(text, from, to) &&
+    nameOf(token).includes(lower(text.slice(from, to))),
+  namesCloser: (text, from, to, token) =>
+    from < to && to - from === nameOf(token).length && nameOf(token) === lower(text.slice(from, to)),
 }
 
 /** The Disallow records as prefixes; "any empty value indicates that all URLs can be retrieved". */

@@ -22,6 +22,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { Group, RulesInput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { type Records, ROW } from './records.ts'
+import { secondUnit } from './scan-lines.ts'
 
 /**
  * Questions of one policy that are answered from the rules near a path. From then on, measured, a matcher
@@ -86,7 +87,10 @@ function recordsNear(
 ): readonly ParsedRecord[] | undefined {
   if (near !== undefined) return near(groups, path)
   if (mayMatch === undefined) return undefined
-  return groups.flatMap((group) => group.rulesWhere((text, from, to) => mayMatch(text, from, to, path)))
+  const second = secondUnit(path.text)
+  return groups.flatMap((group) =>
+    group.rulesNear((text, from, to) => mayMatch(text, from, to, path), second),
+  )
 }
 
 /** How many of {@link FIRST_QUESTIONS} it costs to try these rules. */

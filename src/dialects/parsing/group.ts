@@ -1,4 +1,5 @@
 import type { AgentLine, Failure, Note } from '../../policy/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
@@ -64,6 +65,10 @@ export abstract class RowGroup implements Group {
     return this.recordsWhere((row) => isRuleRow(source, row) && source.testValue(row, test))
   }
 
+  rulesNear(test: RuleTest, _second: number): ParsedRecord[] {
+    return this.rulesWhere(test)
+  }
+
   abstract someAgent(test: ValueTest): boolean
   /** The records whose rows pass the test, in order. */
   protected abstract recordsWhere(wanted: (row: number) => boolean): ParsedRecord[]
@@ -110,12 +115,39 @@ export class RecordGroup extends RowGroup {
     return false
   }
 
+  override rulesNear(test: RuleTest, second: number): ParsedRecord[] {
+    const { source } = this
+    const { rows, text } = source
+    const found: ParsedRecord[] = []
+    for (let row = this.firstRow; row < this.endRow; row += ROW) {
+      if (!isRuleRow(source, row)) continue
+      const from = rows[row + 2] as number
+      const isUsual =
+        from !== -1 &&
+        from + 2 < (rows[row + 3] as number) &&
+        codeUnitAt(text, from) === SPACE &&
+        codeUnitAt(text, from + 1) === SLASH
+      const unit = isUsual ? codeUnitAt(text, from + 2) : second
+      if (unit !== second && isLetterOrDigit(unit)) continue
+      if (source.testValue(row, test)) found.push(source.recordAt(row))
+    }
+    return found
+  }
+
   protected recordsWhere(wanted: (row: number) => boolean): ParsedRecord[] {
     const found: ParsedRecord[] = []
     for (let row = this.firstRow; row < this.endRow; row += ROW)
       if (wanted(row)) found.push(this.source.recordAt(row))
     return found
   }
+}
+
+const SPACE = 0x20
+const SLASH = 0x2f
+
+function isLetterOrDigit(unit: number): boolean {
+  const small = unit | 0x20
+  return (small >= 0x61 && small <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 }
 
 /** Divides records into groups, in one pass. */

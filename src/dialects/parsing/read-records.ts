@@ -1,12 +1,11 @@
-import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 import type { ParserText } from './decoded-text.ts'
+import { EMPTY, LIKE_NO_FIELD, LINE_SIZE, lineTable, WHITE } from './line-table.ts'
+import { PLAIN_NAMES } from './plain-names.ts'
 import type { FieldLookup, ParsedLine } from './record.ts'
-import { BLANK, codeOf, DISALLOW, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 
 const SPACE = 0x20
-const TAB = 0x09
-const COLON = 0x3a
-const HASH = 0x23
 
 /** A longer array is not reused: its memory is given back. */
 const LONGEST_REUSED = 4096
@@ -86,46 +85,6 @@ export interface LineParser {
 /** The options of a line parser. */
 export type LineOptions = Partial<Omit<LineParser, 'fields' | 'codes' | 'trims' | 'parseLine'>>
 
-/** The names of plain lines, in lower case. No dialect gives one of them another spelling. */
-const PLAIN_NAMES = ['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host'] as const
-
-/** The characters of the plain names, by the number of the field. */
-const UNITS: readonly (readonly number[])[] = unitsOf(PLAIN_NAMES)
-
-/** The first letters of all field names that any dialect knows. */
-const INITIALS = 'acdhlnrsuv'
-
-const NEVER = -1
-
-/**
- * By the first character of a line: the plain name that begins with it, if any; {@link NEVER} if no field
- * begins with it; else 0.
- */
-export const FIRST: readonly number[] = firstUnits()
-
-// Plain loops: these run whenever a program starts.
-function unitsOf(names: readonly string[]): number[][] {
-  const units: number[][] = [[]]
-  for (const name of names) {
-    const own: number[] = []
-    for (let at = 0; at < name.length; at++) own.push(name.charCodeAt(at))
-    units.push(own)
-  }
-  return units
-}
-
-function firstUnits(): number[] {
-  const first: number[] = []
-  for (let unit = 0; unit < 128; unit++) first.push(unit > 0x20 && unit < 0x7f ? NEVER : 0)
-  const set = (small: number, code: number): void => {
-    first[small] = code
-    first[small - 0x20] = code
-  }
-  for (let at = 0; at < INITIALS.length; at++) set(INITIALS.charCodeAt(at), 0)
-  for (let code = 1; code < UNITS.length; code++) set((UNITS[code] as readonly number[])[0] as number, code)
-  return first
-}
-
 /** Makes a line parser. By default `#` starts a comment anywhere and blank lines mean nothing. */
 export function lineParser(
   fields: FieldLookup,
@@ -170,17 +129,8 @@ function codesOf(parser: LineParser): readonly number[] {
 }
 
 /**
- * Parses the records of a text in one pass.
- *
- * All dialects read a plain line alike, up to trimming: a well-known name, a colon and a value. Nearly every
- * line is plain. It is parsed in place, and so is a line that begins like no field, such as a line of an HTML
- * page. Any other line goes to `parseLine`.
- *
- * ```
- *   Disallow : /private/  # keep out\r\n
- *   ^start   ^ ^from      ^hash     ^cr^feed
- *   ^name    colon        ^until    ^end
- * ```
+ * Parses the records of a text. All dialects read a plain line alike, up to trimming, and each of its own rules
+ * says which lines are plain; any other line goes to `parseLine`.
  */
 export function readRecords(seen: ParserText, parser: LineParser): Records {
   const { text } = seen
@@ -188,58 +138,31 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
   const codes = codesOf(parser)
   const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = parser
   const plain = !parser.isUnusual(text)
-  const { length } = text
-  // The next of each. It is searched for again only once it is passed, so the loop is linear.
-  let feed = -1
-  let cr = -1
-  let extra = lineEnds === undefined ? length : -1
-  let hash = -1
-  let colon = -1
-  let line = 0
-  let isSameLine = false
-  for (let at = 0; at < length; ) {
-    if (feed < at) feed = indexOrEnd(text, '\n', at)
-    if (cr < at) cr = indexOrEnd(text, '\r', at)
-    if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
-    if (!isSameLine) line++
-    const start = at
-    let end = feed
-    at = feed + 1
-    if (cr < feed) {
-      end = cr
-      if (feed !== cr + 1) at = cr + 1
-    }
-    isSameLine = extra < end
-    if (isSameLine) {
-      end = extra
-      at = extra + 1
-    }
-    if (end === start) {
+  const { numbers, length } = lineTable(text, lineEnds)
+  for (let at = 0; at < length; at += LINE_SIZE) {
+    const kind = numbers[at] as number
+    const line = numbers[at + 1] as number
+    const start = numbers[at + 2] as number
+    if (kind === EMPTY) {
       if (keepsBlanks) rows.addBlank(line, start)
       continue
     }
-    let name = start
-    let unit = codeUnitAt(text, start)
-    while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
-    if (unit === HASH) continue
-    if (hash < name) hash = indexOrEnd(text, '#', name)
-    const until = hash < end ? hash : end
-    if (plain && (until === end || hashAnywhere) && end - start <= longest) {
-      const code = unit < 128 ? (FIRST[unit] as number) : 0
-      if (code > 0) {
-        const from = plainValueStart(text, name, until, code, blankBeforeColon)
-        if (from !== -1) {
-          rows.add(codes[code] as number, line, from, until)
+    const end = numbers[at + 3] as number
+    const value = numbers[at + 4] as number
+    const comment = numbers[at + 5] as number
+    if (plain && (comment === end || hashAnywhere) && end - start <= longest) {
+      if (kind > 0) {
+        if (blankBeforeColon || codeUnitAt(text, value - 2) > SPACE) {
+          rows.add(codes[kind] as number, line, value, comment)
           continue
         }
-      } else if (code === NEVER) {
-        if (colon < name) colon = indexOrEnd(text, ':', name)
-        if (colon >= until) continue
-        if (colon > name && anyName) {
-          rows.add(UNKNOWN, line, colon + 1, until)
+      } else if (kind === LIKE_NO_FIELD) {
+        if (value === -1) continue
+        if (anyName) {
+          rows.add(UNKNOWN, line, value, comment)
           continue
         }
-      } else if (name === end && !keepsBlanks) {
+      } else if (kind === WHITE && !keepsBlanks) {
         continue
       }
     }
@@ -247,60 +170,6 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
     if (parsed !== undefined) addLine(parsed, line, start, keepsBlanks, rows)
   }
   return new Records(seen, parser.trims, rows.finish(), rows.agents, rows.rewritten)
-}
-
-/**
- * Offset of the value of a line with the plain name of this number, before trimming; -1 if the line has not
- * that name and a colon.
- */
-export function plainValueStart(
-  text: string,
-  name: number,
-  until: number,
-  code: number,
-  blankBeforeColon: boolean = true,
-): number {
-  let after = name + (UNITS[code] as readonly number[]).length
-  if (after >= until || !isNamed(text, name, code)) return -1
-  let unit = codeUnitAt(text, after)
-  if (blankBeforeColon)
-    while ((unit === SPACE || unit === TAB) && ++after < until) unit = codeUnitAt(text, after)
-  return unit === COLON ? after + 1 : -1
-}
-
-/**
- * Whether the rest of a plain name follows, in any case. The two most common names are written out: a loop
- * takes three times as long.
- */
-function isNamed(text: string, at: number, code: number): boolean {
-  if (code === DISALLOW) {
-    return (
-      (codeUnitAt(text, at + 1) | 0x20) === 0x69 &&
-      (codeUnitAt(text, at + 2) | 0x20) === 0x73 &&
-      (codeUnitAt(text, at + 3) | 0x20) === 0x61 &&
-      (codeUnitAt(text, at + 4) | 0x20) === 0x6c &&
-      (codeUnitAt(text, at + 5) | 0x20) === 0x6c &&
-      (codeUnitAt(text, at + 6) | 0x20) === 0x6f &&
-      (codeUnitAt(text, at + 7) | 0x20) === 0x77
-    )
-  }
-  if (code === USER_AGENT) {
-    return (
-      (codeUnitAt(text, at + 1) | 0x20) === 0x73 &&
-      (codeUnitAt(text, at + 2) | 0x20) === 0x65 &&
-      (codeUnitAt(text, at + 3) | 0x20) === 0x72 &&
-      codeUnitAt(text, at + 4) === 0x2d &&
-      (codeUnitAt(text, at + 5) | 0x20) === 0x61 &&
-      (codeUnitAt(text, at + 6) | 0x20) === 0x67 &&
-      (codeUnitAt(text, at + 7) | 0x20) === 0x65 &&
-      (codeUnitAt(text, at + 8) | 0x20) === 0x6e &&
-      (codeUnitAt(text, at + 9) | 0x20) === 0x74
-    )
-  }
-  const units = UNITS[code] as readonly number[]
-  for (let symbol = 1; symbol < units.length; symbol++)
-    if ((codeUnitAt(text, at + symbol) | 0x20) !== units[symbol]) return false
-  return true
 }
 
 /** Adds a parsed line that starts there. */
@@ -318,9 +187,4 @@ function addLine(
   } else {
     rows.add(codeOf(field), line, start + at, start + at + value.length)
   }
-}
-
-function matchFrom(sought: RegExp, text: string, at: number): number {
-  sought.lastIndex = at
-  return sought.exec(text)?.index ?? text.length
 }

@@ -6,7 +6,8 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, ScannedRules } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { ParserText } from './decoded-text.ts'
-import { FIRST, type LineParser, plainValueStart } from './read-records.ts'
+import { FIRST, plainValueStart } from './plain-names.ts'
+import type { LineParser } from './read-records.ts'
 import { ALLOW, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
 import {
   INSIDE,

@@ -1,5 +1,5 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import { FIRST } from './read-records.ts'
+import { FIRST } from './plain-names.ts'
 import { ALLOW, DISALLOW, UNKNOWN, USER_AGENT } from './records.ts'
 
 const FEED = 0x0a
@@ -68,8 +68,7 @@ export class LineScanner {
     let initials = 1 << (STAR & 31)
     for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
     this.initials = initials
-    // The path `/` may match one longer rule: that of an index page, `/index.htm`.
-    this.second = path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
+    this.second = secondUnit(path)
   }
 
   /**
@@ -123,6 +122,14 @@ export function plainRuleValue(text: string, start: number, to: number): number 
   const value = start + (COLON[unit] as number) + 2
   if (value >= to || codeUnitAt(text, value) !== SLASH) return -1
   return codeUnitAt(text, value - 1) === SPACE && codeUnitAt(text, value - 2) === A_COLON ? value : -1
+}
+
+/**
+ * The character after the slash of a path. A rule with another letter there does not match. The path `/` may match one
+ * longer rule: that of an index page, `/index.htm`.
+ */
+export function secondUnit(path: string): number {
+  return path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
 }
 
 /** The bit of the first letter of a token; all bits for an empty token. */

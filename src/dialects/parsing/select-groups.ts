@@ -160,6 +160,21 @@ export function leadingToken(value: string): string {
   return end === value.length ? value : value.slice(0, end)
 }
 
+/**
+ * The same function, which keeps its last result: it is asked for one token at each User-agent line of a file.
+ */
+export function memoLast(make: (token: string) => string): (token: string) => string {
+  let last: string | undefined
+  let made = ''
+  return (token) => {
+    if (token !== last) {
+      made = make(token)
+      last = token
+    }
+    return made
+  }
+}
+
 const NON_ASCII = /[^\u0000-\u007f]/
 
 /** The text with ASCII letters lower-cased. */

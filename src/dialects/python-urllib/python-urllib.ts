@@ -25,7 +25,7 @@ import {
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { isStar, selectGroups } from '../parsing/select-groups.ts'
+import { isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithout, plainPathStart } from '../parsing/url.ts'
 import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
@@ -155,9 +155,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
 }
 
 /** `Entry.applies_to`: the robot's name up to the first slash, lower-cased. */
-function nameOf(token: string): string {
-  return (token.split('/')[0] as string).toLowerCase()
-}
+const nameOf = memoLast((token) => (token.split('/')[0] as string).toLowerCase())
 
 /** Parses a Request-rate of two whole numbers, without unit or window. */
 function wholeRate(value: string): { documents: number; seconds: number } | undefined {

@@ -3,22 +3,16 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
-import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { exactLines, outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/percent.ts'
-import { plainLines } from '../parsing/plain-lines.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { readRecords } from '../parsing/read-records.ts'
-import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/url.ts'
-
-/** The fields of RFC 9309 §2.2, by their exact names in any case. */
-const lines = plainLines(exactFieldNames)
 
 const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
@@ -89,7 +83,7 @@ const agents: AgentMatching = {
  */
 export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scanWith({
   textFor: asDecoded,
-  lines,
+  lines: exactLines,
   agents,
   mayMatch,
   rules: (records) => longestMatchRules(records).rules,
@@ -106,7 +100,7 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   id: 'rfc-9309',
   concernsEverySite: true,
   assumes: {},
-  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByRules),
+  outline: outlineByRules,
   matchesWholeTokens: true,
   selectGroups: selectGroups(agents),
   lengthOf: comparedLength,

@@ -1,26 +1,24 @@
 import { everything } from '../../pattern/index.ts'
-import { type File, printBytes } from '../../syntax/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import { type File, memoized, printBytes } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
-import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
+import { unreadOutline } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { exactLines, outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { plainLines } from '../parsing/plain-lines.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { readRecords } from '../parsing/read-records.ts'
-import { exactFieldNames } from '../parsing/record.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_BYTES: number = 500 * 1024
-
-const lines = plainLines(exactFieldNames)
 
 /**
  * Robots that obey neither groups for `Yandex` nor `*` groups: a group must name them (Yandex Webmaster,
@@ -74,13 +72,21 @@ function isTooLarge(file: File): boolean {
   return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
 }
 
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  const measured: Measured[] = []
+  for (const record of records) if (isRule(record)) addRule(record, measured)
+  return [robotsTxtExempt, ...longestFirst(measured)]
+}
+
+const scan = scanWith({ textFor: asDecoded, lines: exactLines, agents, mayMatch, rules: rulesOf })
+
 /** Yandex: its documentation, and its Webmaster tester where the two differ. */
 export const yandex: DialectDefinition<'yandex'> = {
   id: 'yandex',
   concernsEverySite: true,
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
   outline: (file) => {
-    if (!isTooLarge(file)) return groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
+    if (!isTooLarge(file)) return memoized(file, outlineByRules)
     const message = `The file is larger than ${MAX_FILE_BYTES} bytes, so everything is allowed.`
     return unreadOutline([{ code: 'file-too-large', message }])
   },
@@ -88,12 +94,10 @@ export const yandex: DialectDefinition<'yandex'> = {
   matchesWholeTokens: true,
   selectGroups: (outline, query) => select(outline, withFallback(query)),
   lengthOf: ({ value = '' }) => lengthOfValue(value),
-  rules: ({ records }) => {
-    const measured: Measured[] = []
-    for (const record of records) if (isRule(record)) addRule(record, measured)
-    return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
-  },
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
+  scanForPath: (file, query, path) =>
+    isTooLarge(file) ? { kind: 'none', rules: rulesOf([]) } : scan(file, withFallback(query), path),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -1,0 +1,133 @@
+import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
+import { FIRST, NEVER, plainValueStart } from './plain-names.ts'
+
+const SPACE = 0x20
+const TAB = 0x09
+const HASH = 0x23
+
+/** The kind of a line that each dialect has to parse by itself. */
+export const ASK = 0
+/** The kind of a line that begins like no field, such as a line of an HTML page. */
+export const LIKE_NO_FIELD: number = NEVER
+/** The kind of a line without a character. */
+export const EMPTY = -2
+/** The kind of a line of spaces and tabs. */
+export const WHITE = -3
+
+/** Numbers per line of a {@link LineTable}. */
+export const LINE_SIZE = 6
+
+/**
+ * The lines of a text, as far as all dialects agree on them. Nearly every line is plain: a well-known name, a
+ * colon and a value. What a dialect makes of the other lines is its own business.
+ */
+export interface LineTable {
+  readonly text: string
+  readonly lineEnds: RegExp | undefined
+  /**
+   * {@link LINE_SIZE} numbers a line: its kind, which is the number of a plain name or one of the kinds above; its
+   * number; where it starts and ends; where its value starts, or -1 if it has no colon; where its comment starts,
+   * or else its end. Lines that begin with `#` are left out.
+   *
+   * ```
+   *   Disallow : /private/  # keep out\r\n
+   *   ^start     ^value     ^comment  ^end
+   * ```
+   */
+  readonly numbers: readonly number[]
+  /** The length of `numbers` that counts. */
+  readonly length: number
+}
+
+/** A longer text is divided again for each dialect, so that a long one is not kept. */
+const LONGEST_KEPT = 524_288
+
+/** A longer array is not reused: its memory is given back. */
+const LONGEST_REUSED = 24_576
+
+/**
+ * The table of the text that was asked for last. The dialects of one file ask one after the other: each line is then
+ * divided once for all of them, and nothing is kept with the file.
+ */
+let last: LineTable | undefined
+
+/**
+ * The lines of a text.
+ *
+ * @param lineEnds line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count them.
+ */
+export function lineTable(text: string, lineEnds: RegExp | undefined): LineTable {
+  const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
+  // Nearly no text has other line ends, so the tables of all dialects are the same.
+  const ends = extra === text.length ? undefined : lineEnds
+  if (last?.text === text && last.lineEnds === ends) return last
+  const reused = last !== undefined && last.numbers.length <= LONGEST_REUSED ? (last.numbers as number[]) : []
+  const table = divided(text, ends, reused)
+  last = text.length <= LONGEST_KEPT ? table : undefined
+  return table
+}
+
+/** Divides a text into lines, in one pass. */
+function divided(text: string, lineEnds: RegExp | undefined, numbers: number[]): LineTable {
+  const { length } = text
+  let count = 0
+  // The next of each. It is searched for again only once it is passed, so the loop is linear.
+  let feed = -1
+  let cr = -1
+  let extra = lineEnds === undefined ? length : -1
+  let hash = -1
+  let colon = -1
+  let line = 0
+  let isSameLine = false
+  for (let at = 0; at < length; ) {
+    if (feed < at) feed = indexOrEnd(text, '\n', at)
+    if (cr < at) cr = indexOrEnd(text, '\r', at)
+    if (extra < at) extra = matchFrom(lineEnds as RegExp, text, at)
+    if (!isSameLine) line++
+    const start = at
+    let end = feed
+    at = feed + 1
+    if (cr < feed) {
+      end = cr
+      if (feed !== cr + 1) at = cr + 1
+    }
+    isSameLine = extra < end
+    if (isSameLine) {
+      end = extra
+      at = extra + 1
+    }
+    let kind = EMPTY
+    let value = -1
+    let comment = end
+    if (end > start) {
+      let name = start
+      let unit = codeUnitAt(text, start)
+      while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
+      if (unit === HASH) continue
+      if (hash < name) hash = indexOrEnd(text, '#', name)
+      if (hash < end) comment = hash
+      kind = name === end ? WHITE : unit < 128 ? (FIRST[unit] as number) : ASK
+      if (kind > 0) {
+        value = plainValueStart(text, name, comment, kind)
+        if (value === -1) kind = ASK
+      } else if (kind === LIKE_NO_FIELD) {
+        if (colon < name) colon = indexOrEnd(text, ':', name)
+        if (colon === name) kind = ASK
+        else if (colon < comment) value = colon + 1
+      }
+    }
+    numbers[count] = kind
+    numbers[count + 1] = line
+    numbers[count + 2] = start
+    numbers[count + 3] = end
+    numbers[count + 4] = value
+    numbers[count + 5] = comment
+    count += LINE_SIZE
+  }
+  return { text, lineEnds, numbers, length: count }
+}
+
+function matchFrom(sought: RegExp, text: string, at: number): number {
+  sought.lastIndex = at
+  return sought.exec(text)?.index ?? text.length
+}

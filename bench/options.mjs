@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'call-big']
 const PARTS = [
   ...LOADS,
+  'dialects',
+  'matrix',
   'cold',
   'start',
   'memory',

@@ -63,9 +63,11 @@ export const absent = [
 ]
 
 /**
- * @param {string} id
+ * @param {string} id of {@link peers}, or `dialect:` and the id of a dialect
  * @returns {Promise<Peer>}
  */
 export async function loadPeer(id) {
+  const [, dialect] = id.split('dialect:')
+  if (dialect !== undefined) return (await import('./peers/dialect.mjs')).ofDialect(dialect)
   return (await import(`./peers/${id}.mjs`)).default
 }

@@ -16,6 +16,8 @@ import { judged } from './targets.mjs'
  * @property {import('./machine.mjs').Machine} machine
  * @property {{ kind: string, rounds: number, files: string, seconds: number }} run
  * @property {Record<string, LoadResult>} loads
+ * @property {{ load: import('./dialects.mjs').DialectLoad, rows: readonly Row[] }[]} [dialects] a row for each dialect, in one order
+ * @property {import('./dialects.mjs').MatrixFigures} [matrix]
  * @property {HostileResult} [hostile]
  * @property {ReturnType<typeof import('./footprint.mjs').coldStarts>} [cold]
  * @property {ReturnType<typeof import('./start.mjs').starts>} [start]
@@ -90,6 +92,34 @@ function loadTable({ unit, rows }) {
         ...(compares ? [figure(row.differs), figure(row.unanswered)] : []),
       ]
     }),
+  )
+}
+
+/** @param {NonNullable<Results['dialects']>} dialects */
+function dialectTable(dialects) {
+  const ids = dialects[0]?.rows.map(({ peer }) => peer) ?? []
+  return table(
+    ['dialect', ...dialects.flatMap(({ load }) => [load === 'call' ? 'call, µs' : `${load}, ns`, '×'])],
+    ids.map((id, at) => [
+      id,
+      ...dialects.flatMap(({ load, rows }) => {
+        const { median, ratio, failed = '' } = rows[at] ?? {}
+        if (median === undefined) return [failed, '']
+        return [figure(load === 'call' ? median / 1000 : median), figure(ratio)]
+      }),
+    ]),
+  )
+}
+
+/** @param {import('./dialects.mjs').MatrixFigures} matrix */
+function matrixTable({ dialects, robots, urls, dialectsUs, robotsUs, keptMs }) {
+  return table(
+    ['question', 'median file'],
+    [
+      [`text → ${dialects} dialects × 1 URL`, `${figure(dialectsUs)} µs`],
+      [`text → ${robots} robots × 1 URL`, `${figure(robotsUs)} µs`],
+      [`kept file: ${robots} robots × ${grouped(urls)} URLs`, `${figure(keptMs)} ms`],
+    ],
   )
 }
 
@@ -171,6 +201,8 @@ export function markdownOf(results) {
     machine,
     run,
     loads,
+    dialects,
+    matrix,
     hostile,
     cold,
     start,
@@ -191,6 +223,9 @@ export function markdownOf(results) {
       `A time is time on the processor, the median over the rounds; a ratio is taken round by round, so it says more than a time. How: README.md.`,
     ...Object.values(loads).flatMap((result) => [`## ${result.title}`, loadTable(result)]),
   ]
+  if (dialects !== undefined)
+    parts.push(`## dialects: each on smaller inputs, × ${YARDSTICK}`, dialectTable(dialects))
+  if (matrix !== undefined) parts.push('## matrix: robots × URLs of one file', matrixTable(matrix))
   if (hostile !== undefined) {
     parts.push(`## hostile: one file, one decision, ${hostile.limit / 1000} s at most`, hostileTable(hostile))
   }

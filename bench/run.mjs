@@ -80,6 +80,18 @@ async function main(options) {
     })
     results.loads[load] = { title, unit, rows }
   }
+  const { DIALECT_LOADS, dialectRows, matrixFigures } = await import('./dialects.mjs')
+  if (wants('dialects')) {
+    results.dialects = []
+    for (const load of DIALECT_LOADS) {
+      say(`dialects: ${load}`)
+      // Seventeen dialects take the smaller inputs.
+      const settings = { folder: files.folder, quick: true }
+      const budgets = quick ? QUICK_BUDGETS : BUDGETS
+      results.dialects.push({ load, rows: await dialectRows(load, { rounds, settings, budgets }) })
+    }
+  }
+  if (wants('matrix')) results.matrix = matrixFigures(said('matrix: all at once', files.folder), quick)
   const { bundleSizes, coldStarts, keptMemory } = await import('./footprint.mjs')
   if (wants('cold')) results.cold = coldStarts(said('cold: starts', once), quick ? 5 : 15)
   const { starts } = await import('./start.mjs')

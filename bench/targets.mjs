@@ -3,6 +3,7 @@
  * The targets of Wayleave, compared with the figures of a run. README.md says why one is missed, and what to
  * try next.
  */
+import { targetsOf } from './dialects.mjs'
 import { OURS } from './peers.mjs'
 
 /** @typedef {import('./report.mjs').Results} Results */
@@ -73,6 +74,27 @@ const TARGETS = [
   },
   { what: 'parse: ready to decide', is: 'at least', bound: 4, unit: '×', measured: ratio('parse') },
   { what: 'call: text → one decision', is: 'at least', bound: 8, unit: '×', measured: ratio('call') },
+  {
+    what: 'matrix: text → 17 dialects × 1 URL',
+    is: 'at most',
+    bound: 60,
+    unit: 'µs',
+    measured: ({ matrix }) => matrix?.dialectsUs,
+  },
+  {
+    what: 'matrix: text → 170 robots × 1 URL',
+    is: 'at most',
+    bound: 150,
+    unit: 'µs',
+    measured: ({ matrix }) => matrix?.robotsUs,
+  },
+  {
+    what: 'matrix: kept file, 170 robots × 1,000 URLs',
+    is: 'at most',
+    bound: 20,
+    unit: 'ms',
+    measured: ({ matrix }) => matrix?.keptMs,
+  },
   {
     what: 'hostile: cases failed',
     is: 'at most',
@@ -205,6 +227,19 @@ const TARGETS = [
   },
 ]
 
+/** The targets of every dialect that was measured. @param {Results} results @returns {readonly Target[]} */
+function dialectTargets({ dialects = [] }) {
+  return dialects.flatMap(({ load, rows }) =>
+    rows.map(({ peer, ratio: measured }) => ({
+      what: `${peer}: ${load}`,
+      is: /** @type {const} */ ('at least'),
+      bound: targetsOf(peer)[load],
+      unit: '×',
+      measured: () => measured,
+    })),
+  )
+}
+
 /**
  * The targets that a run has figures for.
  *
@@ -212,7 +247,7 @@ const TARGETS = [
  * @returns {Judged[]}
  */
 export function judged(results) {
-  return TARGETS.flatMap(({ what, is, bound, unit, measured }) => {
+  return [...TARGETS, ...dialectTargets(results)].flatMap(({ what, is, bound, unit, measured }) => {
     const value = measured(results)
     if (value === undefined) return []
     const wanted = `${is} ${bound.toLocaleString('en')}${unit === '' || unit === '×' ? unit : ` ${unit}`}`

@@ -25,9 +25,9 @@ export interface LineTable {
   readonly text: string
   readonly lineEnds: RegExp | undefined
   /**
-   * {@link LINE_SIZE} numbers a line: its kind, which is the number of a plain name or one of the kinds above; its
-   * number; where it starts and ends; where its value starts, or -1 if it has no colon; where its comment starts,
-   * or else its end. Lines that begin with `#` are left out.
+   * {@link LINE_SIZE} numbers a line. Its kind is the number of a plain name, or one of the kinds above. The number of
+   * the line follows, then the offsets of its start, its end, its value and its comment. Without a colon, the value is
+   * at -1. Without a comment, its end stands for it. Lines that begin with `#` are left out.
    *
    * ```
    *   Disallow : /private/  # keep out\r\n

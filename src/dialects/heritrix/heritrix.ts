@@ -1,7 +1,7 @@
 import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
 import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { lineStarts } from '../../text/index.ts'
+import { codeUnitAt, lineStarts } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
@@ -227,13 +227,18 @@ function recordsNear(groups: readonly Group[], path: SearchedPath): ParsedRecord
     const allow = new Neighbours(path.text)
     const disallow = new Neighbours(path.text)
     const near = new Set<number>()
+    const second = path.text.charCodeAt(1)
     let index = 0
     group.rulesWhere((text, from, to, isAllow) => {
+      const side = isAllow ? allow : disallow
+      if (side.isFartherAway(text, from, to, second)) {
+        index += 1
+        return false
+      }
       const key = floorKey(text.slice(from, to))
       if (key === undefined) {
         if (mayMatch(text, from, to, path)) near.add(index)
       } else if (key !== '') {
-        const side = isAllow ? allow : disallow
         side.add(key, index)
       }
       index += 1
@@ -255,6 +260,17 @@ class Neighbours {
     this.path = path
   }
 
+  /**
+   * Is a value, `text` from `from` to `to`, farther from the path than a neighbour, as its second letter shows? Nearly
+   * all are, and are passed over without a copy of their text.
+   */
+  isFartherAway(text: string, from: number, to: number, second: number): boolean {
+    if (to - from < 2 || codeUnitAt(text, from) !== SLASH || this.path.charCodeAt(0) !== SLASH) return false
+    const unit = codeUnitAt(text, from + 1)
+    if (unit <= STAR || unit === second) return false
+    return unit < second ? unit < secondOf(this.floor?.value) : unit > secondOf(this.above?.value)
+  }
+
   /** Adds a value. Of equal values, the first counts. */
   add(value: string, index: number): void {
     if (value > this.path) {
@@ -268,6 +284,14 @@ class Neighbours {
     return [this.floor, this.above].flatMap((one) => (one === undefined ? [] : [one.index]))
   }
 }
+
+/** The second character of a value that begins with a slash; NaN, which is neither less nor greater, of any other. */
+function secondOf(value: string | undefined): number {
+  return value?.charCodeAt(0) === SLASH ? value.charCodeAt(1) : Number.NaN
+}
+
+const SLASH = 0x2f
+const STAR = 0x2a
 
 /** Heritrix 3, the crawler of the Internet Archive. */
 export const heritrix: DialectDefinition<'heritrix'> = {

@@ -105,11 +105,18 @@ class Block extends RecordGroup {
   readonly joins: Block | undefined
   last: number
   hasRecords = false
+  private ownNames: readonly string[] | undefined = undefined
 
   constructor(source: Records, firstRow: number, firstAgent: number, joins: Block | undefined) {
     super(source, firstRow, firstAgent)
     this.last = firstRow
     this.joins = joins
+  }
+
+  /** The names of its User-agent lines, see {@link namesOf}. */
+  get names(): readonly string[] {
+    this.ownNames ??= this.agents.flatMap(({ value }) => namesOf(value))
+    return this.ownNames
   }
 
   override get agents(): readonly AgentLine[] {
@@ -191,7 +198,7 @@ function namesOf(value: string): string[] {
  * `_get_matching_rule_set`: the longest name that the robot's name contains. A star has length 1; on a tie
  * the first name counts.
  */
-function matchingName(names: Iterable<string>, token: string): string | undefined {
+function matchingName(names: readonly string[], token: string): string | undefined {
   const robot = strip(token).toLowerCase()
   let best: string | undefined
   let score = 0
@@ -206,21 +213,13 @@ function matchingName(names: Iterable<string>, token: string): string | undefine
 }
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const names = new Set<string>()
-  for (const group of groups) {
-    group.someAgent((text, from, to) => {
-      if (from < to) for (const one of namesOf(text.slice(from, to))) names.add(one)
-      return false
-    })
-  }
+  const names = (groups as readonly Block[]).flatMap((group) => group.names)
   const best = query.tokens.map((token) => matchingName(names, token))
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
-  const name = rank !== -1 ? best[rank] : query.obeysStar && names.has('*') ? '*' : undefined
+  const name = rank !== -1 ? best[rank] : query.obeysStar && names.includes('*') ? '*' : undefined
   const applies = new Set<Group>()
   for (const group of groups as readonly Block[]) {
-    const own =
-      name !== undefined &&
-      group.someAgent((text, from, to) => from < to && namesOf(text.slice(from, to)).includes(name))
+    const own = name !== undefined && group.names.includes(name)
     if (own || (group.joins !== undefined && applies.has(group.joins))) applies.add(group)
   }
   const kind = name === undefined ? 'none' : name === '*' ? 'star' : 'named'

@@ -1,7 +1,7 @@
 import { partReadBy, type RobotOrder, robotOrder, subjectOf } from '../../agents/index.ts'
-import { read, selectionKey } from '../../dialects/index.ts'
+import { decideMatrix, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
-import { type CandidateGroup, decide, type Policy, type Rule, type Verdict } from '../../policy/index.ts'
+import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 
@@ -86,10 +86,11 @@ export function surveyRobots(
     0,
     Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))),
   )
-  const policies = shared.map((one) => ({
-    ...one,
-    verdicts: probes.map((probe) => decide(one.policy, probe)),
-  }))
+  const verdicts = verdictsOf(shared, probes)
+  const policies = shared.map((one): SharedPolicy => {
+    const { policy, robots: members } = one
+    return { policy, robots: members, verdicts: verdicts.get(one) as readonly Verdict[] }
+  })
   const omittedRobots = robots.filter((robot) => !surveyed.includes(robot))
   return {
     probes,
@@ -101,6 +102,27 @@ export function surveyRobots(
   }
 }
 
+/** The verdicts of each policy on the probes. Policies of one part of the file are asked together. */
+function verdictsOf(
+  shared: readonly ReadPolicy[],
+  probes: readonly string[],
+): ReadonlyMap<ReadPolicy, readonly Verdict[]> {
+  const verdicts = new Map<ReadPolicy, readonly Verdict[]>()
+  for (const part of new Set(shared.map((one) => one.part))) {
+    const ofPart = shared.filter((one) => one.part === part)
+    const asked = { robots: ofPart.map(({ readOptions }) => readOptions), urls: probes }
+    for (const [index, row] of decideMatrix(part, asked).entries())
+      verdicts.set(ofPart[index] as ReadPolicy, row)
+  }
+  return verdicts
+}
+
+/** A policy, and what it was read from. */
+interface ReadPolicy extends Pick<SharedPolicy, 'policy' | 'robots'> {
+  readonly part: File
+  readonly readOptions: ReadOptions
+}
+
 /** The first robot of each documented dialect, then the other robots. */
 function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   const dialects = new Set<string>()
@@ -110,12 +132,8 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   return [...first, ...robots.filter((robot) => !first.includes(robot))]
 }
 
-function sharedPolicies(
-  file: File,
-  robots: readonly Robot[],
-  onRobot: () => void,
-): Pick<SharedPolicy, 'policy' | 'robots'>[] {
-  const byKey = new Map<string, { policy: Policy; robots: Robot[] }>()
+function sharedPolicies(file: File, robots: readonly Robot[], onRobot: () => void): readonly ReadPolicy[] {
+  const byKey = new Map<string, ReadPolicy & { readonly robots: Robot[] }>()
   for (const robot of robots) {
     const subject = subjectOf(robot)
     const { dialect } = subject.readOptions
@@ -123,7 +141,8 @@ function sharedPolicies(
     const policy = read(part, subject.readOptions)
     const key = `${part.text.length} ${selectionKey(policy, dialect)}`
     const shared = byKey.get(key)
-    if (shared === undefined) byKey.set(key, { policy, robots: [robot] })
+    if (shared === undefined)
+      byKey.set(key, { policy, robots: [robot], part, readOptions: subject.readOptions })
     else shared.robots.push(robot)
     onRobot()
   }

@@ -285,7 +285,7 @@ class CrawlGate implements Gate {
     this.#overrides.set(
       own,
       new OriginRules(
-        { ...always, assume: 'rules', file: parse(text), evidence },
+        { ...always, assume: 'rules', file: () => parse(text), evidence },
         this.#options.decisionTerms,
       ),
     )

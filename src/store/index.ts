@@ -11,6 +11,7 @@ export {
   memoryStore,
   steadyNow,
 } from './memory-store.ts'
+export { OldestFirst } from './oldest-first.ts'
 export {
   type Grant,
   type SlotTerms,

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
+import { OldestFirst } from './oldest-first.ts'
 import {
   blockSlot,
   capWait,
@@ -124,6 +125,7 @@ class MemoryStore implements Store {
   readonly #clock: () => StoreMs
   /** In the order of their last use, because a `Map` keeps the order of insertion. */
   readonly #records: Map<string, Entry> = new Map()
+  readonly #oldest: OldestFirst<string> = new OldestFirst(this.#records)
   readonly #slots: Map<string, Slot> = new Map()
   #bytes = 0
   #fence = 0
@@ -179,7 +181,7 @@ class MemoryStore implements Store {
       return true
     }
     this.#insert(key, entry)
-    for (const [oldest, old] of this.#records) {
+    for (;;) {
       const limit =
         this.#bytes > this.#maxBytes
           ? 'maxBytes'
@@ -187,6 +189,8 @@ class MemoryStore implements Store {
             ? 'maxRecords'
             : undefined
       if (limit === undefined) break
+      const oldest = this.#oldest.next() as string
+      const old = this.#records.get(oldest) as Entry
       this.#remove(oldest, old)
       if (from < old.expiresAt) this.#onDrop({ key: oldest, limit })
     }

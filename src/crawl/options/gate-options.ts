@@ -131,11 +131,14 @@ export interface GateOptions {
    * REQUEST_DEADLINE_MS}.
    */
   readonly requestDeadlineMs?: number
-  /** The number of origins whose rules this process keeps ready; default {@link MAX_READY_ORIGINS}. */
+  /**
+   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of four times
+   * as many more it keeps the text, and parses it when it is needed.
+   */
   readonly maxOrigins?: number
   /**
-   * The memory that the rules of ready origins may take, in bytes, estimated. Default {@link
-   * MAX_READY_BYTES}.
+   * The memory that parsed rules may take, in bytes, estimated; the text of other origins may take a quarter as
+   * much. Default {@link MAX_READY_BYTES}.
    */
   readonly maxBytes?: number
   /** The clock and the timers; default: those of the process. */

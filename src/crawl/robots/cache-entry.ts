@@ -43,7 +43,7 @@ function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): 
   return {
     // What may no longer be used is expired, but its evidence still says when it was known.
     assume: state === 'ask' ? 'defer' : state,
-    ...(body === undefined ? {} : { file: parse(body) }),
+    ...(body === undefined ? {} : { file: () => parse(body) }),
     ...(retryAt === undefined ? {} : { retryAt }),
     freshUntil,
     staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,

@@ -1,3 +1,4 @@
+import { OldestFirst } from '../../store/index.ts'
 import type { OriginRules } from './origin-rules.ts'
 
 /**
@@ -21,53 +22,92 @@ const PARSED_FACTOR = 16
 /** The bytes of memory that each origin takes in addition to its file. Measured. */
 const ORIGIN_BYTES = 7168
 
-interface Entry {
-  readonly rules: OriginRules
-  readonly bytes: number
-}
+/** The bytes of memory that an origin takes whose file is not parsed, in addition to the file. Measured. */
+const SHRUNK_BYTES = 1024
 
 /**
- * Keeps the parsed rules of the most recently used origins (a least-recently-used cache; a look-up takes
- * constant time). The rules of any other origin must be parsed again from the record in the shared store.
+ * The number of origins whose files are kept unparsed, for each origin that is kept ready: a crawl comes back to
+ * most of its sites, and a look-up in the store costs ten times as much as to parse a file of the usual size.
  */
-export class OriginRulesCache {
-  readonly #maxOrigins: number
+export const SHRUNK_FOR_EACH_READY = 4
+
+interface Entry {
+  readonly rules: OriginRules
+  readonly fileBytes: number
+}
+
+/** The least recently used entries within a limit of number and bytes. A look-up takes constant time. */
+class Tier {
+  readonly #most: number
   readonly #maxBytes: number
+  readonly #bytesOf: (fileBytes: number) => number
   readonly #entries: Map<string, Entry> = new Map()
+  readonly #oldest: OldestFirst<string> = new OldestFirst(this.#entries)
   #bytes = 0
 
-  constructor(maxOrigins: number, maxBytes: number) {
-    this.#maxOrigins = maxOrigins
+  constructor(most: number, maxBytes: number, bytesOf: (fileBytes: number) => number) {
+    this.#most = most
     this.#maxBytes = maxBytes
+    this.#bytesOf = bytesOf
   }
 
-  get(origin: string): OriginRules | undefined {
+  /** Removes an entry, and gives it. */
+  take(origin: string): Entry | undefined {
     const entry = this.#entries.get(origin)
     if (entry === undefined) return undefined
     this.#entries.delete(origin)
+    this.#bytes -= this.#bytesOf(entry.fileBytes)
+    return entry
+  }
+
+  /** Adds an entry, and calls `dropped` for each that no longer fits. */
+  add(origin: string, entry: Entry, dropped: (origin: string, entry: Entry) => void): void {
     this.#entries.set(origin, entry)
+    this.#bytes += this.#bytesOf(entry.fileBytes)
+    while (this.#entries.size > this.#most || (this.#bytes > this.#maxBytes && this.#entries.size > 1)) {
+      const oldest = this.#oldest.next() as string
+      const old = this.take(oldest)
+      if (old !== undefined) dropped(oldest, old)
+    }
+  }
+}
+
+/**
+ * Keeps the rules of the most recently used origins: those of `maxOrigins` parsed, and those of
+ * {@link SHRUNK_FOR_EACH_READY} times as many as text. The rules of any other origin are read from the record in
+ * the shared store.
+ */
+export class OriginRulesCache {
+  readonly #ready: Tier
+  readonly #shrunk: Tier
+
+  constructor(maxOrigins: number, maxBytes: number) {
+    this.#ready = new Tier(maxOrigins, maxBytes, (bytes) => PARSED_FACTOR * bytes + ORIGIN_BYTES)
+    const most = maxOrigins * SHRUNK_FOR_EACH_READY
+    this.#shrunk = new Tier(most, maxBytes / 4, (bytes) => bytes + SHRUNK_BYTES)
+  }
+
+  get(origin: string): OriginRules | undefined {
+    const entry = this.#ready.take(origin) ?? this.#shrunk.take(origin)
+    if (entry === undefined) return undefined
+    this.#add(origin, entry)
     return entry.rules
   }
 
   set(origin: string, rules: OriginRules, fileBytes: number): void {
     this.delete(origin)
-    const bytes = PARSED_FACTOR * fileBytes + ORIGIN_BYTES
-    this.#entries.set(origin, { rules, bytes })
-    this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
-      if (
-        this.#entries.size <= this.#maxOrigins &&
-        (this.#bytes <= this.#maxBytes || this.#entries.size === 1)
-      )
-        break
-      this.delete(oldest)
-    }
+    this.#add(origin, { rules, fileBytes })
   }
 
   delete(origin: string): void {
-    const entry = this.#entries.get(origin)
-    if (entry === undefined) return
-    this.#entries.delete(origin)
-    this.#bytes -= entry.bytes
+    this.#ready.take(origin)
+    this.#shrunk.take(origin)
+  }
+
+  #add(origin: string, entry: Entry): void {
+    this.#ready.add(origin, entry, (oldest, old) => {
+      old.rules.shrink()
+      this.#shrunk.add(oldest, old, () => {})
+    })
   }
 }

@@ -55,8 +55,8 @@ export interface Basis {
    */
   readonly evidence: Omit<Evidence, 'stale'>
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
-  /** The parsed robots.txt. Present only if rules of a file apply. */
-  readonly file?: File
+  /** Parses the robots.txt. Present only if rules of a file apply. */
+  readonly file?: () => File
   /** The time to decide again. Present if the file could not be fetched, and asking again may help. */
   readonly retryAt?: EpochMs
   readonly freshUntil: EpochMs
@@ -99,7 +99,7 @@ const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
 export class OriginRules {
   readonly basis: Basis
   readonly #terms: DecisionTerms
-  readonly #views: Partial<Record<RequestPurpose, PolicyView>> = {}
+  #views: Partial<Record<RequestPurpose, PolicyView>> = {}
 
   constructor(basis: Basis, terms: DecisionTerms) {
     this.basis = basis
@@ -142,6 +142,11 @@ export class OriginRules {
     if (closedUntil !== undefined && verdict.verdict === 'allow' && !isRobotsTxt(url))
       return deferred('visit-time', { evidence, pace, ...comments }, now, closedUntil)
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
+  }
+
+  /** Forgets the parsed file, which takes most of the memory. It is parsed again when it is needed. */
+  shrink(): void {
+    this.#views = {}
   }
 
   /** The pacing that the site asks for, for requests of one purpose. */
@@ -197,7 +202,7 @@ export class OriginRules {
   #createView(purpose: RequestPurpose): PolicyView {
     const terms = this.#terms.purposes[purpose]
     const { file, evidence } = this.basis
-    const policy = file === undefined ? undefined : read(file, terms)
+    const policy = file === undefined ? undefined : read(file(), terms)
     const pacing =
       policy !== undefined && this.#terms.severalCrawlDelays === 'longest'
         ? withLongestDelay(policy, terms.dialect.pacing, ALL_PARSERS)

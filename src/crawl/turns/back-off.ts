@@ -1,4 +1,5 @@
 import type { RetryAfter } from '../../access/index.ts'
+import { OldestFirst } from '../../store/index.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Pace } from './pace.ts'
 
@@ -81,6 +82,7 @@ interface Trouble {
 export class BackOffs {
   readonly #maxHosts: number
   readonly #hosts: Map<string, Trouble> = new Map()
+  readonly #oldest: OldestFirst<string> = new OldestFirst(this.#hosts)
 
   constructor(maxHosts: number = MAX_TROUBLED_HOSTS) {
     this.#maxHosts = maxHosts
@@ -163,9 +165,8 @@ export class BackOffs {
     }
     this.#hosts.delete(host)
     this.#hosts.set(host, trouble)
-    const [oldest] = this.#hosts.keys()
-    if (this.#hosts.size > this.#maxHosts && oldest !== undefined) {
-      this.#hosts.delete(oldest)
+    if (this.#hosts.size > this.#maxHosts) {
+      this.#hosts.delete(this.#oldest.next() as string)
       troubleChannel.publish({
         kind: 'limit',
         message: `More than ${this.#maxHosts} hosts are in trouble. The one whose trouble is oldest was forgotten.`,

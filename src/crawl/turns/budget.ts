@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../access/index.ts'
+import { OldestFirst } from '../../store/index.ts'
 import type { BudgetEnd, OriginUsage } from '../decision.ts'
 import { troubleChannel } from '../telemetry.ts'
 
@@ -53,6 +54,7 @@ export class Budgets {
   readonly #budget: OriginBudget | BudgetHook
   readonly #maxOrigins: number
   readonly #accounts: Map<string, Account> = new Map()
+  readonly #oldest: OldestFirst<string> = new OldestFirst(this.#accounts)
 
   constructor(budget: OriginBudget | BudgetHook, maxOrigins: number = MAX_BUDGETED_ORIGINS) {
     this.#budget = budget
@@ -85,9 +87,8 @@ export class Budgets {
     account.urls += 1
     this.#accounts.delete(origin)
     this.#accounts.set(origin, account)
-    const [oldest] = this.#accounts.keys()
-    if (this.#accounts.size > this.#maxOrigins && oldest !== undefined) {
-      this.#accounts.delete(oldest)
+    if (this.#accounts.size > this.#maxOrigins) {
+      this.#accounts.delete(this.#oldest.next() as string)
       troubleChannel.publish({
         kind: 'limit',
         message: `More than ${this.#maxOrigins} origins have a budget. That of the least recently requested origin starts again.`,

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { performance } from 'node:perf_hooks'
+import { OldestFirst } from '../../store/index.ts'
 
 /**
  * Gives the pacing keys of a URL: requests with a common key are sent one after another. Keys are opaque.
@@ -54,6 +55,7 @@ export function byAddress(
   now: () => number = () => performance.now(),
 ): PaceKeys {
   const hosts = new Map<string, KnownAddresses>()
+  const oldest = new OldestFirst(hosts)
   const lookUp = async (hostname: string, known: KnownAddresses): Promise<void> => {
     const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => [])
     known.lookedUpAt = now()
@@ -75,8 +77,7 @@ export function byAddress(
     }
     hosts.delete(host)
     hosts.set(host, known)
-    const [oldest] = hosts.keys()
-    if (hosts.size > MAX_RESOLVED_HOSTS && oldest !== undefined) hosts.delete(oldest)
+    if (hosts.size > MAX_RESOLVED_HOSTS) hosts.delete(oldest.next() as string)
     if (now() - known.lookedUpAt >= LOOK_UP_AFTER_MS) {
       known.lookUp ??= lookUp(host, known)
       await known.lookUp

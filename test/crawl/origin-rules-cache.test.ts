@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { SHRUNK_FOR_EACH_READY } from '../../src/crawl/robots/origin-rules-cache.ts'
+import { World } from './world.ts'
+
+const MAX_ORIGINS = 3
+const KEPT = MAX_ORIGINS * (1 + SHRUNK_FOR_EACH_READY)
+const page = (site: number, path = '/private'): string => `https://site${site}.example${path}`
+
+describe('more origins than are kept parsed', () => {
+  it('the file of an origin is parsed again, with the same verdict, and no look-up in the store', async () => {
+    const world = new World()
+    world.answer = (origin) => ({
+      text: origin === 'https://site0.example' ? 'User-agent: *\nDisallow: /private\nCrawl-delay: 33\n' : '',
+    })
+    const gate = world.gate({ maxOrigins: MAX_ORIGINS })
+    const first = await world.time.until(gate.decide(page(0)))
+    expect(first).toMatchObject({ verdict: 'disallow', rule: { line: 2 }, pace: { delayMs: 33_000 } })
+    for (let site = 1; site < KEPT; site++) await world.time.until(gate.decide(page(site)))
+    expect(gate.decideNow(page(0))).toEqual(first)
+    // The origin that was asked least recently is forgotten, but the store still has its file.
+    await world.time.until(gate.decide(page(KEPT)))
+    expect(gate.decideNow(page(1))).toBeUndefined()
+    expect(gate.decideNow(page(0))).toEqual(first)
+    expect((await world.time.until(gate.decide(page(1)))).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(KEPT + 1)
+    await gate.close()
+  })
+
+  it('maxBytes: bounds the text that is kept, too', async () => {
+    const world = new World()
+    world.answer = () => ({ text: `User-agent: *\nDisallow: /private\n${'#'.repeat(20_000)}\n` })
+    const gate = world.gate({ maxOrigins: 1000, maxBytes: 400_000 })
+    for (let site = 0; site < 20; site++) await world.time.until(gate.decide(page(site)))
+    const kept = Array.from({ length: 20 }, (_, site) => gate.decideNow(page(site)) !== undefined)
+    expect(kept.slice(-2)).toEqual([true, true])
+    expect(kept.filter(Boolean).length).toBeLessThan(8)
+    await gate.close()
+  })
+})

@@ -26,8 +26,8 @@ const ORIGIN_BYTES = 7168
 const SHRUNK_BYTES = 1024
 
 /**
- * The number of origins whose files are kept unparsed, for each origin that is kept ready: a crawl comes back to
- * most of its sites, and a look-up in the store costs ten times as much as to parse a file of the usual size.
+ * The number of origins whose files are kept unparsed, for each origin that is kept ready. A crawl comes back to
+ * most of its sites. A look-up in the store costs several times as much as parsing a file of the usual size.
  */
 export const SHRUNK_FOR_EACH_READY = 4
 

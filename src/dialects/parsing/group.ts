@@ -98,6 +98,12 @@ export class RecordGroup extends RowGroup {
       .map((row) => ({ value: this.source.valueOf(row), line: this.source.lineOf(row) }))
   }
 
+  /** The values of its User-agent lines. */
+  protected agentValues(): string[] {
+    const { agentRows } = this.source
+    return agentRows.slice(this.firstAgent, this.endAgent).map((row) => this.source.valueOf(row))
+  }
+
   get firstLine(): number {
     return this.source.lineOf(this.firstRow)
   }

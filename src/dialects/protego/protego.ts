@@ -31,7 +31,7 @@ import {
   splitAtColon,
   splitField,
 } from '../parsing/record.ts'
-import { NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
+import { isEmptyValue, NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { matchesAt, pathAndQuery, plainPathStart } from '../parsing/url.ts'
@@ -115,7 +115,7 @@ class Block extends RecordGroup {
 
   /** The names of its User-agent lines, see {@link namesOf}. */
   get names(): readonly string[] {
-    this.ownNames ??= this.agents.flatMap(({ value }) => namesOf(value))
+    this.ownNames ??= this.agentValues().flatMap((value) => (value === '' ? [] : namesOf(value)))
     return this.ownNames
   }
 
@@ -155,7 +155,7 @@ function parseRobotsTxt(records: Records): Block[] {
     const isAgent = code === USER_AGENT
     // The program keeps the last field as text, and treats an empty field as none.
     const goesOn = isAgent || code === NAMELESS
-    if (records.valueOf(row) === '') {
+    if (records.testValue(row, isEmptyValue)) {
       runs = goesOn
     } else if (isAgent) {
       const joins = runs && open?.hasRecords === true ? finish(row) : undefined
@@ -190,7 +190,7 @@ function outline(file: File): Outline {
  */
 function namesOf(value: string): string[] {
   const name = value.toLowerCase()
-  const bare = name.replaceAll('*', '')
+  const bare = name.includes('*') ? name.replaceAll('*', '') : name
   return name === '*' || bare === name || bare === '' ? [name] : [name, bare]
 }
 

@@ -308,9 +308,15 @@ function engineOf(
 }
 
 function refuse(problem: Problem, id: string, outgoing: ServerResponse): void {
-  // What is left of the body is not read.
-  outgoing.writeHead(statusOf(problem), { ...problemHeaders(problem), connection: 'close' })
-  outgoing.end(JSON.stringify(problemDocument(problem, id)))
+  const body = JSON.stringify(problemDocument(problem, id))
+  const length = Buffer.byteLength(body)
+  // What is left of the body of the request is not read.
+  outgoing.writeHead(statusOf(problem), {
+    ...problemHeaders(problem),
+    'content-length': length,
+    connection: 'close',
+  })
+  outgoing.end(body)
 }
 
 /** The problem of bytes that Node could not read as a request. */

@@ -12,6 +12,7 @@ export const tabs: readonly Tab[] = [
     load: () => import('./findings/findings.tsx'),
   },
   { id: 'fix', label: 'Fix', load: () => import('./fix/fix.tsx') },
+  { id: 'new', label: 'New', load: () => import('./new/new.tsx') },
   { id: 'expectations', label: 'Expectations', load: () => import('./expectations/expectations.tsx') },
   { id: 'signals', label: 'Signals', load: () => import('./signals/signals.tsx') },
   { id: 'pacing', label: 'Pacing', load: () => import('./pacing/pacing.tsx') },

@@ -2,11 +2,20 @@ import { changes } from './changes.ts'
 import { dialectClasses } from './dialect-classes.ts'
 import { effect } from './effect.ts'
 import { findings } from './findings.ts'
+import { newRobotsTxt } from './new-robots-txt.ts'
 import { redundant } from './redundant.ts'
 import { rewritten } from './rewritten.ts'
 
 /** Tasks that may take seconds. Their worker comes after the first paint, and can be stopped. */
-export const proofTasks = { changes, dialectClasses, effect, findings, redundant, rewritten }
+export const proofTasks = {
+  changes,
+  dialectClasses,
+  effect,
+  findings,
+  newRobotsTxt,
+  redundant,
+  rewritten,
+}
 
 /** The types of these tasks. */
 export type ProofTasks = typeof proofTasks

@@ -1,21 +1,7 @@
 import type { JSX } from 'preact'
 import type { Purpose } from 'wayleave/robots'
+import { PURPOSES } from '../../parts/purposes.ts'
 import { current, update, useStore } from '../../state/store.ts'
-
-const PURPOSES: readonly (readonly [Purpose, string])[] = [
-  ['search', 'search'],
-  ['ai-training', 'AI training'],
-  ['ai-search', 'AI search'],
-  ['ai-user', 'assistants'],
-  ['archive', 'archives'],
-  ['social', 'social'],
-  ['advertising', 'advertising'],
-  ['seo', 'SEO'],
-  ['monitoring', 'monitoring'],
-  ['feed', 'feeds'],
-  ['data', 'data'],
-  ['library', 'libraries'],
-]
 
 /** A product token of RFC 9309, and the characters that real tokens have besides. */
 const TOKEN = /^[\w.-]{1,100}$/

@@ -6,6 +6,7 @@ import {
   GOOD,
   isSentUnchanged,
   MAX_STATES,
+  patternKey,
   rooted,
   type SearchOptions,
   samplePath,
@@ -158,6 +159,7 @@ function findOnlyIn(
   options: DifferenceOptions,
   automata: Automata,
 ): Found {
+  if (isIncludedByText(first, other)) return { kind: 'none' }
   const isAnswer = (url: string): boolean =>
     decideRaw(first, url).verdict === 'allow' && decideRaw(other, url).verdict === 'disallow'
   const paths = [...candidatePaths(first, 'allow'), ...candidatePaths(other, 'disallow')]
@@ -169,6 +171,29 @@ function findOnlyIn(
     listFor(other, 'disallow', origin),
   ]
   return findOnSites(sites, options, listsAt, isAnswer, automata)
+}
+
+/**
+ * Do the texts of the rules prove that the other policy allows all that the first one allows? They do if the longest
+ * rule decides, an Allow on a tie, and the other policy has every Allow of the first one and no Disallow that the
+ * first one lacks. On every URL, its longest Allow is then at least as long, and its longest Disallow at most.
+ */
+function isIncludedByText(first: Policy, other: Policy): boolean {
+  const { lengthOf, transducerFor, pathOf } = first
+  if (lengthOf === undefined || lengthOf !== other.lengthOf) return false
+  if (transducerFor !== other.transducerFor || pathOf !== other.pathOf) return false
+  const keysOf = ({ rules }: Policy, effect: Effect): ReadonlySet<string> =>
+    new Set(
+      rules
+        .filter((rule) => rule.effect === effect)
+        .map((rule) => `${lengthOf(rule)} ${patternKey(rule.pattern)}`),
+    )
+  const includes = (all: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
+    [...some].every((key) => all.has(key))
+  return (
+    includes(keysOf(other, 'allow'), keysOf(first, 'allow')) &&
+    includes(keysOf(first, 'disallow'), keysOf(other, 'disallow'))
+  )
 }
 
 /** Searches each site for a path to which all lists give `GOOD`, within one budget. */

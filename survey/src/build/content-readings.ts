@@ -1,0 +1,205 @@
+import { type File, type Policy, type ReadOptions, read } from 'wayleave'
+import { type Dialect, dialects, type Group, type Outline, outlineOf } from 'wayleave/dialects'
+import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
+import { type Robot, readOptionsOf } from 'wayleave/robots'
+import { NarrowSelection } from './narrow-selection.ts'
+
+/** How much of a site one agent may not fetch: a letter of the stored tables, spelled out. */
+export type ClassName = 'none' | 'partial' | 'full' | 'undecided'
+
+/** What a dialect makes of a file for one kind of agent. */
+export interface Reading {
+  readonly class: ClassName
+  /** Why a class is undecided: the budget, the sites, or the error with which the parser stops. */
+  readonly because?: string
+  /** Does a group name the agent? If not, a `*` group applies, or none. */
+  readonly kind: 'named' | 'star' | 'none'
+}
+
+/** A policy of a file and its class. All agents with the same groups share it. */
+export interface DistinctPolicy extends Reading {
+  readonly policy: Policy
+}
+
+/** A registry robot whose policy is not like that of the unnamed agent. */
+export interface RobotReading {
+  readonly robot: Robot
+  readonly reading: DistinctPolicy
+}
+
+/** What one dialect makes of one file, for every robot of the registry. */
+export interface DialectReadings {
+  readonly dialect: Dialect
+  /** The agent that no group names. Every robot that is not listed is like it. */
+  readonly unnamed: DistinctPolicy
+  /** The same for robots that ignore `*` groups. */
+  readonly starless: DistinctPolicy
+  readonly robots: readonly RobotReading[]
+  /** Every distinct policy. */
+  readonly policies: readonly DistinctPolicy[]
+}
+
+/** What every dialect makes of one file. */
+export interface ContentReadings {
+  readonly dialects: readonly DialectReadings[]
+  /** Does a rule name a site? The classes then hold for one origin only. */
+  readonly namesSites: boolean
+}
+
+/** Automaton states for one class. Of 2,100 real files with 17 dialects, no class needed more than a tenth. */
+const MAX_STATES = 20_000
+
+/** Longer lists are not kept: their key would cost more memory than the answer is worth. */
+const MAX_KEY_LENGTH = 4_000
+
+/** Answers that are kept, for the many files that say the same. */
+const MAX_KEPT = 50_000
+
+const UNNAMED = unnamedAgent([])
+const ALL_DIALECTS: readonly Dialect[] = Object.values(dialects)
+
+/**
+ * Reads files by every dialect. One instance serves many files, and keeps what they share: which robots a name may
+ * address, and the classes of equal decision lists.
+ */
+export class ContentReader {
+  private readonly selection = new NarrowSelection()
+  private readonly classes = new Map<string, Omit<Reading, 'kind'>>()
+
+  /**
+   * The classes of a file for every robot of the registry, by every dialect.
+   *
+   * @param origin the site, for rules that name one.
+   */
+  readingsOf(file: File, origin?: string): ContentReadings {
+    const unnamed = file.text.includes(UNNAMED) ? unnamedAgent([file]) : UNNAMED
+    const all = ALL_DIALECTS.map((dialect) => this.readBy(file, dialect, unnamed, origin))
+    return {
+      dialects: all,
+      namesSites: all.some(({ policies }) =>
+        policies.some(({ policy }) => policy.failure === undefined && policy.namedOrigins.length > 0),
+      ),
+    }
+  }
+
+  private readBy(file: File, dialect: Dialect, unnamed: string, origin: string | undefined): DialectReadings {
+    const outline = outlineOf(file, dialect)
+    const policies: DistinctPolicy[] = []
+    const byKey = new Map<string, DistinctPolicy>()
+    const distinct = (key: string, options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
+      let found = byKey.get(key)
+      if (found === undefined) {
+        const policy = read(file, { ...options, dialect })
+        found = { policy, kind: policy.selection.kind, ...this.classOf(policy, origin) }
+        byKey.set(key, found)
+        policies.push(found)
+      }
+      return found
+    }
+    const ofQuery = (options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
+      const policy = read(file, { ...options, dialect })
+      const { kind, selected } = policy.selection
+      return distinct(
+        keyOf(
+          kind,
+          selected.map((group) => outline.groups.indexOf(group as Group)),
+        ),
+        options,
+      )
+    }
+    const star = ofQuery({ agent: unnamed })
+    const starless = ofQuery({ agent: unnamed, obeysStar: false })
+    const robots: RobotReading[] = []
+    if (outline.failure === undefined) {
+      for (const { robot, kind, groups } of this.selection.selectionsIn(outline, dialect)) {
+        const options = readOptionsOf(robot, dialect)
+        const key = keyOf(kind, groups)
+        const own = dependsOnAgent(dialect, outline, groups)
+          ? distinct(rulesKey(read(file, options), dialect), options)
+          : distinct(key, options)
+        if (own !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading: own })
+      }
+    }
+    return { dialect, unnamed: star, starless, robots, policies }
+  }
+
+  private classOf(policy: Policy, origin: string | undefined): Omit<Reading, 'kind'> {
+    if (policy.failure !== undefined) return { class: 'undecided', because: 'failure' }
+    if (hasBothVerdicts(policy)) return { class: 'partial' }
+    const { rules } = policy
+    if (rules.every(({ effect }) => effect === 'allow')) return NO_RESTRICTION
+    const namesSites = policy.namedOrigins.length > 0
+    const key = namesSites ? undefined : listKey(policy)
+    const kept = key === undefined ? undefined : this.classes.get(key)
+    if (kept !== undefined) return kept
+    const site = namesSites && origin !== undefined ? { origin } : {}
+    const found = classNameOf(restrictionOf(policy, { maxStates: MAX_STATES, ...site }))
+    if (key !== undefined) {
+      if (this.classes.size >= MAX_KEPT) this.classes.clear()
+      this.classes.set(key, found)
+    }
+    return found
+  }
+}
+
+function keyOf(kind: Reading['kind'], groups: readonly number[]): string {
+  return `${kind} ${groups.join(' ')}`
+}
+
+/** May two agents with these groups get different rules? Only a Crawl-delay makes rules depend on the agent. */
+function dependsOnAgent(dialect: Dialect, { groups: all }: Outline, groups: readonly number[]): boolean {
+  if (dialect.policyDependsOnAgent !== true) return false
+  return groups.some((index) => all[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true)
+}
+
+/** Paths whose characters every dialect and every client leaves as they are. */
+const PLAIN_PATH = /^\/[\w-]+(?:[./]\w[\w-]*)*\/?$/
+
+const ORIGIN = 'https://example.com'
+
+/**
+ * Does a policy allow the home page and disallow the path of one of its first rules? Two verdicts prove that a
+ * restriction is partial, without the whole list of rules. `false` proves nothing.
+ */
+function hasBothVerdicts(policy: Policy): boolean {
+  for (const group of policy.selection.selected as readonly Group[]) {
+    let path: string | undefined
+    group.rulesWhere((text, from, to, isAllow) => {
+      if (path !== undefined || isAllow || to - from < 2) return false
+      const value = text.slice(from, to).replace(/\/?[*$]+$/, '')
+      if (PLAIN_PATH.test(value)) path = value
+      return false
+    })
+    if (path === undefined) continue
+    return (
+      policy.decide(`${ORIGIN}/`, RAW).verdict === 'allow' &&
+      policy.decide(ORIGIN + path, RAW).verdict === 'disallow'
+    )
+  }
+  return false
+}
+
+const RAW = { raw: true }
+
+const NO_RESTRICTION: Omit<Reading, 'kind'> = { class: 'none' }
+
+function classNameOf(restriction: Restriction): Omit<Reading, 'kind'> {
+  switch (restriction.kind) {
+    case 'unknown':
+      return { class: 'undecided', because: 'failure' }
+    case 'undecided':
+      return { class: 'undecided', because: restriction.because }
+    default:
+      return { class: restriction.kind }
+  }
+}
+
+/** A text that is equal only for decision lists that are equal; `undefined` if it would be long. */
+function listKey({ dialect, rules }: Policy): string | undefined {
+  let key = dialect
+  for (const { effect, became, value, reason } of rules) {
+    key += `\n${effect === 'allow' ? '+' : '-'}${reason === 'rule' ? '' : reason}${became ?? value ?? ''}`
+    if (key.length > MAX_KEY_LENGTH) return undefined
+  }
+  return key
+}

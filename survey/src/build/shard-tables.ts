@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { type File, linesOf, parse } from 'wayleave'
+import { check } from 'wayleave/check'
+import { dialects, outlineOf } from 'wayleave/dialects'
+import type { Observation } from '../input/observation.ts'
+import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
+import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
+import { TableWriter } from '../tables/table-writer.ts'
+import { availabilityByStatus, beginsLikeHtml, classesByStatus, isNoRobots } from './availability.ts'
+import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
+import { biasesOf } from './file-relations.ts'
+
+/** What a build does with files, besides reading them. */
+export interface ShardOptions {
+  /** Whether files are checked, too. That takes several times as long as all else. */
+  readonly findings: boolean
+}
+
+/** The dialect whose records fill `groups`, `agents` and `rules`: the standard. */
+const STATED_BY = dialects['rfc-9309']
+
+/** Longer values are cut in the tables; `contents` has all bytes. */
+const MAX_VALUE_LENGTH = 8_192
+
+/** Longer terms are not found by a search. */
+const MAX_TERM_LENGTH = 256
+
+/** The rows of one shard of an input, table by table. */
+export class ShardTables {
+  readonly tables: ReadonlyMap<TableName, TableWriter> = new Map(
+    Object.entries(TABLES).map(([name, columns]) => [name as TableName, new TableWriter(columns)]),
+  )
+  private readonly reader: ContentReader
+  private readonly options: ShardOptions
+  private readonly kept = new Set<string>()
+  private readonly byAvailability = new Map<string, number>()
+
+  constructor(reader: ContentReader, options: ShardOptions) {
+    this.reader = reader
+    this.options = options
+  }
+
+  /** Adds the rows of one record. */
+  add(id: number, observation: Observation): void {
+    const { bytes } = observation
+    const sha256 = bytes === undefined ? undefined : createHash('sha256').update(bytes).digest('hex')
+    if (bytes !== undefined && sha256 !== undefined && !this.kept.has(sha256)) {
+      this.kept.add(sha256)
+      this.to('contents', sha256, bytes)
+    }
+    this.addTerm('site', observation.host, id)
+    const byStatus = availabilityByStatus(observation)
+    if (byStatus === 'file' && bytes !== undefined && sha256 !== undefined)
+      this.addFile(id, observation, bytes, sha256)
+    else this.addWithoutFile(id, observation, byStatus === 'file' ? 'no-rules' : byStatus, sha256)
+  }
+
+  /** How many records have each availability. */
+  availability(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.byAvailability].sort(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  /** The tables in the order in which engines filter them. */
+  sorted(): ReadonlyMap<TableName, TableWriter> {
+    this.tables.get('terms')?.sortBy(['field', 'term'])
+    this.tables.get('named')?.sortBy(['agent', 'dialect'])
+    this.tables.get('contents')?.sortBy(['sha256'])
+    return this.tables
+  }
+
+  private to(table: TableName, ...cells: readonly Cell[]): void {
+    this.tables.get(table)?.add(...cells)
+  }
+
+  private addWithoutFile(id: number, observation: Observation, availability: string, sha256: Cell): void {
+    const { host, origin, fetchedAt, status, bytes, unreadable, source, finalUrl, truncated } = observation
+    const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
+    this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
+    this.to(
+      'files',
+      ...[id, host, origin, time, status, bytes?.length, sha256, availability, unreadable, source],
+      ...[finalUrl, truncated === true, undefined, false, false, false, 0, 0, 0, 0, 0, 0],
+    )
+    if (availability === 'unreadable') return
+    // A body of no bytes is a file that says nothing.
+    const isEmpty = availability === 'no-rules'
+    for (const { dialect, class: name } of classesByStatus(observation)) {
+      const found = isEmpty ? 'none' : name
+      const because = found === 'undecided' ? 'status' : undefined
+      const via = isEmpty ? 'none' : 'status'
+      this.to('unnamed', id, dialect, via, found, because, via, found)
+    }
+  }
+
+  private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
+    const { host, origin, fetchedAt, status, source, finalUrl, truncated } = observation
+    const file = parse(bytes)
+    const counts = this.addStatements(id, file)
+    const availability = isNoRobots(file) ? 'not-robots' : counts.rules > 0 ? 'rules' : 'no-rules'
+    const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
+    this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
+    this.to(
+      'files',
+      ...[id, host, origin, time, status, bytes.length, sha256, availability, undefined, source],
+      ...[
+        finalUrl,
+        truncated === true,
+        file.encoding,
+        file.bom,
+        file.text.includes('\0'),
+        beginsLikeHtml(file),
+      ],
+      ...[counts.lines, counts.comments, counts.groups, counts.agents, counts.rules, counts.sitemaps],
+    )
+    const readings = this.reader.readingsOf(file, origin)
+    this.addReadings(id, readings)
+    for (const bias of biasesOf(file, readings)) {
+      const { agent, dialect, listed, allowed, allowedUnnamed, relation, onlyAgent, onlyOthers } = bias
+      this.to(
+        'biases',
+        id,
+        agent,
+        dialect,
+        listed,
+        allowed,
+        allowedUnnamed,
+        allowed - allowedUnnamed,
+        relation,
+        onlyAgent,
+        onlyOthers,
+      )
+    }
+    if (!this.options.findings) return
+    for (const { code, severity, span } of check(file).findings) {
+      this.to('findings', id, lineAtOffset(file, span.start), code, severity)
+      this.addTerm('finding', code, id)
+    }
+  }
+
+  private addReadings(id: number, { dialects: all }: ContentReadings): void {
+    for (const { dialect, unnamed, starless, robots } of all) {
+      this.to(
+        'unnamed',
+        id,
+        dialect.id,
+        unnamed.kind,
+        unnamed.class,
+        unnamed.because,
+        starless.kind,
+        starless.class,
+      )
+      for (const { robot, reading } of robots) this.addReading(id, tokenNameOf(robot), dialect.id, reading)
+    }
+  }
+
+  private addReading(id: number, agent: string, dialect: string, reading: DistinctPolicy): void {
+    this.to('named', id, agent, dialect, reading.kind, reading.class, reading.because)
+  }
+
+  /** What the file states, line by line, and how much of it. */
+  private addStatements(
+    id: number,
+    file: File,
+  ): { lines: number; comments: number; groups: number; agents: number; rules: number; sitemaps: number } {
+    const counts = { lines: 0, comments: 0, groups: 0, agents: 0, rules: 0, sitemaps: 0 }
+    const { groups } = outlineOf(file, STATED_BY)
+    const taken = new Set<number>()
+    const groupAt: (readonly [from: number, to: number, grp: number])[] = []
+    for (const [grp, group] of groups.entries()) {
+      const { agents, firstLine, lastLine } = group
+      const rules = group.rulesWhere(() => true)
+      const delay = group.otherRecords.find(({ field }) => field === 'crawl-delay')?.value
+      this.to('groups', id, grp, firstLine, agents.length, rules.length, cut(delay))
+      groupAt.push([firstLine, lastLine, grp])
+      for (const { value, line = firstLine } of agents) {
+        taken.add(line)
+        const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
+        const robot = robotOfToken(value) ?? robotOfToken(token)
+        this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
+        this.addTerm('botname', value, id)
+      }
+      for (const { value, line, field } of rules) {
+        taken.add(line)
+        this.to('rules', id, grp, line, field === 'allow', cut(value))
+        this.addTerm(field, value, id)
+      }
+      counts.agents += agents.length
+      counts.rules += rules.length
+    }
+    counts.groups = groups.length
+    let at = 0
+    for (const { number, kind, field, value, comment } of linesOf(file)) {
+      counts.lines += 1
+      if (comment !== undefined) {
+        counts.comments += 1
+        this.addTerm('comments', file.text.slice(comment.start + 1, comment.end), id)
+      }
+      if (kind !== 'record' || field === undefined || value === undefined || taken.has(number)) continue
+      const key = file.text.slice(field.start, field.end).toLowerCase()
+      const text = file.text.slice(value.start, value.end)
+      while ((groupAt[at]?.[1] ?? Number.POSITIVE_INFINITY) < number) at += 1
+      const grp = (groupAt[at]?.[0] ?? Number.POSITIVE_INFINITY) <= number ? groupAt[at]?.[2] : undefined
+      this.to('extras', id, grp, number, cut(key), cut(text))
+      this.addTerm('key', key, id)
+      if (key === 'sitemap') {
+        counts.sitemaps += 1
+        this.addTerm('sitemap', text, id)
+      }
+    }
+    return counts
+  }
+
+  private readonly termsOfFile = new Set<string>()
+  private termsFile = -1
+
+  private addTerm(field: string, text: string, id: number): void {
+    if (this.termsFile !== id) {
+      this.termsFile = id
+      this.termsOfFile.clear()
+    }
+    const term = text.trim().toLowerCase().slice(0, MAX_TERM_LENGTH)
+    const key = `${field} ${term}`
+    if (term === '' || this.termsOfFile.has(key)) return
+    this.termsOfFile.add(key)
+    this.to('terms', field, well(term), id)
+  }
+}
+
+/** The 1-based number of the line at an offset of the text. */
+function lineAtOffset({ starts }: File, offset: number): number {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] as number) <= offset) low = middle + 1
+    else high = middle
+  }
+  return Math.max(low, 1)
+}
+
+function cut(text: string): string
+function cut(text: string | undefined): string | undefined
+function cut(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : well(text.slice(0, MAX_VALUE_LENGTH))
+}
+
+/** The text with a replacement for each byte that is no text: Parquet stores well-formed UTF-8. */
+function well(text: string): string {
+  return text.isWellFormed() ? text : text.toWellFormed()
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Observation } from '../input/observation.ts'
+import type { ContentReader } from './content-readings.ts'
+import { type ShardOptions, ShardTables } from './shard-tables.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** A shard of the input: consecutive records. */
+export interface ShardJob {
+  readonly shard: number
+  /** The id of the first record; the others follow. */
+  readonly firstId: number
+  readonly observations: readonly Observation[]
+  /** The SHA-256 of the records, which tells a later run whether the shard is still the same. */
+  readonly digest: string
+  /** Records that ended or hung a worker before, and are unreadable rows now. */
+  readonly quarantined: readonly Quarantined[]
+}
+
+/** A record that ended or hung a worker. */
+export interface Quarantined {
+  readonly id: number
+  readonly source: string
+  readonly reason: string
+}
+
+/** What a finished shard leaves in the folder `shards`, once all of its tables are there. */
+export interface ShardRecord {
+  readonly digest: string
+  readonly firstId: number
+  readonly records: number
+  /** Rows of each table. */
+  readonly rows: Readonly<Record<string, number>>
+  /** How many records have each availability. */
+  readonly availability: Readonly<Record<string, number>>
+  readonly quarantined: readonly Quarantined[]
+}
+
+/** The name of a shard's files. */
+export function shardName(shard: number): string {
+  return String(shard).padStart(6, '0')
+}
+
+/** Writes all tables of a shard, and then its record. The bytes depend on the job and the options alone. */
+export async function writeShard(
+  folder: string,
+  { shard, firstId, observations, digest, quarantined }: ShardJob,
+  options: ShardOptions,
+  reader: ContentReader,
+): Promise<ShardRecord> {
+  const tables = new ShardTables(reader, options)
+  for (const [index, observation] of observations.entries()) tables.add(firstId + index, observation)
+  const rows: Record<string, number> = {}
+  for (const [name, table] of tables.sorted()) {
+    rows[name] = table.rows
+    await writeWhole(join(folder, name, `${shardName(shard)}.parquet`), table.bytes())
+  }
+  const record: ShardRecord = {
+    digest,
+    firstId,
+    records: observations.length,
+    rows,
+    availability: tables.availability(),
+    quarantined,
+  }
+  await writeWhole(join(folder, 'shards', `${shardName(shard)}.json`), `${JSON.stringify(record)}\n`)
+  return record
+}

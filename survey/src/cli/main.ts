@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander'
+import { InputError } from '../input/read-input.ts'
+import { DatasetError, QueryError } from '../tables/database.ts'
+import { VERSION } from '../version.ts'
+import { buildCommand } from './build-command.ts'
+import { measureCommand } from './measure-command.ts'
+import { searchCommand } from './search-command.ts'
+import { sqlCommand } from './sql-command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Done. */
+const OK = 0
+/** The command line is wrong. */
+const USAGE = 2
+/** An input or a dataset is wrong, or the program failed. */
+const FAILED = 3
+
+/**
+ * Runs the command.
+ *
+ * @param args the arguments after the program's name.
+ * @returns the exit code: 0 done, 2 usage error, 3 input or internal error.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  // A program that closes its end early, such as `head`, is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  const program = new Command('wayleave-survey')
+    .description('What thousands and millions of sites say to robots.')
+    .version(VERSION)
+    .exitOverride()
+    .showHelpAfterError('wayleave-survey --help lists the commands.')
+  for (const command of [buildCommand(), sqlCommand(), searchCommand(), measureCommand()])
+    program.addCommand(inheriting(command))
+  try {
+    await program.parseAsync([...args], { from: 'user' })
+    return OK
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE
+    process.stderr.write(`${messageOf(error)}\n`)
+    return error instanceof UsageError || error instanceof QueryError ? USAGE : FAILED
+  }
+}
+
+function inheriting(command: Command): Command {
+  return command.exitOverride()
+}
+
+/** A message for people. Only an error that nobody foresaw brings its stack. */
+function messageOf(error: unknown): string {
+  const isForeseen = [InputError, DatasetError, QueryError, UsageError].some((kind) => error instanceof kind)
+  if (isForeseen || !(error instanceof Error)) return error instanceof Error ? error.message : String(error)
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined ? (error.stack ?? error.message) : error.message
+}

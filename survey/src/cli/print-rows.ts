@@ -1,0 +1,50 @@
+import type { Row } from '../tables/database.ts'
+
+/** The longest cell of a table on a terminal. */
+const MAX_CELL = 80
+
+/** Decimals of a share on a terminal; JSON has all. */
+const DECIMALS = 4
+
+/** Prints rows as JSON, or as columns. */
+export function printRows(rows: readonly Row[], asJson: boolean): void {
+  process.stdout.write(asJson ? `${JSON.stringify(rows, null, 2)}\n` : columnsOf(rows))
+}
+
+/** Rows as columns of text, numbers to the right. */
+export function columnsOf(rows: readonly Row[]): string {
+  const [first] = rows
+  if (first === undefined) return 'no rows\n'
+  const names = Object.keys(first)
+  const cells = rows.map((row) => names.map((name) => cellOf(row[name])))
+  const widths = names.map((name, at) =>
+    cells.reduce((most, row) => Math.max(most, (row[at] ?? '').length), name.length),
+  )
+  const isNumber = names.map((name) =>
+    rows.every((row) => row[name] === null || typeof row[name] === 'number'),
+  )
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, at) =>
+        isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  return `${[line(names), line(widths.map((width) => '─'.repeat(width))), ...cells.map(line)].join('\n')}\n`
+}
+
+/** A value in one line, without control characters. */
+function cellOf(value: unknown): string {
+  if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(DECIMALS)
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+  return visibleText(text)
+}
+
+/** A text of a file as a terminal may show it: control characters and lone surrogates are escaped. */
+export function visibleText(text: string): string {
+  const cut = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text
+  return cut.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return `\\u{${code.toString(16)}}`
+  })
+}

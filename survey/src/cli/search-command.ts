@@ -1,0 +1,41 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { SearchError } from '../search/parse-search.ts'
+import { type Hit, search } from '../search/search.ts'
+import { Database } from '../tables/database.ts'
+import { visibleText } from './print-rows.ts'
+import { UsageError } from './usage-error.ts'
+
+/** `search DIR QUERY` */
+export function searchCommand(): Command {
+  return new Command('search')
+    .description('find files by robot, rule, comment, host, field, sitemap, finding or class')
+    .argument('<dir>', 'the folder of a dataset')
+    .argument('<query>', "such as: 'botname:gptbot disallow:/' or 'class:gptbot=full site:*.de'")
+    .option('--limit <n>', 'the most files to print', countOf, 20)
+    .option('--json', 'print an object')
+    .action(async (folder: string, query: string, { limit, json }: { limit: number; json?: true }) => {
+      const database = await Database.open(folder)
+      try {
+        const result = await search(database, query, limit)
+        const text = [`${result.count} files`, ...result.hits.map(hitText)].join('\n')
+        process.stdout.write(json === true ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`)
+      } catch (error) {
+        throw error instanceof SearchError ? new UsageError(error.message) : error
+      } finally {
+        database.close()
+      }
+    })
+}
+
+function hitText({ file, host, fetched_at, lines }: Hit): string {
+  const head = `${visibleText(host)} (file ${file}${fetched_at === null ? '' : `, ${fetched_at.slice(0, 10)}`})`
+  return [head, ...lines.map(({ line, text }) => `${String(line).padStart(6)} │ ${visibleText(text)}`)].join(
+    '\n',
+  )
+}
+
+function countOf(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It takes a whole number from 1.')
+  return value
+}

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type Observation, unreadable } from './observation.ts'
+
+/**
+ * The files of a folder and of the folders in it, in the order of their paths. The name of a file without
+ * `.txt` is its host. Nothing tells the time or the status.
+ */
+export async function* readFolder(folder: string): AsyncGenerator<Observation> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((one, other) => (one < other ? -1 : 1))
+  for (const path of paths) {
+    const source = relative(folder, path).split(sep).join('/')
+    const host = (source.split('/').at(-1) ?? '').replace(/\.txt$/, '')
+    try {
+      yield { host, source, bytes: await readFile(path) }
+    } catch (error) {
+      yield unreadable(source, `the file cannot be read: ${codeOf(error)}`, host)
+    }
+  }
+}
+
+/** The code of an error of the file system, such as `EACCES`. */
+export function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
+}

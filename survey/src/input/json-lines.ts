@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
+import { codeOf } from './folder.ts'
+import { type Observation, timeOf, unreadable } from './observation.ts'
+
+/**
+ * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url` and
+ * `truncated` if they are known. `file` is a path, relative to the folder of the rows.
+ */
+export async function* readJsonLines(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Observation> {
+  for await (const { number, bytes } of byteLines(chunks)) {
+    const source = `${name}:${number}`
+    if (bytes === undefined) yield unreadable(source, `the line is longer than ${MAX_LINE_BYTES} bytes`)
+    else if (bytes.some((byte) => byte > 0x20)) yield await observationOf(name, source, bytes)
+  }
+}
+
+async function observationOf(name: string, source: string, line: Uint8Array): Promise<Observation> {
+  let row: unknown
+  try {
+    row = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
+  } catch (error) {
+    return unreadable(source, error instanceof SyntaxError ? 'the line is no JSON' : 'the line is no UTF-8')
+  }
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return unreadable(source, 'the line is no JSON object')
+  const fields = row as Record<string, unknown>
+  const { origin } = fields
+  const host = typeof fields.host === 'string' && fields.host !== '' ? fields.host : hostOf(origin)
+  if (host === undefined) return unreadable(source, 'the row has no host')
+  const status = fields.status ?? undefined
+  if (status !== undefined && !isStatus(status)) return unreadable(source, 'the status is no number', host)
+  const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
+  const fetchedAt = timeOf(time)
+  if (time !== undefined && fetchedAt === undefined)
+    return unreadable(source, 'fetched_at is no time of ISO 8601', host)
+  const finalUrl = fields.final_url ?? fields.finalUrl
+  try {
+    const bytes = await bodyOf(name, fields)
+    return {
+      host,
+      source,
+      ...(typeof origin === 'string' ? { origin } : {}),
+      ...(fetchedAt === undefined ? {} : { fetchedAt }),
+      ...(status === undefined ? {} : { status }),
+      ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
+      ...(fields.truncated === true ? { truncated: true } : {}),
+      ...(bytes === undefined ? {} : { bytes }),
+    }
+  } catch (error) {
+    return unreadable(source, (error as Error).message, host)
+  }
+}
+
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+/** The body of a row; `undefined` if it has none. */
+async function bodyOf(name: string, fields: Record<string, unknown>): Promise<Uint8Array | undefined> {
+  const { robots, file } = fields
+  const base64 = fields.robots_b64 ?? fields.robotsB64
+  if (typeof base64 === 'string') {
+    if (!BASE64.test(base64)) throw new Error('robots_b64 is no base64')
+    return Buffer.from(base64, 'base64')
+  }
+  if (typeof robots === 'string') return Buffer.from(robots)
+  if (typeof file !== 'string') return undefined
+  try {
+    return await readFile(resolve(dirname(name), file))
+  } catch (error) {
+    throw new Error(`the file of the row cannot be read: ${codeOf(error)}`)
+  }
+}
+
+function isStatus(status: unknown): status is number {
+  return Number.isInteger(status) && (status as number) >= 0 && (status as number) <= 999
+}
+
+function hostOf(origin: unknown): string | undefined {
+  return typeof origin === 'string' && URL.canParse(origin) ? new URL(origin).host : undefined
+}

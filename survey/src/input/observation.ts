@@ -1,0 +1,33 @@
+/** What one request for one robots.txt gave: a record of an input. */
+export interface Observation {
+  /** The host, as the input names it. */
+  readonly host: string
+  /** Scheme, host and port, if the input has them. */
+  readonly origin?: string
+  /** When the file was fetched, in milliseconds since 1970. */
+  readonly fetchedAt?: number
+  /** The status of the last response; absent if there was none, or if the input does not say. */
+  readonly status?: number
+  readonly finalUrl?: string
+  /** Was the body cut off? */
+  readonly truncated?: boolean
+  /** The body. */
+  readonly bytes?: Uint8Array
+  /** Where the record stands: the input's name, and its place in it. */
+  readonly source: string
+  /** Why the record could not be read. It then has no other members but `host` and `source`. */
+  readonly unreadable?: string
+}
+
+/** The record of an input that could not be read. */
+export function unreadable(source: string, reason: string, host = ''): Observation {
+  return { host, source, unreadable: reason }
+}
+
+/** A time of an input; `undefined` if it has none or no clock would show it. */
+export function timeOf(value: unknown): number | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value !== 'string') return undefined
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
+}

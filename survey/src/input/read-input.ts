@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { codeOf, readFolder } from './folder.ts'
+import { readJsonLines } from './json-lines.ts'
+import { type Observation, unreadable } from './observation.ts'
+
+/** An input that is missing, or of no kind that is known. */
+export class InputError extends Error {}
+
+/** How a kind of input is read, by the end of its name. */
+const KINDS: readonly (readonly [
+  end: RegExp,
+  read: (name: string, chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Observation>,
+])[] = [[/\.(?:jsonl|ndjson)(?:\.gz)?$/i, readJsonLines]]
+
+/**
+ * The records of one input: a folder, or a file of a kind that its name tells.
+ *
+ * @throws InputError if there is no such input.
+ */
+export async function* readInput(input: string): AsyncGenerator<Observation> {
+  const found = await stat(input).catch((error: unknown) => {
+    throw new InputError(`The input cannot be read (${codeOf(error)}).`)
+  })
+  if (found.isDirectory()) {
+    yield* readFolder(input)
+    return
+  }
+  const read = KINDS.find(([end]) => end.test(input))?.[1]
+  if (read === undefined)
+    throw new InputError(
+      'The input is of no kind that is known: give a folder, or JSON lines (.jsonl, .jsonl.gz).',
+    )
+  const file = createReadStream(input)
+  const chunks = input.endsWith('.gz') ? file.pipe(createGunzip()) : file
+  try {
+    yield* read(input, chunks)
+  } catch (error) {
+    // What came before the damage has been read. The rest is one row, so that it is counted.
+    yield unreadable(`${input}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
+  } finally {
+    file.destroy()
+  }
+}

@@ -1,0 +1,213 @@
+import type { Measure } from './measure.ts'
+import { PUBLISHED } from './published-definitions.ts'
+
+/** Hosts whose robots.txt was read. */
+const READ = `SELECT id FROM hosts WHERE availability IN ('rules', 'no-rules')`
+
+/** Hosts with a defined policy: a file, or a status that settles it. */
+const DEFINED = `SELECT id FROM hosts WHERE availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')`
+
+const OF_READ = 'hosts whose robots.txt was read'
+const OF_DEFINED =
+  'hosts with a defined policy: a file, or a status for which the access profile of the dialect says what is allowed'
+
+/** Robots that a file of the dataset names, and the unnamed agent. */
+const NAMED_SOMEWHERE = `SELECT DISTINCT robot FROM agents WHERE robot IS NOT NULL UNION ALL SELECT '*'`
+
+const OWN: readonly Measure[] = [
+  {
+    name: 'availability',
+    definition: 'What came of the request for robots.txt.',
+    denominator: 'all hosts asked',
+    sql: `SELECT availability, count(*) AS k, (SELECT count(*) FROM hosts) AS n FROM hosts GROUP BY ALL ORDER BY k DESC, availability`,
+  },
+  {
+    name: 'size',
+    definition: 'Bytes, lines and rules of a file: the least, the median, the ninth decile and the most.',
+    denominator: OF_READ,
+    sql: `SELECT quantity, min(v) AS least, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts
+FROM (UNPIVOT (SELECT bytes, lines, groups, agents, rules, comments, sitemaps FROM hosts WHERE availability IN ('rules', 'no-rules')) ON COLUMNS(*) INTO NAME quantity VALUE v) GROUP BY quantity ORDER BY quantity`,
+  },
+  {
+    name: 'naming',
+    definition: 'A User-agent line names the robot; with_rules: in a group with at least one rule.',
+    denominator: OF_READ,
+    sql: `SELECT a.robot, count(DISTINCT a.file) AS k, (SELECT count(*) FROM (${READ})) AS n,
+  count(DISTINCT a.file) FILTER (g.rules > 0) AS with_rules
+FROM agents a JOIN groups g ON g.file = a.file AND g.grp = a.grp
+WHERE a.robot IS NOT NULL AND a.file IN (${READ}) GROUP BY ALL ORDER BY k DESC, a.robot`,
+  },
+  {
+    name: 'spellings',
+    definition:
+      'How files write the name of a robot: the value of the User-agent line, its token and the robot.',
+    denominator: OF_READ,
+    sql: `SELECT raw, token, robot, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM agents WHERE file IN (${READ}) GROUP BY ALL ORDER BY k DESC, raw, robot LIMIT 1000`,
+  },
+  {
+    name: 'access',
+    definition:
+      'How much of the site the robot may not fetch, in its own dialect: none, partial, full (no URL but /robots.txt is allowed) or undecided, by proof; and whether by its name, through the * group, or by status.',
+    denominator: OF_DEFINED,
+    sql: `SELECT agent, class, via, count(*) AS k, (SELECT count(*) FROM (${DEFINED})) AS n
+FROM readings WHERE own AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})
+GROUP BY ALL ORDER BY agent, class, via`,
+  },
+  {
+    name: 'blocked',
+    definition:
+      'The robot may fetch no URL but /robots.txt, in its own dialect; by_name: because a group names it.',
+    denominator: OF_DEFINED,
+    sql: `SELECT agent, count(*) FILTER (class = 'full') AS k, count(*) AS n,
+  count(*) FILTER (class = 'full' AND named) AS by_name, count(*) FILTER (class = 'undecided') AS undecided
+FROM readings WHERE own AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})
+GROUP BY agent ORDER BY k DESC, agent`,
+  },
+  {
+    name: 'welcome',
+    definition:
+      'The file names the robot and allows it every URL, although it closes something to unnamed robots.',
+    denominator: OF_READ,
+    sql: `SELECT r.agent, count(*) FILTER (r.named AND r.class = 'none' AND u.class <> 'none') AS k, count(*) AS n
+FROM readings r JOIN unnamed u ON u.file = r.file AND u.dialect = r.dialect
+WHERE r.own AND r.agent IN (SELECT DISTINCT robot FROM agents) AND r.file IN (${READ})
+GROUP BY r.agent HAVING k > 0 ORDER BY k DESC, r.agent`,
+  },
+  {
+    name: 'purposes',
+    definition:
+      'Robots of a main purpose that may fetch no URL but /robots.txt, each in its own dialect: k hosts close the site to at least one, all_of_them to every one.',
+    denominator: OF_DEFINED,
+    sql: `SELECT purpose, count(*) FILTER (blocked > 0) AS k, count(*) AS n, count(*) FILTER (blocked = robots) AS all_of_them, max(robots) AS robots
+FROM (SELECT r.file, b.purpose, count(*) FILTER (r.class = 'full') AS blocked, count(*) AS robots
+  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY ALL)
+GROUP BY purpose ORDER BY purpose`,
+  },
+  {
+    name: 'training-not-search',
+    definition:
+      'GPTBot, ClaudeBot, Google-Extended, CCBot or another robot for training may fetch no URL, and Googlebot and bingbot may fetch some.',
+    denominator: OF_DEFINED,
+    sql: `SELECT count(*) FILTER (training > 0 AND search = 0) AS k, count(*) AS n, count(*) FILTER (training > 0) AS training_blocked
+FROM (SELECT r.file, count(*) FILTER (b.purpose = 'ai-training' AND r.class = 'full') AS training,
+    count(*) FILTER (r.agent IN ('Googlebot', 'bingbot') AND r.class = 'full') AS search
+  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY r.file)`,
+  },
+  {
+    name: 'bias',
+    definition:
+      "BotSeer's bias (Sun, Zhuang, Councill, Giles 2007): GetBias = |D_r| − |D_u| over the paths of a file; delta_p = (favoured − disfavoured) ÷ n. beta = GetBias ÷ |DIR|, its mean over files that name the robot. more, less, mixed, equal: the exact relation of the allowed URLs, by automata.",
+    denominator: OF_READ,
+    sql: `SELECT agent, count(*) FILTER (bias > 0) AS favoured, count(*) FILTER (bias < 0) AS disfavoured, count(*) AS named,
+  n, (count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0)) / n AS delta_p,
+  avg(CASE WHEN listed > 0 THEN bias / listed ELSE 0 END) AS beta,
+  count(*) FILTER (relation = 'favoured') AS more, count(*) FILTER (relation = 'disfavoured') AS less,
+  count(*) FILTER (relation = 'mixed') AS mixed, count(*) FILTER (relation = 'equal') AS equal,
+  count(*) FILTER (relation = 'undecided') AS undecided,
+  any_value(only_agent) AS url_only_for_it, any_value(only_others) AS url_only_for_others
+FROM biases, (SELECT count(*) AS n FROM (${READ})) WHERE file IN (${READ})
+GROUP BY agent, n ORDER BY delta_p DESC, agent`,
+  },
+  {
+    name: 'co-blocking',
+    definition:
+      'Two robots may both fetch no URL but /robots.txt, because groups name them: jaccard = both ÷ either; lift = share of both ÷ (share of one × share of the other).',
+    denominator: OF_READ,
+    sql: `WITH f AS (SELECT r.file, r.agent FROM readings r WHERE r.own AND r.named AND r.class = 'full' AND r.file IN (${READ})),
+c AS (SELECT agent, count(*) AS hosts FROM f GROUP BY agent ORDER BY hosts DESC, agent LIMIT 40)
+SELECT a.agent AS one, b.agent AS other, count(*) AS k, (SELECT count(*) FROM (${READ})) AS n,
+  count(*) / (ca.hosts + cb.hosts - count(*)) AS jaccard,
+  count(*) * (SELECT count(*) FROM (${READ})) / (ca.hosts * cb.hosts) AS lift
+FROM f a JOIN f b ON a.file = b.file AND a.agent < b.agent JOIN c ca ON ca.agent = a.agent JOIN c cb ON cb.agent = b.agent
+GROUP BY a.agent, b.agent, ca.hosts, cb.hosts ORDER BY jaccard DESC, one, other`,
+  },
+  {
+    name: 'directives',
+    definition:
+      'Lines with a field other than User-agent, Allow and Disallow, by the field as files write it, in lower case.',
+    denominator: OF_READ,
+    sql: `SELECT key, count(*) AS lines, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM extras WHERE file IN (${READ}) GROUP BY key ORDER BY k DESC, key LIMIT 500`,
+  },
+  {
+    name: 'rules',
+    definition: 'The rules that most files have.',
+    denominator: OF_READ,
+    sql: `SELECT allow, path, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM rules WHERE file IN (${READ}) GROUP BY ALL ORDER BY k DESC, path, allow LIMIT 200`,
+  },
+  {
+    name: 'pacing',
+    definition: 'Crawl-delay lines by their seconds; unparsable: the value is no number.',
+    denominator: OF_READ,
+    sql: `SELECT CASE WHEN s IS NULL THEN 'unparsable' WHEN s <= 1 THEN '0–1' WHEN s <= 2 THEN '1–2' WHEN s <= 5 THEN '2–5' WHEN s <= 10 THEN '5–10' WHEN s <= 30 THEN '10–30' WHEN s <= 60 THEN '30–60' ELSE '> 60' END AS seconds,
+  count(*) AS lines, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM (SELECT file, try_cast(value AS DOUBLE) AS s FROM extras WHERE key = 'crawl-delay' AND file IN (${READ}))
+GROUP BY seconds ORDER BY min(s) NULLS LAST`,
+  },
+  {
+    name: 'signals',
+    definition:
+      'Signals about the use of content: each part of Content-Signal and Content-Usage lines, and License and Schemamap lines.',
+    denominator: OF_READ,
+    sql: `SELECT key, part, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM (SELECT file, key, CASE WHEN key LIKE 'content-%' THEN trim(unnest(string_split(lower(value), ','))) ELSE '' END AS part
+  FROM extras WHERE key IN ('content-signal', 'content-usage', 'license', 'schemamap') AND file IN (${READ}))
+GROUP BY ALL ORDER BY k DESC, key, part LIMIT 200`,
+  },
+  {
+    name: 'findings',
+    definition:
+      'Files in which a rule of `wayleave check` finds something. Needs a dataset built with --findings.',
+    denominator: OF_READ,
+    sql: `SELECT code, any_value(severity) AS severity, count(*) AS findings, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
+FROM findings WHERE file IN (${READ}) GROUP BY code ORDER BY k DESC, code`,
+  },
+  {
+    name: 'disagreement',
+    definition: 'Two dialects give unnamed robots another class, for the same file.',
+    denominator: OF_READ,
+    sql: `SELECT a.dialect AS one, b.dialect AS other, count(*) FILTER (a.class <> b.class) AS k, count(*) AS n
+FROM unnamed a JOIN unnamed b ON a.file = b.file AND a.dialect < b.dialect WHERE a.file IN (${READ})
+GROUP BY ALL ORDER BY k DESC, one, other`,
+  },
+  {
+    name: 'named-disagreement',
+    definition: 'Another dialect gives a robot another class than its own dialect does, for the same file.',
+    denominator: OF_READ,
+    sql: `SELECT o.agent, r.dialect, count(*) FILTER (r.class <> o.class) AS k, count(*) AS n
+FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent AND NOT r.own
+WHERE o.own AND o.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND r.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND o.file IN (${READ})
+GROUP BY ALL ORDER BY k DESC, agent, dialect`,
+  },
+  {
+    name: 'transitions',
+    definition:
+      'The class of a robot in one record of a host, in its own dialect, and in the next record of this host.',
+    denominator: 'pairs of consecutive records of one host with a time and a defined policy',
+    sql: `SELECT agent, before, after, k, CAST(sum(k) OVER (PARTITION BY agent) AS BIGINT) AS n FROM (SELECT agent, before, after, count(*) AS k FROM (SELECT r.agent, r.class AS after, lag(r.class) OVER (PARTITION BY r.agent, lower(f.host) ORDER BY f.fetched_at, f.id) AS before
+  FROM readings r JOIN files f ON f.id = r.file
+  WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE}) AND f.fetched_at IS NOT NULL
+    AND f.availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots'))
+WHERE before IS NOT NULL GROUP BY ALL) ORDER BY agent, before, after`,
+  },
+  {
+    name: 'over-time',
+    definition:
+      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts.',
+    denominator: 'hosts with a record of this month and a defined policy',
+    sql: `SELECT month, agent, count(*) FILTER (class = 'full') AS k, count(*) AS n, count(*) FILTER (named) AS named
+FROM (SELECT strftime(f.fetched_at, '%Y-%m') AS month, r.agent, r.class, r.named
+  FROM readings r JOIN files f ON f.id = r.file
+  WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE}) AND f.fetched_at IS NOT NULL
+    AND f.availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')
+  QUALIFY row_number() OVER (PARTITION BY r.agent, lower(f.host), month ORDER BY f.fetched_at DESC, f.id DESC) = 1)
+GROUP BY ALL ORDER BY month, agent`,
+  },
+]
+
+/** Every measure, by its name. */
+export const MEASURES: ReadonlyMap<string, Measure> = new Map(
+  [...OWN, ...PUBLISHED].map((measure) => [measure.name, measure]),
+)

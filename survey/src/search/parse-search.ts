@@ -1,0 +1,49 @@
+/** A condition of a search. */
+export interface Condition {
+  readonly field: SearchField
+  /** What to look for, in lower case. `*` stands for any text. */
+  readonly text: string
+}
+
+/** What a search can ask about: BotSeer's five fields, and four more. `any` is a word without a field. */
+export type SearchField = (typeof SEARCH_FIELDS)[number] | 'any'
+
+/** The fields that a search may name. */
+export const SEARCH_FIELDS = [
+  'botname',
+  'disallow',
+  'allow',
+  'comments',
+  'site',
+  'key',
+  'sitemap',
+  'finding',
+  'class',
+] as const
+
+/** A search that cannot be understood. */
+export class SearchError extends Error {}
+
+/** The most conditions of one search. */
+const MAX_CONDITIONS = 16
+
+/**
+ * The conditions of a search, all of which a file has to meet: `botname:gptbot disallow:/ comments:"keep out"`. A
+ * word without a field is looked for in names of robots, comments and hosts.
+ *
+ * @throws SearchError for an empty search, and for one with too many conditions.
+ */
+export function parseSearch(query: string): readonly Condition[] {
+  const conditions: Condition[] = []
+  for (const [, name, quoted, plain] of query.matchAll(/(?:([a-z]+):)?(?:"([^"]*)"|(\S+))/gi)) {
+    const field = SEARCH_FIELDS.find((one) => one === name?.toLowerCase())
+    const value = quoted ?? plain ?? ''
+    const text = (field === undefined && name !== undefined ? `${name}:${value}` : value).toLowerCase()
+    if (text !== '') conditions.push({ field: field ?? 'any', text })
+  }
+  if (conditions.length === 0)
+    throw new SearchError(`A search needs a word, or a field and a value: ${SEARCH_FIELDS.join(', ')}.`)
+  if (conditions.length > MAX_CONDITIONS)
+    throw new SearchError(`A search has at most ${MAX_CONDITIONS} conditions.`)
+  return conditions
+}

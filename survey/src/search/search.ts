@@ -1,0 +1,108 @@
+import type { Database, Row } from '../tables/database.ts'
+import { type Condition, parseSearch, SearchError } from './parse-search.ts'
+
+/** A file that a search found. */
+export interface Hit {
+  readonly file: number
+  readonly host: string
+  readonly fetched_at: string | null
+  /** Do lines that match stand in one group? Such files come first. */
+  readonly together: boolean
+  /** Lines that match, as the file says them. */
+  readonly lines: readonly { readonly line: number; readonly text: string }[]
+}
+
+/** What a search found. */
+export interface SearchResult {
+  readonly query: string
+  /** All files that meet every condition. */
+  readonly count: number
+  readonly hits: readonly Hit[]
+}
+
+/** The most hits of one answer, and the most lines of one hit. */
+const MAX_HITS = 1_000
+const MAX_LINES = 10
+
+/** Where the lines that a field asks about are stored. */
+const LINES: Readonly<Record<string, string>> = {
+  botname: `SELECT file, grp, line, 'User-agent: ' || raw AS text, lower(trim(raw)) AS term FROM agents`,
+  disallow: `SELECT file, grp, line, 'Disallow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE NOT allow`,
+  allow: `SELECT file, grp, line, 'Allow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE allow`,
+  key: `SELECT file, grp, line, key || ': ' || value AS text, key AS term FROM extras`,
+  sitemap: `SELECT file, NULL AS grp, line, 'Sitemap: ' || value AS text, lower(trim(value)) AS term FROM extras WHERE key = 'sitemap'`,
+}
+
+/**
+ * The files that meet every condition of a search. Files come first whose matching lines stand in one group, then
+ * in the order of their hosts.
+ *
+ * @throws SearchError for a search that cannot be understood.
+ */
+export async function search(database: Database, query: string, limit = 20): Promise<SearchResult> {
+  const conditions = parseSearch(query)
+  const values: string[] = []
+  const parameter = (value: string): string => {
+    values.push(value)
+    return `$${values.length}`
+  }
+  const found = conditions
+    .map((condition) => `SELECT DISTINCT file FROM (${filesOf(condition, parameter)})`)
+    .join(' INTERSECT ')
+  const lit = conditions.flatMap((condition, number) => {
+    const stored = LINES[condition.field]
+    if (stored === undefined) return []
+    return [
+      `SELECT ${number} AS number, file, grp, line, text FROM (${stored}) WHERE ${matching(condition, parameter)}`,
+    ]
+  })
+  const lines =
+    lit.length === 0
+      ? `SELECT 0 AS number, 0 AS file, 0 AS grp, 0 AS line, '' AS text WHERE false`
+      : lit.join(' UNION ALL ')
+  const rows = await database.rows(
+    `WITH found AS MATERIALIZED (${found}), lines AS (SELECT * FROM (${lines}) WHERE file IN (SELECT file FROM found)),
+best AS (SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM lines GROUP BY ALL) GROUP BY file)
+SELECT f.id AS file, f.host, f.fetched_at, coalesce(b.numbers, 0) > 1 AND b.numbers = ${lit.length} AS together, (SELECT count(*) FROM found) AS total,
+  coalesce((SELECT list({line: l.line, text: l.text} ORDER BY l.line) FROM (SELECT DISTINCT line, text FROM lines WHERE lines.file = f.id ORDER BY line LIMIT ${MAX_LINES}) l), []) AS lines
+FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id
+ORDER BY together DESC, coalesce(b.numbers, 0) DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}`,
+    values,
+  )
+  return { query, count: Number(rows[0]?.total ?? 0), hits: rows.map(hitOf) }
+}
+
+function hitOf({ file, host, fetched_at, together, lines }: Row): Hit {
+  return { file, host, fetched_at: fetched_at ?? null, together, lines } as Hit
+}
+
+/** A query for the files that meet one condition. */
+function filesOf(condition: Condition, parameter: (value: string) => string): string {
+  const { field, text } = condition
+  if (field === 'class') {
+    const [agent = '', name = ''] = text.split('=')
+    if (agent === '' || name === '')
+      throw new SearchError('class takes a robot and a class, such as class:gptbot=full.')
+    return `SELECT file FROM readings WHERE own AND agent = ${parameter(agent)} AND class = ${parameter(name)}`
+  }
+  if (field === 'any') {
+    const like = parameter(`%${escaped(text)}%`)
+    return `SELECT file FROM terms WHERE field IN ('botname', 'comments', 'site') AND term LIKE ${like} ESCAPE '\\'`
+  }
+  return `SELECT file FROM terms WHERE field = ${parameter(field)} AND ${matching(condition, parameter)}`
+}
+
+/** Does a term match? Names match with a version after them, comments in part, and others as a whole. */
+function matching({ field, text }: Condition, parameter: (value: string) => string): string {
+  const like = (pattern: string): string => `term LIKE ${parameter(pattern)} ESCAPE '\\'`
+  const pattern = escaped(text).replaceAll('*', '%')
+  if (field === 'comments') return like(`%${pattern}%`)
+  if (text.includes('*') && text !== '*') return like(pattern)
+  if (field === 'botname')
+    return `(term = ${parameter(text)} OR ${like(`${pattern}/%`)} OR ${like(`${pattern} %`)})`
+  return `term = ${parameter(text)}`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,100 @@
+import { access } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
+import { viewStatements } from './views.ts'
+
+/** A row of a result, with values that JSON holds. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** A folder that is no dataset, or whose build is not finished. */
+export class DatasetError extends Error {}
+
+/** A query that the engine refuses: its message. */
+export class QueryError extends Error {}
+
+/** A dataset that is open for questions in SQL. It reads the folder's files and nothing else. */
+export class Database {
+  private readonly connection: DuckDBConnection
+
+  private constructor(connection: DuckDBConnection) {
+    this.connection = connection
+  }
+
+  /**
+   * Opens the dataset of a folder.
+   *
+   * @throws DatasetError if the folder holds no finished dataset.
+   */
+  static async open(folder: string): Promise<Database> {
+    const root = resolve(folder)
+    await access(join(root, 'dataset.json')).catch(() => {
+      throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
+    })
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    for (const setting of settingsFor(root)) await connection.run(`SET ${setting}`)
+    for (const statement of viewStatements(root)) await connection.run(statement)
+    await connection.run('SET lock_configuration = true')
+    return new Database(connection)
+  }
+
+  /**
+   * The rows of a query. Only a `select` runs: a dataset is never changed.
+   *
+   * @throws QueryError with the engine's message.
+   */
+  async rows(sql: string, values: readonly DuckDBValue[] = []): Promise<readonly Row[]> {
+    try {
+      const prepared = await this.connection.prepare(sql)
+      if (!READING.has(prepared.statementType))
+        throw new QueryError('Only a query runs here: begin with select.')
+      if (values.length > 0) prepared.bind([...values])
+      const reader = await prepared.runAndReadAll()
+      const names = reader.deduplicatedColumnNames()
+      return reader
+        .getRowsJS()
+        .map((row) => Object.fromEntries(names.map((name, index) => [name, plain(row[index])])))
+    } catch (error) {
+      throw error instanceof QueryError ? error : new QueryError((error as Error).message)
+    }
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    this.connection.closeSync()
+  }
+}
+
+/** No query loads an extension, reads or writes another file, or takes all memory. */
+function settingsFor(root: string): readonly string[] {
+  const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+  return [
+    'autoinstall_known_extensions = false',
+    'autoload_known_extensions = false',
+    `memory_limit = ${text(MEMORY_LIMIT)}`,
+    `temp_directory = ${text(join(tmpdir(), 'wayleave-survey'))}`,
+    `allowed_directories = [${text(`${root}/`)}]`,
+    'enable_external_access = false',
+  ]
+}
+
+/** The statements that change nothing. */
+const READING: ReadonlySet<StatementType> = new Set([StatementType.SELECT, StatementType.EXPLAIN])
+
+/** The memory that a query may take before it uses the disk. */
+const MEMORY_LIMIT = '2GB'
+
+/** A value as JSON holds it: numbers as numbers while they are exact, times in ISO 8601, bytes as base64. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint')
+    return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
+      ? Number(value)
+      : String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
+  return value
+}

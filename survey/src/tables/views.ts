@@ -1,0 +1,56 @@
+import { TABLES, WHOLE_TABLES } from './columns.ts'
+
+/** Stored tables that are views by their own names. */
+const STORED = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES)]
+
+/** Columns whose texts are compared without regard to letter case, as robots compare names. */
+const WITHOUT_CASE: Readonly<Record<string, readonly string[]>> = {
+  agents: ['token', 'robot'],
+  named: ['agent'],
+  biases: ['agent'],
+  robots: ['agent'],
+}
+
+/**
+ * `readings`: what each dialect says to each robot, for each file. The robots that a file does not name share
+ * their reading with the unnamed agent, so the view makes their rows from the rows of `unnamed`. The agent `*` is
+ * the unnamed agent.
+ */
+const READINGS = `
+CREATE VIEW readings AS
+SELECT u.file, r.agent, u.dialect,
+  coalesce(n.via, CASE WHEN r.obeys_star THEN u.via ELSE u.starless_via END) = 'named' AS named,
+  coalesce(n.via, CASE WHEN r.obeys_star THEN u.via ELSE u.starless_via END) AS via,
+  coalesce(n.class, CASE WHEN r.obeys_star THEN u.class ELSE u.starless_class END) AS class,
+  CASE WHEN n.class IS NULL THEN u.because ELSE n.because END AS because,
+  r.read_as = u.dialect AS own
+FROM unnamed u CROSS JOIN robots r
+LEFT JOIN named n ON n.file = u.file AND n.dialect = u.dialect AND n.agent = r.agent
+UNION ALL
+SELECT file, '*', dialect, false, via, class, because, dialect = 'rfc-9309' FROM unnamed`
+
+/**
+ * `hosts`: one record for each host. A file comes before a status that allows all, that before 403, and that before
+ * an answer that only puts off; of several, the latest counts.
+ */
+const HOSTS = `
+CREATE VIEW hosts AS
+SELECT * FROM files
+QUALIFY row_number() OVER (PARTITION BY lower(host) ORDER BY
+  CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
+    WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END,
+  fetched_at DESC NULLS LAST, id DESC) = 1`
+
+/** The statements that make the views of a dataset, over the Parquet files of its folder. */
+export function viewStatements(folder: string): readonly string[] {
+  const stored = STORED.map((name) => {
+    const path = `${folder}/${name}/*.parquet`.replaceAll("'", "''")
+    const cased = WITHOUT_CASE[name] ?? []
+    const columns =
+      cased.length === 0
+        ? '*'
+        : `* REPLACE (${cased.map((column) => `${column} COLLATE NOCASE AS ${column}`).join(', ')})`
+    return `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet('${path}')`
+  })
+  return [...stored, READINGS, HOSTS]
+}

@@ -1,0 +1,289 @@
+// The built command of the survey: from inputs to a dataset, and questions about it.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const BIN = fileURLToPath(new URL('../../survey/bin/wayleave-survey.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-survey-test-'))
+const dataset = join(folder, 'dataset')
+const rowsFile = join(folder, 'rows.jsonl')
+
+const ROWS: readonly (object | string)[] = [
+  {
+    host: 'a.example',
+    fetched_at: '2026-01-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: *\nDisallow: /\n',
+  },
+  { host: 'b.example', fetched_at: '2026-01-01T00:00:00Z', status: 404 },
+  { host: 'c.example', status: 503 },
+  '{ no JSON',
+  {
+    host: 'd.example',
+    status: 200,
+    robots_b64: Buffer.from('User-agent: GPTBot\nDisallow: /\n').toString('base64'),
+  },
+  { host: 'e.example', status: 200, file: 'missing.txt' },
+  { host: 'f.example', status: 200, robots: '<html><body>hello</body></html>' },
+  { host: 'g.example', status: 200, file: 'g.txt' },
+  {
+    host: 'h.example',
+    fetched_at: '2026-01-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: GPTBot\nDisallow:\n',
+  },
+  {
+    host: 'h.example',
+    fetched_at: '2026-02-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: GPTBot\nDisallow: /\n',
+  },
+]
+
+interface Ran {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function survey(...args: string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [BIN, ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+async function sql(query: string): Promise<Record<string, unknown>[]> {
+  const { stdout, stderr } = await survey('sql', dataset, query, '--json')
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as Record<string, unknown>[]
+}
+
+/** The SHA-256 of every file of a dataset. */
+function digests(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  return Object.fromEntries(
+    paths.map((path) => [
+      path.slice(root.length),
+      createHash('sha256').update(readFileSync(path)).digest('hex'),
+    ]),
+  )
+}
+
+beforeAll(async () => {
+  writeFileSync(
+    join(folder, 'g.txt'),
+    'User-agent: GPTBot\nDisallow: /\nAllow: /open/\n\nUser-agent: *\nDisallow: /x\n# keep out\nFoo: bar\n',
+  )
+  writeFileSync(rowsFile, ROWS.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
+  const { code, stderr, stdout } = await survey('build', rowsFile, '--out', dataset, '--findings')
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  expect(stdout).toContain('10 rows for 10 records (coverage 100 %)')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('build', () => {
+  it('makes a row of each record, with a reason if it could not be read', async () => {
+    const rows = await sql('select id, host, status, bytes, availability, reason from files order by id')
+    expect(rows.map(({ availability }) => availability)).toEqual([
+      ...[
+        'rules',
+        'not-found',
+        'deferred',
+        'unreadable',
+        'rules',
+        'unreadable',
+        'not-robots',
+        'rules',
+        'rules',
+        'rules',
+      ],
+    ])
+    expect(rows[3]).toMatchObject({ id: 3, reason: 'the line is no JSON' })
+    expect(rows[5]).toMatchObject({ host: 'e.example', reason: 'the file of the row cannot be read: ENOENT' })
+    expect(rows[0]).toMatchObject({ status: 200, bytes: 26 })
+  })
+
+  it('gives the same bytes again, with any number of workers', async () => {
+    const again = join(folder, 'again')
+    await survey('build', rowsFile, '--out', again, '--findings', '--workers', '1')
+    expect(digests(again)).toEqual(digests(dataset))
+  })
+
+  it('goes on where a run was killed, and repairs what is missing', async () => {
+    const killed = join(folder, 'killed')
+    await survey('build', rowsFile, '--out', killed, '--findings')
+    rmSync(join(killed, 'dataset.json'))
+    rmSync(join(killed, 'named', '000000.parquet'))
+    writeFileSync(join(killed, 'rules', '000001.parquet.part'), 'half')
+    expect((await survey('sql', killed, 'select 1')).code).toBe(3)
+    await survey('build', rowsFile, '--out', killed, '--findings')
+    expect(digests(killed)).toEqual(digests(dataset))
+  })
+
+  it('keeps the bytes by their SHA-256', async () => {
+    const [row] = await sql('select c.bytes from contents c join files f using (sha256) where f.id = 4')
+    expect(Buffer.from(String(row?.bytes), 'base64').toString()).toBe('User-agent: GPTBot\nDisallow: /\n')
+  })
+
+  it('takes a folder, whose file names are hosts', async () => {
+    const input = join(folder, 'files')
+    mkdirSync(input)
+    writeFileSync(join(input, 'b.example.txt'), 'User-agent: *\nDisallow:\n')
+    writeFileSync(join(input, 'a.example'), '')
+    const { stdout } = await survey('build', input, '--out', join(folder, 'of-files'), '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ records: 2, availability: { 'no-rules': 1, rules: 1 } })
+  })
+
+  it('refuses a missing input, an unknown kind and a folder of other things', async () => {
+    expect(await survey('build', join(folder, 'none'), '--out', join(folder, 'x'))).toMatchObject({ code: 3 })
+    expect(await survey('build', join(folder, 'g.txt'), '--out', join(folder, 'y'))).toMatchObject({
+      code: 3,
+    })
+    expect(await survey('build', rowsFile, '--out', folder)).toMatchObject({ code: 3 })
+    expect(await survey('build', rowsFile)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('sql', () => {
+  it('has a reading of each file, robot and dialect', async () => {
+    const [row] = await sql(
+      'select count(*) as n, count(distinct agent) as agents, count(distinct dialect) as dialects from readings',
+    )
+    const [files] = await sql("select count(*) as n from files where availability <> 'unreadable'")
+    expect(row).toMatchObject({ dialects: 17, n: Number(files?.n) * 17 * Number(row?.agents) })
+  })
+
+  it('says how a robot is meant: by name, by the * group, or by status', async () => {
+    const rows = await sql(
+      "select file, class, named, via from readings where agent = 'gptbot' and dialect = 'rfc-9309' order by file",
+    )
+    expect(rows).toEqual([
+      { file: 0, class: 'full', named: false, via: 'star' },
+      { file: 1, class: 'none', named: false, via: 'status' },
+      { file: 2, class: 'full', named: false, via: 'status' },
+      { file: 4, class: 'full', named: true, via: 'named' },
+      { file: 6, class: 'none', named: false, via: 'none' },
+      { file: 7, class: 'partial', named: true, via: 'named' },
+      { file: 8, class: 'none', named: true, via: 'named' },
+      { file: 9, class: 'full', named: true, via: 'named' },
+    ])
+  })
+
+  it('has the statements of a file by line and group', async () => {
+    expect(await sql('select grp, line, allow, path from rules where file = 7 order by line')).toEqual([
+      { grp: 0, line: 2, allow: false, path: '/' },
+      { grp: 0, line: 3, allow: true, path: '/open/' },
+      { grp: 1, line: 6, allow: false, path: '/x' },
+    ])
+    expect(await sql('select grp, line, token, raw, robot from agents where file = 7 order by line')).toEqual(
+      [
+        { grp: 0, line: 1, token: 'GPTBot', raw: 'GPTBot', robot: 'GPTBot' },
+        { grp: 1, line: 5, token: '', raw: '*', robot: null },
+      ],
+    )
+    expect(await sql('select grp, line, key, value from extras where file = 7')).toEqual([
+      { grp: 1, line: 8, key: 'foo', value: 'bar' },
+    ])
+  })
+
+  it('neither changes the dataset nor reads other files', async () => {
+    for (const query of [
+      `copy files to '${join(folder, 'copy.csv')}'`,
+      `copy files to '${join(dataset, 'copy.csv')}'`,
+      `select * from read_csv('${rowsFile}')`,
+      'set enable_external_access = true',
+      'select 1; select 2',
+    ])
+      expect(await survey('sql', dataset, query), query).toMatchObject({ code: 2, stdout: '' })
+    expect(readdirSync(dataset)).not.toContain('copy.csv')
+  })
+})
+
+describe('search', () => {
+  it('finds files that meet every condition, with the lines', async () => {
+    const { stdout } = await survey('search', dataset, 'botname:gptbot disallow:/', '--json')
+    const { count, hits } = JSON.parse(stdout) as {
+      count: number
+      hits: { host: string; lines: unknown[] }[]
+    }
+    expect(count).toBe(3)
+    expect(hits.map(({ host }) => host)).toEqual(['d.example', 'g.example', 'h.example'])
+    expect(hits[0]?.lines).toEqual([
+      { line: 1, text: 'User-agent: GPTBot' },
+      { line: 2, text: 'Disallow: /' },
+    ])
+  })
+
+  it.each([
+    ['class:gptbot=full site:h.example', ['h.example']],
+    ['comments:"keep out"', ['g.example']],
+    ['key:foo', ['g.example']],
+    ['site:?.example', []],
+    ['disallow:/*', ['a.example', 'd.example', 'g.example', 'h.example']],
+  ])('finds %s', async (query, hosts) => {
+    const { stdout } = await survey('search', dataset, query, '--json')
+    expect((JSON.parse(stdout) as { hits: { host: string }[] }).hits.map(({ host }) => host)).toEqual(hosts)
+  })
+
+  it('refuses an empty search', async () => {
+    expect(await survey('search', dataset, ' ')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('measure', () => {
+  const measured = async (...args: string[]): Promise<{ rows: Record<string, unknown>[]; sql: string }> =>
+    JSON.parse((await survey('measure', dataset, ...args, '--json')).stdout)
+
+  it('counts hosts, with the latest file of each', async () => {
+    const { rows, sql: query } = await measured('blocked')
+    // Nine hosts with a name: two rows were unreadable, one was HTML; the status 503 closes a site for GPTBot's dialect.
+    expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ k: 4, n: 6, by_name: 2 })
+    expect(query).toContain('SELECT')
+  })
+
+  it('gives an interval', async () => {
+    const { rows } = await measured('availability')
+    expect(rows.find(({ availability }) => availability === 'rules')).toMatchObject({ k: 4, n: 9 })
+    const share = rows.find(({ availability }) => availability === 'not-found')
+    // Wilson for 1 of 9, computed by hand.
+    expect(share?.share).toBeCloseTo(0.1111, 4)
+    expect(share?.low).toBeCloseTo(0.0199, 4)
+    expect(share?.high).toBeCloseTo(0.435, 4)
+  })
+
+  it('follows a host from one record to the next', async () => {
+    const { rows } = await measured('transitions')
+    expect(rows).toContainEqual(
+      expect.objectContaining({ agent: 'GPTBot', before: 'none', after: 'full', k: 1, n: 1 }),
+    )
+  })
+
+  it('gives the bias of BotSeer next to the exact relation', async () => {
+    const { rows } = await measured('bias')
+    // d.example and h.example close / to GPTBot alone; g.example closes / but /open/, which all others may fetch, too.
+    expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({
+      ...{ favoured: 0, disfavoured: 3, named: 3, n: 4, delta_p: -0.75 },
+      ...{ more: 0, less: 3, mixed: 0 },
+    })
+  })
+
+  it('shows how far a published definition is from the exact one', async () => {
+    const { rows } = await measured('--as', 'hasdata')
+    expect(rows).toEqual([
+      expect.objectContaining({ robot: 'GPTBot', k: 3, n: 4, exact: 2, only_here: 1, only_exact: 0 }),
+    ])
+  })
+
+  it('refuses an unknown name', async () => {
+    expect(await survey('measure', dataset, 'nothing')).toMatchObject({ code: 2 })
+  })
+})

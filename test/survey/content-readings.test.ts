@@ -1,0 +1,90 @@
+// The classes of a survey, against the policies of the engine: robots that share an answer have it rightly.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse, read } from 'wayleave'
+import { dialects } from 'wayleave/dialects'
+import { restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
+import { readOptionsOf, robots } from 'wayleave/robots'
+import { ContentReader } from '../../survey/src/build/content-readings.ts'
+import { scaled } from '../scale.ts'
+
+const FILES = scaled(12, 300, 'WAYLEAVE_FILES')
+
+/** Compares every robot and dialect of a file with the engine's own answer. */
+function expectExactReadings(text: string): void {
+  const file = parse(text)
+  const reader = new ContentReader()
+  for (const { dialect, unnamed, starless, robots: own } of reader.readingsOf(file).dialects) {
+    const plain = parse(text)
+    const others = new Map(own.map(({ robot, reading }) => [robot.id, reading]))
+    for (const robot of robots) {
+      const found = others.get(robot.id) ?? (robot.obeys.star === 'no' ? starless : unnamed)
+      const policy = read(plain, readOptionsOf(robot, dialect))
+      const where = `${robot.id} read as ${dialect.id}: ${text}`
+      expect(rulesKey(found.policy, dialect), where).toBe(rulesKey(policy, dialect))
+    }
+    const agent = unnamedAgent([plain])
+    const { kind } = restrictionOf(read(plain, { agent, dialect }))
+    expect(unnamed.class, `${dialect.id}: ${text}`).toBe(kind === 'unknown' ? 'undecided' : kind)
+  }
+}
+
+const names = fc.constantFrom(
+  ...['*', 'Googlebot', 'googlebot-image', 'GPTBot', 'bingbot', 'msnbot', 'Yandex', 'Slurp', 'bot', 'G*', ''],
+  ...[
+    'GPTBot/1.0',
+    'Google',
+    'ia_archiver',
+    'MJ12bot',
+    'Claude-Web, GPTBot',
+    '%2A',
+    'AdsBot-Google',
+    'CCBot x',
+  ],
+)
+const lines = fc.oneof(
+  names.map((name) => `User-agent: ${name}`),
+  fc.constantFrom(
+    'Disallow: /',
+    'Disallow: /a',
+    'Disallow:',
+    'Allow: /',
+    'Allow: /a',
+    '',
+    'Crawl-delay: 900',
+  ),
+  fc.constantFrom('Sitemap: https://a.example/s', '# note', 'Robot-version: 2.0', 'Disallow: /*.gif$'),
+)
+
+describe('the readings of a file', () => {
+  it.each([
+    ['an empty file', ''],
+    [
+      'two groups of one robot',
+      'User-agent: GPTBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /b\n',
+    ],
+    ['stacked agents', 'User-agent: GPTBot\nUser-agent: CCBot\nUser-agent: *\nDisallow: /\n'],
+    ['a fallback token', 'User-agent: msnbot\nDisallow: /\n\nUser-agent: *\nDisallow:\n'],
+    [
+      'a long delay',
+      'User-agent: *\nCrawl-delay: 900\nDisallow: /a\n\nUser-agent: GPTBot\nCrawl-delay: 900\n',
+    ],
+  ])('are those of the engine for %s', (_, text) => {
+    expectExactReadings(text)
+  })
+
+  it('are those of the engine for drawn files', () => {
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 10 }), (drawn) => expectExactReadings(drawn.join('\n'))),
+      { numRuns: FILES },
+    )
+  })
+
+  it('say why a class is undecided', () => {
+    const file = parse(Uint8Array.of(...new TextEncoder().encode('User-agent: *\nDisallow: /\n#'), 0xff))
+    const found = new ContentReader()
+      .readingsOf(file)
+      .dialects.find(({ dialect }) => dialect === dialects['python-urllib'])
+    expect(found?.unnamed).toMatchObject({ class: 'undecided', because: 'failure' })
+  })
+})

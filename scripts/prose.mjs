@@ -35,7 +35,8 @@ const MAX_WORDS = { text: 25, comment: 35 }
 const LEFT_OUT =
   /^docs\/(?:api|access|dialects|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^mutation\/record\/|^scripts\/prose\/terms\.mjs$/
 
-const SOURCE = /^(?:(?:src|survey\/src|scripts|bench|mutation|examples|test)\/.*\.(?:ts|mjs)|workbench\/.*\.tsx?)$/
+const SOURCE =
+  /^(?:(?:src|survey\/src|scripts|bench|mutation|examples|test)\/.*\.(?:ts|mjs)|workbench\/.*\.tsx?)$/
 
 /** Where texts are data for tests, or scripts of a shell, only comments are checked. */
 const COMMENTS_ONLY =

@@ -129,6 +129,21 @@ describe('build', () => {
     expect(digests(killed)).toEqual(digests(dataset))
   })
 
+  it('takes no rule from the last line of a cut body', async () => {
+    const input = join(folder, 'cut.jsonl')
+    writeFileSync(
+      input,
+      JSON.stringify({
+        host: 'a.example',
+        status: 200,
+        truncated: true,
+        robots: 'User-agent: *\nDisallow: /',
+      }),
+    )
+    const { stdout } = await survey('build', input, '--out', join(folder, 'of-cut'), '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ rows: { files: 1, rules: 0, contents: 1 } })
+  })
+
   it('keeps the bytes by their SHA-256', async () => {
     const [row] = await sql('select c.bytes from contents c join files f using (sha256) where f.id = 4')
     expect(Buffer.from(String(row?.bytes), 'base64').toString()).toBe('User-agent: GPTBot\nDisallow: /\n')

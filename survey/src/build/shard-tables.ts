@@ -94,7 +94,7 @@ export class ShardTables {
 
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
     const { host, origin, fetchedAt, status, source, finalUrl, truncated } = observation
-    const file = parse(bytes)
+    const file = parse(truncated === true ? completeLines(bytes) : bytes)
     const counts = this.addStatements(id, file)
     const availability = isNoRobots(file) ? 'not-robots' : counts.rules > 0 ? 'rules' : 'no-rules'
     const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
@@ -224,6 +224,11 @@ export class ShardTables {
     this.termsOfFile.add(key)
     this.to('terms', field, well(term), id)
   }
+}
+
+/** The lines of a body that was cut off, without the last one if it has no end: a part of a line is never a rule. */
+function completeLines(bytes: Uint8Array): Uint8Array {
+  return bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 }
 
 /** The 1-based number of the line at an offset of the text. */

@@ -7,7 +7,7 @@ export function buildCommand(): Command {
     .description('read inputs into a folder of Parquet tables')
     .argument(
       '<input...>',
-      'folders of files, or JSON lines {host, fetched_at, status, robots | robots_b64 | file}',
+      'folders, JSON lines {host, fetched_at, status, robots | robots_b64 | file}, WARC files or tar archives',
     )
     .requiredOption('--out <dir>', 'the folder of the dataset; a build that was killed goes on there')
     .option('--findings', 'check each file, too; this takes several times as long')

@@ -4,15 +4,21 @@ import { createGunzip } from 'node:zlib'
 import { codeOf, readFolder } from './folder.ts'
 import { readJsonLines } from './json-lines.ts'
 import { type Observation, unreadable } from './observation.ts'
+import { readTar } from './tar.ts'
+import { readWarc } from './warc.ts'
 
 /** An input that is missing, or of no kind that is known. */
 export class InputError extends Error {}
 
-/** How a kind of input is read, by the end of its name. */
+/** How a kind of input is read, by the end of its name without `.gz`. */
 const KINDS: readonly (readonly [
   end: RegExp,
   read: (name: string, chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Observation>,
-])[] = [[/\.(?:jsonl|ndjson)(?:\.gz)?$/i, readJsonLines]]
+])[] = [
+  [/\.(?:jsonl|ndjson)$/i, readJsonLines],
+  [/\.warc$/i, readWarc],
+  [/\.tar$/i, readTar],
+]
 
 /**
  * The records of one input: a folder, or a file of a kind that its name tells.
@@ -27,13 +33,14 @@ export async function* readInput(input: string): AsyncGenerator<Observation> {
     yield* readFolder(input)
     return
   }
-  const read = KINDS.find(([end]) => end.test(input))?.[1]
+  const plainName = input.replace(/\.gz$/i, '').replace(/\.tgz$/i, '.tar')
+  const read = KINDS.find(([end]) => end.test(plainName))?.[1]
   if (read === undefined)
     throw new InputError(
-      'The input is of no kind that is known: give a folder, or JSON lines (.jsonl, .jsonl.gz).',
+      'The input is of no kind that is known: give a folder, JSON lines (.jsonl), a WARC file (.warc) or an archive (.tar). Each file may be compressed (.gz).',
     )
   const file = createReadStream(input)
-  const chunks = input.endsWith('.gz') ? file.pipe(createGunzip()) : file
+  const chunks = /\.t?gz$/i.test(input) ? file.pipe(createGunzip()) : file
   try {
     yield* read(input, chunks)
   } catch (error) {

@@ -129,6 +129,31 @@ describe('build', () => {
     expect(digests(killed)).toEqual(digests(dataset))
   })
 
+  it('reads shard after shard in one worker', async () => {
+    const input = join(folder, 'many.jsonl')
+    const rows = Array.from({ length: 1_200 }, (_, at) => ({
+      host: `h${at}.example`,
+      status: 200,
+      robots: 'User-agent: *\n',
+    }))
+    writeFileSync(input, rows.map((row) => JSON.stringify(row)).join('\n'))
+    const { stdout } = await survey(
+      'build',
+      input,
+      '--out',
+      join(folder, 'of-many'),
+      '--json',
+      '--workers',
+      '1',
+    )
+    expect(JSON.parse(stdout)).toMatchObject({
+      records: 1_200,
+      shards: 3,
+      quarantined: [],
+      coverage: { rows: 1_200 },
+    })
+  })
+
   it('takes no rule from the last line of a cut body', async () => {
     const input = join(folder, 'cut.jsonl')
     writeFileSync(

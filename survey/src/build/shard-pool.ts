@@ -33,27 +33,26 @@ export class ShardPool {
     return new Promise((resolve, reject) => {
       const finish = (act: () => void): void => {
         clearTimeout(timer)
-        worker.removeAllListeners()
+        // Only these: `removeAllListeners` takes those of Node with them, and the worker is silent from then on.
+        worker.off('error', onError).off('exit', onExit).off('message', onMessage)
         act()
       }
       const fail = (reason: string): void =>
         finish(() => {
           this.all.delete(worker)
-          worker.terminate().then(
-            () => reject(new ShardFailure(job, reason)),
-            () => reject(new ShardFailure(job, reason)),
-          )
+          const rejected = (): void => reject(new ShardFailure(job, reason))
+          worker.terminate().then(rejected, rejected)
         })
-      const timer = setTimeout(() => fail(`no result after ${MAX_SHARD_MS / 1000} seconds`), MAX_SHARD_MS)
-      worker.on('error', (error) => fail(`the worker ended: ${error.message}`))
-      worker.on('exit', (code) => fail(`the worker ended with code ${code}`))
-      worker.on('message', ({ rows, failure }: { rows?: ShardRecord; failure?: string }) => {
+      const onError = (error: Error): void => fail(`the worker ended: ${error.message}`)
+      const onExit = (code: number): void => fail(`the worker ended with code ${code}`)
+      const onMessage = ({ rows, failure }: { rows?: ShardRecord; failure?: string }): void =>
         finish(() => {
           this.idle.push(worker)
           if (rows === undefined) reject(new ShardFailure(job, failure ?? 'no rows'))
           else resolve(rows)
         })
-      })
+      const timer = setTimeout(() => fail(`no result after ${MAX_SHARD_MS / 1000} seconds`), MAX_SHARD_MS)
+      worker.on('error', onError).on('exit', onExit).on('message', onMessage)
       worker.postMessage(job)
     })
   }

@@ -130,6 +130,9 @@ class NarrowGroup implements Group {
   get otherRecords(): Group['otherRecords'] {
     return this.whole.otherRecords
   }
+  rulesNear(...path: Parameters<Group['rulesNear']>): ReturnType<Group['rulesNear']> {
+    return this.whole.rulesNear(...path)
+  }
   rulesWhere(test: Parameters<Group['rulesWhere']>[0]): ReturnType<Group['rulesWhere']> {
     return this.whole.rulesWhere(test)
   }

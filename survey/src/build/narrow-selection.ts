@@ -38,7 +38,7 @@ export class NarrowSelection {
     const general: NarrowGroup[] = []
     const addTo = (list: NarrowGroup[], whole: Group, index: number, name: string): void => {
       const last = list.at(-1)
-      if (last?.index === index) last.names.push(name)
+      if (last?.index === index) last.ownNames.push(name)
       else list.push(new NarrowGroup(whole, index, name))
     }
     for (const [index, group] of outline.groups.entries()) {
@@ -56,10 +56,11 @@ export class NarrowSelection {
         return false
       })
     }
-    const isJoined = outline.groups.some(({ joins }) => joins !== undefined)
+    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks.
+    const isOwnClass = outline.groups.some((group) => 'joins' in group)
     for (const [robot, own] of named) {
       const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }
-      const groups = isJoined ? outline.groups : merged(own, general)
+      const groups = isOwnClass ? outline.groups : merged(own, general)
       const { kind, selected } = dialect.selectGroups({ ...outline, groups }, query)
       yield {
         robot,
@@ -92,23 +93,23 @@ function isGeneral(name: string): boolean {
 class NarrowGroup implements Group {
   private readonly whole: Group
   readonly index: number
-  readonly names: string[]
+  readonly ownNames: string[]
 
   constructor(whole: Group, index: number, name: string) {
     this.whole = whole
     this.index = index
-    this.names = [name]
+    this.ownNames = [name]
   }
 
   someAgent(test: (text: string, from: number, to: number) => boolean): boolean {
-    for (const name of this.names) if (test(name, 0, name.length)) return true
+    for (const name of this.ownNames) if (test(name, 0, name.length)) return true
     return false
   }
 
   withNames(names: readonly string[]): NarrowGroup {
     const group = new NarrowGroup(this.whole, this.index, '')
-    group.names.pop()
-    group.names.push(...this.names, ...names)
+    group.ownNames.pop()
+    group.ownNames.push(...this.ownNames, ...names)
     return group
   }
 
@@ -148,7 +149,7 @@ function merged(own: readonly NarrowGroup[], general: readonly NarrowGroup[]): r
       groups.push(general[next++] as NarrowGroup)
     const same = general[next]
     if (same?.index === group.index) {
-      groups.push(group.withNames(same.names))
+      groups.push(group.withNames(same.ownNames))
       next++
     } else groups.push(group)
   }

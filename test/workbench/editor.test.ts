@@ -19,10 +19,25 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Enter')
     await page.locator('.cm-line', { hasText: /^# $/ }).waitFor()
-    await page.keyboard.press('ControlOrMeta+Backspace')
-    await page.keyboard.press('ControlOrMeta+z')
     await page.locator('.cm-role-disallow', { hasText: /^Disallow: \/b$/ }).waitFor()
+    await page.keyboard.press('ControlOrMeta+Backspace')
+    for (let step = 0; step < 9; step++) await page.keyboard.press('ControlOrMeta+z')
+    await page.locator('.cm-line', { hasText: '# A shop' }).waitFor()
     expect(problems).toEqual([])
+  })
+
+  it('loses no letter that is typed while the page is busy', async () => {
+    const { page, close } = await openPage()
+    afterwards(close)
+    await page.getByRole('button', { name: 'Open…' }).click()
+    await page.getByRole('button', { name: /^5,000 lines/ }).click()
+    await page.locator('.cm-line', { hasText: '# part 1' }).click()
+    await page.keyboard.press('End')
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
+    await page.keyboard.type(letters, { delay: 15 })
+    await page.locator('.cm-line', { hasText: new RegExp(`^# part 1${letters}$`) }).waitFor()
+    await page.locator('.answer[data-stale=false]').waitFor()
+    expect(await page.locator('.cm-line').first().textContent()).toBe(`# part 1${letters}`)
   })
 
   it('says what each line is to the chosen dialect', async () => {

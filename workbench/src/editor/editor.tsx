@@ -15,7 +15,7 @@ import { current, NO_LIGHT, update, useStore } from '../state/store.ts'
 import { findingMarks, setFindings } from './finding-marks.ts'
 import { keys } from './keys.ts'
 import { lightField, setLight } from './light.ts'
-import { lineRoles, setRoles } from './line-roles.ts'
+import { isSameRoles, lineRoles, type ShownRoles, setRoles } from './line-roles.ts'
 import { changeBetween } from './text-change.ts'
 import { theme } from './theme.ts'
 import { tokens } from './tokens.ts'
@@ -26,34 +26,46 @@ const MAX_WAIT_MS = 120
 
 /** The file, which the user edits. Each line shows what it is to the chosen dialect. */
 export function Editor(): JSX.Element {
-  const host = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<EditorView | undefined>(undefined)
   const text = useStore((state) => state.text)
+  const host = useRef<HTMLDivElement>(null)
+  const told = useRef(text)
+  const [view, setView] = useState<EditorView | undefined>(undefined)
   const dialect = useStore((state) => state.dialect)
   const light = useStore((state) => state.hoverLight ?? state.light)
+  // Marks are lost when lines are joined: they are set again, even if the text is soon the same as before.
+  const [moves, setMoves] = useState(0)
+  const shownRoles = useRef<ShownRoles | undefined>(undefined)
   const lines = useEngine('lines', { text, dialect })
   const redundant = useEngine('redundant', { text, dialect })
   const findings = useFindings()
 
   useEffect(() => {
     if (host.current === null) return
-    const made = makeView(host.current)
+    const made = makeView(host.current, told, () => {
+      shownRoles.current = undefined
+      setMoves((count) => count + 1)
+    })
     setView(made)
     return () => made.destroy()
   }, [])
 
   useEffect(() => {
-    if (view === undefined) return
+    // The text that the editor told is old by now if the user types on: it must not come back.
+    if (view === undefined || text === told.current) return
+    told.current = text
     const shown = view.state.doc.toString()
     if (shown !== text) view.dispatch({ changes: changeBetween(shown, text) })
   }, [view, text])
 
   useEffect(() => {
     if (lines.value === undefined || lines.isStale || view === undefined) return
-    if (view.state.doc.length !== text.length) return
+    if (view.state.doc.toString() !== text) return
     const proved = redundant.isStale ? [] : (redundant.value ?? [])
-    view.dispatch({ effects: setRoles.of({ ...lines.value, dialect, redundant: proved }) })
-  }, [view, lines.value, lines.isStale, redundant.value, redundant.isStale])
+    const roles = { ...lines.value, dialect, redundant: proved }
+    if (shownRoles.current !== undefined && isSameRoles(shownRoles.current, roles)) return
+    shownRoles.current = roles
+    view.dispatch({ effects: setRoles.of(roles) })
+  }, [view, lines.value, lines.isStale, redundant.value, redundant.isStale, moves])
 
   useEffect(() => {
     const value = findings.value
@@ -82,7 +94,7 @@ export function Editor(): JSX.Element {
  * The editor in a shadow root. There its styles are no inline styles, which the policy of the page forbids.
  * Carriage returns are kept as characters of the line, so offsets are those of the file.
  */
-function makeView(host: HTMLDivElement): EditorView {
+function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved: () => void): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let since = 0
@@ -94,6 +106,7 @@ function makeView(host: HTMLDivElement): EditorView {
       () => {
         timer = undefined
         const text = view.state.doc.toString()
+        told.current = text
         if (text !== current().text) update({ text, light: NO_LIGHT, hoverLight: undefined })
       },
       Math.max(0, Math.min(PAUSE_MS, since + MAX_WAIT_MS - now)),
@@ -121,8 +134,11 @@ function makeView(host: HTMLDivElement): EditorView {
         lightField,
         theme,
         EditorView.contentAttributes.of({ 'aria-label': 'robots.txt' }),
-        EditorView.updateListener.of(({ docChanged, selectionSet, view }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, view, changes, startState }) => {
           if (docChanged) tell(view)
+          changes.iterChanges((from, to, _from, _to, inserted) => {
+            if (inserted.lines > 1 || startState.doc.lineAt(from).to < to) onLinesMoved()
+          })
           if (selectionSet && view.hasFocus)
             pointAt(view.state.doc.lineAt(view.state.selection.main.head).number)
         }),

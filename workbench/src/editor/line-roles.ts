@@ -44,8 +44,13 @@ class Note extends WidgetType {
 }
 
 /** Words at the end of a line. */
-export const noteAtEnd = (words: string): Decoration =>
-  Decoration.widget({ widget: new Note(words), side: 1 })
+export function noteAtEnd(words: string): Decoration {
+  const known = notes.get(words) ?? Decoration.widget({ widget: new Note(words), side: 1 })
+  notes.set(words, known)
+  return known
+}
+
+const notes = new Map<string, Decoration>()
 
 const classes = new Map<string, Decoration>()
 
@@ -62,18 +67,21 @@ function decorationsOf(doc: Text, { roles, groups, redundant, dialect }: ShownRo
   const needless = noteAtEnd('redundant: no verdict needs it')
   const redundantLines = new Set(redundant)
   let group = 0
-  for (const [index, role] of roles.entries()) {
-    const number = index + 1
-    if (number > doc.lines) break
+  let number = 0
+  let from = 0
+  for (const line of doc.iterLines()) {
+    const to = from + line.length
+    const role = roles[number++]
+    if (role === undefined) break
     while ((groups[group]?.[1] ?? Number.POSITIVE_INFINITY) < number) group++
     const [first = Number.POSITIVE_INFINITY, last] = groups[group] ?? []
     const inGroup = first <= number ? ` cm-in-group${last === number ? ' cm-group-last' : ''}` : ''
     const isRedundant = redundantLines.has(number)
     const names = `${NAMES[role]}${isRedundant ? ' cm-role-redundant' : ''}${inGroup}`.trim()
-    const { from, to } = doc.line(number)
     if (names !== '') builder.add(from, from, lineClass(names))
     if (role === 'ignored') builder.add(to, to, ignored)
     else if (isRedundant) builder.add(to, to, needless)
+    from = to + 1
   }
   return builder.finish()
 }
@@ -87,4 +95,15 @@ const NAMES: Readonly<Record<LineRole, string>> = {
   record: 'cm-role-record',
   ignored: 'cm-role-ignored',
   unread: '',
+}
+
+/** Do both say the same of every line? Then the shown decorations, which move with the text, stay right. */
+export function isSameRoles(a: ShownRoles, b: ShownRoles): boolean {
+  return (
+    a.dialect === b.dialect &&
+    a.roles.length === b.roles.length &&
+    a.roles.every((role, index) => role === b.roles[index]) &&
+    a.redundant.join() === b.redundant.join() &&
+    a.groups.join() === b.groups.join()
+  )
 }

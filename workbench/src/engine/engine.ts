@@ -17,6 +17,9 @@ const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
   why: true,
 }
 
+/** Does a task take milliseconds? */
+export const isQuick = (task: TaskName): boolean => task in QUICK
+
 const verdicts = new Lane(
   () => new Worker(new URL('./verdicts-worker.ts', import.meta.url), { type: 'module' }),
 )
@@ -63,7 +66,7 @@ export function ask<K extends TaskName>(task: K, input: Input<K>): Asked {
 }
 
 function askAnew<K extends TaskName>(task: K, input: Input<K>): Shared {
-  const asked = (task in QUICK ? verdicts : proofs).ask(task, input)
+  const asked = (isQuick(task) ? verdicts : proofs).ask(task, input)
   const shared: Shared = { input, asked, users: 0, isSettled: false }
   latest.set(task, shared)
   void asked.settled.then(({ kind }) => {

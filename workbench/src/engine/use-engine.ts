@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ask } from './engine.ts'
+import { ask, isQuick } from './engine.ts'
 import { isSameInput } from './same-input.ts'
 import type { Input, Output, TaskName } from './tasks/index.ts'
 
@@ -21,6 +21,9 @@ export interface Known<T> {
 /** A person notices after this time that an answer is late, in milliseconds. */
 const SLOW_MS = 500
 
+/** A search that may take seconds begins after the user has paused for so long, in milliseconds. */
+const PAUSE_MS = 350
+
 /** The engine's answer to a question, kept current. Without an input nothing is asked. */
 export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefined): Known<Output<K>> {
   const kept = useRef<Input<K> | undefined>(undefined)
@@ -33,23 +36,31 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [isSlow, setSlow] = useState(false)
   const [round, setRound] = useState(0)
+  const hasAsked = useRef(false)
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (question === undefined) return
-    const asked = ask(task, question)
-    stop.current = asked.stop
-    setProblem(undefined)
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    asked.settled.then((result) => {
-      clearTimeout(timer)
-      if (result.kind === 'dropped') return
-      setSlow(false)
-      if (result.kind === 'done') setAnswer({ to: question, value: result.output as Output<K> })
-      else setProblem(result.kind === 'failed' ? result.message : 'You stopped this search.')
-    })
+    let drop: () => void = () => undefined
+    const begin = (): void => {
+      const asked = ask(task, question)
+      drop = asked.drop
+      stop.current = asked.stop
+      setProblem(undefined)
+      const timer = setTimeout(() => setSlow(true), SLOW_MS)
+      asked.settled.then((result) => {
+        clearTimeout(timer)
+        if (result.kind === 'dropped') return
+        setSlow(false)
+        if (result.kind === 'done') setAnswer({ to: question, value: result.output as Output<K> })
+        else setProblem(result.kind === 'failed' ? result.message : 'You stopped this search.')
+      })
+    }
+    const pause = isQuick(task) || !hasAsked.current ? undefined : setTimeout(begin, PAUSE_MS)
+    hasAsked.current = true
+    if (pause === undefined) begin()
     return () => {
-      clearTimeout(timer)
-      asked.drop()
+      clearTimeout(pause)
+      drop()
     }
   }, [task, question, round])
   return {

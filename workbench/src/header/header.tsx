@@ -15,6 +15,7 @@ export function Header(): JSX.Element {
   const text = useStore((state) => state.text)
   const name = useStore((state) => state.name)
   const dialect = useStore((state) => state.dialect)
+  const lines = useEngine('lines', { text, dialect })
   const facts = useEngine('facts', NOTHING)
   return (
     <header class="header">
@@ -24,7 +25,7 @@ export function Header(): JSX.Element {
       </h1>
       <p class="file-name">
         <strong>{name === '' ? 'robots.txt' : name}</strong>{' '}
-        <span>{counted(text === '' ? 0 : text.split(/\r\n?|\n/).length, 'line')}</span>
+        <span>{counted(lines.value?.roles.length ?? 0, 'line')}</span>
       </p>
       <label class="dialect">
         <span>Lines as read by</span>{' '}

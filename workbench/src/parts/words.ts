@@ -1,6 +1,8 @@
+const NUMBERS = new Intl.NumberFormat('en')
+
 /** A count with its noun: `1 line`, `2 lines`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  return `${NUMBERS.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Words as people list them: `a, b and c`. Words beyond `most` are counted: `a, b and 5 more`. */

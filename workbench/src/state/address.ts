@@ -4,7 +4,7 @@ import { current, INITIAL, NO_LIGHT, type Saved, subscribe, update } from './sto
 const VERSION = '1'
 
 /** The address is written so long after the last change: not on each key. */
-const WRITE_MS = 300
+const WRITE_MS = 800
 
 /** A longer hash is not unpacked: no browser keeps more in its history. */
 const MAX_HASH = 4_000_000

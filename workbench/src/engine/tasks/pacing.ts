@@ -1,4 +1,5 @@
-import { type DailyWindow, type Honoured, rateAt, secondsPerDocument } from 'wayleave'
+import { type DailyWindow, type Honoured, type Pacing, rateAt, secondsPerDocument } from 'wayleave'
+import type { Robot } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
 
@@ -23,8 +24,12 @@ const MINUTES = 60
 /** How fast and when robots may come. Robots with the same pace are one class. */
 export function pacing({ text }: { readonly text: string }): readonly PaceClass[] {
   const classes = new Map<string, { pace: Omit<PaceClass, 'robots'>; robots: string[] }>()
-  for (const { policy, robots } of policiesOf(fileOf(text), currentRobots)) {
-    const { crawlDelay, requestRates, visitTimes, honours } = policy.pacing
+  const shared = policiesOf(fileOf(text), currentRobots)
+  for (const { policy, robot } of shared.flatMap((one) =>
+    one.robots.map((each) => ({ policy: one.policy, robot: each })),
+  )) {
+    const { crawlDelay, requestRates, visitTimes } = policy.pacing
+    const honours = honouredBy(robot, policy.pacing.honours)
     const windows = visitTimes.map(({ value }) => value)
     const hourly = Array.from({ length: HOURS }, (_, hour) => {
       const rate = rateAt(policy.pacing, hour * MINUTES)
@@ -47,11 +52,21 @@ export function pacing({ text }: { readonly text: string }): readonly PaceClass[
     }
     const key = JSON.stringify(pace)
     const known = classes.get(key)
-    const names = robots.map(({ name }) => name)
-    if (known === undefined) classes.set(key, { pace, robots: names })
-    else known.robots.push(...names)
+    if (known === undefined) classes.set(key, { pace, robots: [robot.name] })
+    else known.robots.push(robot.name)
   }
   return [...classes.values()].map(({ pace, robots }) => ({ ...pace, robots }))
+}
+
+/**
+ * What a robot honours. The operator's statement counts first, then the robot's own dialect. A dialect that stands
+ * in for an unknown one proves nothing.
+ */
+function honouredBy({ obeys, dialect, readAs }: Robot, honours: Pacing['honours']): Pacing['honours'] {
+  const own: Pacing['honours'] =
+    dialect === readAs ? honours : { crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }
+  const stated = obeys.crawlDelay
+  return stated === 'yes' || stated === 'no' ? { ...own, crawlDelay: stated } : own
 }
 
 /** The share of the day that is inside one of the windows. */

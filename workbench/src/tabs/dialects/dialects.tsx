@@ -109,6 +109,9 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                       })
                     }
                   >
+                    <span class="cell-robot" aria-hidden="true">
+                      {letter(index)}
+                    </span>
                     <VerdictMark verdict={verdict} />
                     <span class="cell-line">{line ?? ''}</span>
                   </button>

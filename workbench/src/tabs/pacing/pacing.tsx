@@ -51,7 +51,7 @@ function Pace({
   return (
     <section class="changed">
       <h2>{listed(robots, 3)}</h2>
-      <Strip windows={windows} />
+      {windows.length > 0 && <Strip windows={windows} />}
       <ul>
         {crawlDelay !== undefined && (
           <li>

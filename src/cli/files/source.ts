@@ -1,5 +1,4 @@
 import type { AccessProfileId, AccessState, Retrieval } from '../../access/index.ts'
-import { sentFile } from '../../report/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { isUrl, type SiteOptions } from '../site/site-options.ts'
@@ -37,7 +36,7 @@ export async function sourceOf(
     }
   }
   // Loaded on demand: a short run spends most of its time on loading.
-  const { accessStateAfter, askSite } = await import('../site/ask-site.ts')
+  const { accessStateAfter, askSite, sentFile } = await import('../site/ask-site.ts')
   const retrieval = await askSite(name, options, where, terminal)
   return {
     name: `${retrieval.origin}/robots.txt`,

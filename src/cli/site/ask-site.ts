@@ -8,6 +8,7 @@ import { userAgentOf } from './user-agent.ts'
 
 // What asks a site also needs it, and both are loaded only then.
 export { accessStateAfter } from '../../access/index.ts'
+export { sentFile } from '../../report/index.ts'
 
 /**
  * Moderatobot: "up to 10 redirections". Most crawlers follow fewer; a finding can then say which of them

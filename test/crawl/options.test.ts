@@ -56,6 +56,11 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ obeysStar: 'yes' }, 'obeysStar must be true or false', 'it is "yes"'],
     [{ userTriggered: true }, 'userTriggered must be an object', 'it is true'],
     [{ userTriggered: { agent: 1 } }, 'userTriggered.agent must be the product token', 'it is 1'],
+    [
+      { userTriggered: { agent: 'BarBot-User' } },
+      'userTriggered.agent "BarBot-User" is not in userAgent "FooBot/1.0',
+      'Name "BarBot-User" in userAgent, too',
+    ],
     [{ userTriggered: { obeysRules: 0 } }, 'userTriggered.obeysRules must be true or false', 'it is 0'],
     [
       { userTriggered: { obey: true } },

@@ -465,7 +465,10 @@ describe('purposes', () => {
     world.answer = () => ({
       text: 'User-agent: FooBot\nDisallow: /\nCrawl-delay: 60\n\nUser-agent: FooBot-User\nDisallow: /no\nCrawl-delay: 60\n',
     })
-    const gate = world.gate({ userTriggered: { agent: 'FooBot-User' } })
+    const gate = world.gate({
+      userAgent: 'FooBot/1.0 FooBot-User/1.0 (+https://example.com/bot)',
+      userTriggered: { agent: 'FooBot-User' },
+    })
     expect((await world.time.until(gate.decide(PAGE))).verdict).toBe('disallow')
     expect(gate.decideNow(PAGE, { purpose: 'user-triggered' })?.verdict).toBe('allow')
     expect(gate.decideNow('https://example.com/no', { purpose: 'user-triggered' })?.verdict).toBe('disallow')

@@ -206,19 +206,21 @@ export function checkOptions(options: GateOptions): GateOptions {
  * Says how the agent disagrees with the User-Agent header; `undefined` if it does not. RFC 9309 §2.2.1: the
  * product token should be a part of the identification that a crawler sends.
  */
-function disagreementOf({ agent, robot, userAgent }: GateOptions): string | undefined {
+function disagreementOf({ agent, robot, userAgent, userTriggered }: GateOptions): string | undefined {
   // checkUserAgent() reports a header that cannot be sent.
   if (typeof userAgent !== 'string') return undefined
   const sends = (name: string): boolean =>
     isNameIn(userAgent, name) || tokenIn(userAgent)?.toLowerCase() === name.toLowerCase()
   const header = `userAgent "${visible(userAgent, SHOWN_LENGTH)}"`
-  const [own] = typeof agent === 'string' ? [agent] : (agent ?? [])
-  if (own !== undefined) {
-    if (sends(own)) return undefined
+  const asks = { agent, 'userTriggered.agent': userTriggered?.agent }
+  for (const [option, tokens] of Object.entries(asks)) {
+    const own = typeof tokens === 'string' ? tokens : tokens?.[0]
+    if (own === undefined || sends(own)) continue
     const shown = visible(own, SHOWN_LENGTH)
-    return `agent "${shown}" is not in ${header}, so sites would see another robot than the one whose rules it obeys. Begin userAgent with "${shown}/", or pass its token as agent`
+    return `${option} "${shown}" is not in ${header}, so sites would see another robot than the one whose rules it obeys. ${option === 'agent' ? `Begin userAgent with "${shown}/", or pass its token as agent` : `Name "${shown}" in userAgent, too`}`
   }
-  if (robot === undefined || [...robot.tokens, ...(robot.sends ?? [])].some(sends)) return undefined
+  if (agent !== undefined || robot === undefined || [...robot.tokens, ...(robot.sends ?? [])].some(sends))
+    return undefined
   const shown = visible(robot.name, SHOWN_LENGTH)
   return `${header} does not name the robot ${shown}: send the header of that robot, or pass the crawler's own token as agent`
 }

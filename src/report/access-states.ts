@@ -1,4 +1,4 @@
-import type { AccessProfileId, AccessState } from '../access/index.ts'
+import { type AccessProfileId, type AccessState, profiles } from '../access/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 
@@ -38,8 +38,8 @@ export function accessStatesJson(accessStates: readonly ProfileAccess[]): readon
 }
 
 /**
- * What crawlers assume of a site, and until when, as text. Profiles with equal states share a line; with
- * `why`, each has its own, and the reason. Ends without a newline.
+ * What crawlers assume of a site, and until when, as text. Profiles with equal states share a part; with
+ * `why`, those whose reasons are also equal, and the reason follows. Ends without a newline.
  */
 export function accessStatesText(
   accessStates: readonly ProfileAccess[],
@@ -47,20 +47,26 @@ export function accessStatesText(
   why = false,
 ): string {
   const { style, columns } = look
-  const groups = new Map<string, { readonly accessState: AccessState; readonly names: string[] }>()
+  const groups = new Map<
+    string,
+    { readonly accessState: AccessState; readonly names: string[]; reason: string }
+  >()
   for (const { profile, accessState } of accessStates) {
     const name = accessState.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
-    const key = why
-      ? profile
-      : `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
+    const shared = sharedReason(profile, accessState)
+    const state = `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
+    const key = why ? `${state} ${shared}` : state
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { accessState, names: [name] })
-    else group.names.push(name)
+    if (group === undefined) groups.set(key, { accessState, names: [name], reason: accessState.reason })
+    else {
+      group.names.push(name)
+      group.reason = shared
+    }
   }
-  const rows = [...groups.values()].flatMap(({ accessState, names }) => [
+  const rows = [...groups.values()].flatMap(({ accessState, names, reason }) => [
     paragraph(stateText(accessState), `  ${styleOf(accessState, look)(MARKS[accessState.state])}  `, columns),
     paragraph(names.join(', '), '     ', columns),
-    ...(why ? [paragraph(accessState.reason, `     ${style.dim('- ')}`, columns)] : []),
+    ...(why ? [paragraph(reason, `     ${style.dim('- ')}`, columns)] : []),
   ])
   const hasStandIn = accessStates.some(({ accessState }) => accessState.evidence?.standsIn === true)
   return [
@@ -68,6 +74,13 @@ export function accessStatesText(
     ...rows,
     ...(hasStandIn ? ['', style.dim('* not documented; RFC 9309 stands in')] : []),
   ].join('\n')
+}
+
+/** The reason of a state in words that fit each profile without a source of its own. */
+function sharedReason(profile: AccessProfileId, { evidence, reason }: AccessState): string {
+  return evidence?.standsIn === true
+    ? reason.replace(`no source of ${profiles[profile].title} covers`, 'no source of theirs covers')
+    : reason
 }
 
 const MARKS: Readonly<Record<AccessState['state'], string>> = {

@@ -9,7 +9,7 @@ import {
   type Question,
 } from '../dialects/index.ts'
 import { visible } from '../text/index.ts'
-import { paragraph } from './columns.ts'
+import { columnsOf, paragraph, unbroken, wrapped } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { counted, grouped } from './words.ts'
@@ -117,26 +117,65 @@ export function dialectsCompared(dialects: readonly DialectId[]): DialectsCompar
   return { dialects, differences, alike: statements.length - differences.length }
 }
 
-/** The same as a table: a row for each statement on which the dialects differ. Ends without a newline. */
+/** The least columns for the statements of a table. Where there are fewer, each statement has a list of dialects. */
+const MIN_STATEMENT_COLUMNS = 30
+
+/**
+ * The same as a table: a row for each statement on which the dialects differ; as a list if the table is wider than
+ * the look. Ends without a newline.
+ */
 export function dialectsComparedText(compared: DialectsComparedJson, look: Look = plainLook): string {
-  const { style, columns } = look
+  const { columns } = look
   const { dialects, differences, alike } = compared
-  const rows = differences.map(({ question, asks, answers }): Cell[] => [
-    `${QUESTIONS[question]}: ${asks.replaceAll('`', '')}`,
-    ...answers.map(({ answer, isAssumed }) => ({
-      text: `${answer}${isAssumed ? ' ?' : ''}`,
-      dress: answer === 'yes' ? style.green : answer === 'no' ? style.red : style.dim,
-    })),
-  ])
-  const more = rows.length === 0 ? 'statement' : 'more statement'
+  const taken = dialects.reduce((sum, id) => sum + Math.max(columnsOf(id), 'unknown ?'.length) + 2, 0)
+  const room = columns - taken
+  const compares =
+    room < MIN_STATEMENT_COLUMNS
+      ? differences.map((difference) => listOf(difference, dialects, look)).join('\n')
+      : table([['', ...dialects], ...differences.flatMap((one) => rowsOf(one, room, look))], look)
+  const isAlike = differences.length === 0
+  const more = isAlike ? 'statement' : 'more statement'
   const same = `${counted(alike, more)} ${alike === 1 ? 'is' : 'are'} answered alike. The answers come from running each dialect on small files.`
   const assumed = differences.some(({ answers }) => answers.some(({ isAssumed }) => isAssumed))
   return [
-    ...(rows.length === 0 ? [] : [table([['', ...dialects], ...rows], look), '']),
-    paragraph(rows.length === 0 ? `No difference found: ${same}` : same, '', columns),
+    ...(isAlike ? [] : [compares, '']),
+    paragraph(isAlike ? `No difference found: ${same}` : same, '', columns),
     ...(assumed
       ? [paragraph('"?": no source says it, so the answer of another dialect stands in.', '', columns)]
       : []),
+  ].join('\n')
+}
+
+function statementText({ question, asks }: ProbedStatement): string {
+  return `${QUESTIONS[question]}: ${asks.replaceAll('`', '')}`
+}
+
+function styleOfAnswer(answer: string, { style }: Look): (text: string) => string {
+  return answer === 'yes' ? style.green : answer === 'no' ? style.red : style.dim
+}
+
+/** A statement and the answers to it. A long statement takes more rows, without answers. */
+function rowsOf(difference: ProbedStatement, room: number, look: Look): Cell[][] {
+  const [first = '', ...more] = wrapped(statementText(difference).split(' '), room - 2)
+  const cells = difference.answers.map(({ answer, isAssumed }) => ({
+    text: `${answer}${isAssumed ? ' ?' : ''}`,
+    dress: styleOfAnswer(answer, look),
+  }))
+  return [[first, ...cells], ...more.map((line) => [`  ${line}`])]
+}
+
+/** A statement, and below it the dialects by their answer. */
+function listOf(difference: ProbedStatement, dialects: readonly DialectId[], look: Look): string {
+  const byAnswer = new Map<string, string[]>()
+  for (const [index, { answer, isAssumed }] of difference.answers.entries()) {
+    const name = unbroken(`${dialects[index]}${isAssumed ? ' ?' : ''}`)
+    byAnswer.set(answer, [...(byAnswer.get(answer) ?? []), name])
+  }
+  return [
+    paragraph(statementText(difference), '', look.columns),
+    ...[...byAnswer].map(([answer, ids]) =>
+      paragraph(ids.join(', '), `  ${styleOfAnswer(answer, look)(answer.padEnd(8))}`, look.columns),
+    ),
   ].join('\n')
 }
 

@@ -23,7 +23,7 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
   )
   const line = (text: string): string => paragraph(text, '  ', look.columns)
   const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
-  const rows = [look.style.bold(headText(name, edited))]
+  const rows = [look.style.bold(paragraph(headText(name, edited), '', look.columns))]
   for (const answer of ['allow', 'disallow'] as const) {
     const now = kinds('edited').filter(({ wanted }) => wanted === answer)
     const had = kinds('had').filter(({ wanted }) => wanted === answer)

@@ -39,7 +39,7 @@ export {
   type SharedChangeJson,
 } from './changes/changes-json.ts'
 export { type ChangesTextOptions, changeHeadlines, changesText } from './changes/changes-text.ts'
-export { clipped, columnsOf, wrapped } from './columns.ts'
+export { clipped, columnsOf, paragraph, wrapped } from './columns.ts'
 export {
   type DialectComparisonJson,
   dialectComparisonJson,

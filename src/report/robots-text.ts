@@ -5,18 +5,30 @@ import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { counted } from './words.ts'
 
+/** The least columns of a table of robots that names operators; without them, it fits 80 columns. */
+const COLUMNS_WITH_OPERATOR = 100
+
 /** Robots as a table with one line each. Ends without a newline. */
 export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
+  const hasOperator = look.columns >= COLUMNS_WITH_OPERATOR
   const rows = robots.map((robot): Cell[] => [
     visible(tokenOf(robot)),
-    visible(robot.operator),
+    ...(hasOperator ? [visible(robot.operator)] : []),
     robot.purposes.join(', '),
     robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
     obeyed(robot.obeys.robotsTxt, look),
     obeyed(robot.obeys.star, look),
     obeyed(robot.obeys.crawlDelay, look),
   ])
-  const heading = ['token', 'operator', 'purpose', 'read as', 'obeys', '* groups', 'Crawl-delay']
+  const heading = [
+    'token',
+    ...(hasOperator ? ['operator'] : []),
+    'purpose',
+    'read as',
+    'obeys',
+    '* groups',
+    'Crawl-delay',
+  ]
   const star = robots.some(({ dialect }) => dialect === 'unknown')
     ? '; * its own dialect is not documented, the one named stands in'
     : ''

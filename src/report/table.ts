@@ -36,7 +36,7 @@ function fittingWidths(rows: readonly (readonly Cell[])[], columns: number): num
     for (const [column, cell] of row.entries())
       widths[column] = Math.max(widths[column] ?? 0, columnsOf(textOfCell(cell)))
   }
-  const least = 8
+  const least = 7
   for (let over = total(widths) - columns; over > 0; over = total(widths) - columns) {
     const widest = Math.max(...widths.slice(1))
     if (widest <= least) break

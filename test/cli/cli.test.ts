@@ -541,6 +541,13 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(run(['dialects', '--compare', 'rfc-9309,acap-1']).out).toMatch(
       /^No difference found: 28 statements/,
     )
+    const narrow = { env: { COLUMNS: '80' } }
+    const compared = run(['dialects', '--compare', 'google,yandex,protego'], narrow).out
+    expect(compared).toMatch(/Crawl-delay closes a group\n/)
+    const many = run(['dialects', '--compare', 'google,yandex,protego,bing,slurp'], narrow).out
+    expect(many).toContain('\n  yes     google, yandex ?, bing ?\n  no      protego')
+    for (const text of [compared, many, run(['robots'], narrow).out])
+      expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
     const json = JSON.parse(run(['dialects', '--compare', 'google,bing', '--json']).out)
     expect(json).toMatchObject({ dialects: ['google', 'bing'], alike: expect.any(Number) })
     for (const args of [

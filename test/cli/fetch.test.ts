@@ -140,6 +140,10 @@ describe('wayleave fetch', () => {
     expect(out).toMatch(/… {2}nothing is fetched for now; next request from[^\n]*\n {5}google/)
     expect(out).toMatch(/✓ {2}everything may be fetched[^\n]*\n {5}yandex/)
     expect(out).not.toContain('heritrix\n')
+    const undocumented = (await run(['fetch', url, ...OURS, '--dialect', 'bing,seznam,baidu'])).out
+    expect(undocumented).toContain('\n     bing *, seznam *, baidu *\n')
+    expect(undocumented.match(/because\s+no\s+source\s+of\s+theirs\s+covers\s+this/g)).toHaveLength(1)
+    expect(undocumented).toMatch(/No\s+source\s+says\s+what\s+bing,\s[^.]*\sseznam,[^.]*\sdo\./)
   })
 
   it('no answer exits with 3', async () => {

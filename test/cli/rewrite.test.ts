@@ -327,7 +327,7 @@ describe('wayleave new', () => {
       closedOnPurpose
         .map(
           (line: number) =>
-            `wayleave: line ${line} closes the site, as the stance asks; the comment above it suppresses that finding of check\n`,
+            `wayleave: line ${line} closes the site, as the stance asks; the comment above it suppresses that finding\nof check\n`,
         )
         .join(''),
     )

@@ -7,6 +7,7 @@ import {
   checkedRetrievalJson,
   findingsFormats,
   jsonText,
+  paragraph,
   retrievalText,
 } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
@@ -69,7 +70,7 @@ export const fetchCommand: Command = command<readonly [string], Options>({
       terminal.print(parts.join('\n\n'))
       if (retrieval.outcome === 'ok')
         terminal.print(
-          `\nThis is about the response. "wayleave check ${visible(url)}" checks the lines of the file.`,
+          `\n${paragraph(`This is about the response. "wayleave check ${visible(url)}" checks the lines of the file.`, '', look.columns)}`,
         )
     }
     if (retrieval.hops.at(-1)?.status === undefined || retrieval.outcome === 'blocked-address')

@@ -1,4 +1,4 @@
-import { checkedNewFile, jsonText, newFileJson, stanceText } from '../../report/index.ts'
+import { checkedNewFile, jsonText, newFileJson, paragraph, stanceText } from '../../report/index.ts'
 import { alsoServing, meetsStance, type Stance } from '../../rewrite/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { type Command, command } from '../command.ts'
@@ -74,12 +74,13 @@ export const newCommand: Command = command<readonly [], Options>({
     terminal.stdout.write(file.text)
     if (!result.isMet) terminal.say(stanceText('the file', file, result, terminal.look))
     sayAlsoServing(stance, terminal)
+    const note = (text: string): void => terminal.say(paragraph(text, '', terminal.look.columns))
     for (const line of closedOnPurpose)
-      terminal.say(
+      note(
         `wayleave: line ${line} closes the site, as the stance asks; the comment above it suppresses that finding of check`,
       )
     for (const { code, name, severity, line, message } of findings)
-      terminal.say(`wayleave: line ${line}: ${severity} ${code}/${name}: ${message}`)
+      note(`wayleave: line ${line}: ${severity} ${code}/${name}: ${message}`)
     return EXIT.clean
   },
 })

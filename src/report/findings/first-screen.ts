@@ -142,7 +142,7 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   return [
     ...(findings.length === 0 ? [] : platforms),
     ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
-    ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(text)),
+    ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
     `${colour('■')} ${end.join('; ')} · exit ${isFailing ? 1 : 0}`,
   ].join('\n')
 }

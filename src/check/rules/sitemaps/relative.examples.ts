@@ -4,7 +4,7 @@ export const relativeExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n',
-      finds: [{ line: 3, on: '/sitemap.xml', says: 'not an absolute URL' }],
+      finds: [{ line: 3, on: '/sitemap.xml', says: 'With --origin, --fix-unsafe writes it.' }],
     },
     {
       about: 'The origin of the site is given, so the fix writes the absolute URL.',

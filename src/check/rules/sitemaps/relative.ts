@@ -33,11 +33,12 @@ function* find(context: Context): Generator<Problem> {
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
     // A word with a dot alone is rather a file name than a host.
     const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
+    const remark = origin === undefined ? ' With --origin, --fix-unsafe writes it.' : ''
     const advice = usable
       ? `Write ${quoted(absolute)}.`
       : beginsWithHost
         ? `Write ${quoted(`https://${value}`)}.`
-        : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".`
+        : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${remark}`
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,

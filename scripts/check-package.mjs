@@ -314,7 +314,7 @@ export { google, allDialects, allRobots }
  * @returns {Packed}
  */
 function packAndInstall(folder) {
-  // `prepack` would build what is built.
+  // `prepare` would build what is built.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder])
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
   if (name === undefined) throw new Error('npm pack left no tarball')

@@ -2,9 +2,8 @@
 /**
  * Builds the package, prints the report on a file, and serves the page with that file open.
  *
- * In continuous integration (the variable CI is set), it ends after the report. If neither standard input nor
- * standard output is a terminal, nobody may be there to stop it: the server then ends after {@link IDLE_SECONDS}
- * without a request.
+ * If neither standard input nor standard output is a terminal, nobody may be there to stop it: the server then
+ * ends after {@link IDLE_SECONDS} without a request.
  *
  * Run: npm start, npm start -- FILE
  */
@@ -24,11 +23,8 @@ execFileSync('npm', ['run', 'build', '--silent', '--', '--quiet'], {
   shell: process.platform === 'win32',
 })
 const { status } = spawnSync(process.execPath, [command, 'report', ...args], { stdio: 'inherit' })
-const { CI = '' } = process.env
 if (status !== 0) {
   process.exitCode = status ?? 1
-} else if (CI !== '' && CI !== 'false') {
-  console.error('wayleave: the page is not served in continuous integration; "npx wayleave serve" serves it')
 } else {
   const file =
     args.find((one) => !one.startsWith('-')) ??

@@ -6,6 +6,6 @@ if (existsSync(main)) {
   const { run } = await import(main.href)
   process.exitCode = await run(process.argv.slice(2))
 } else {
-  console.error('wayleave-survey is not built yet: run npm run build in the checkout.')
+  console.error('wayleave-survey is not built: run `npm run build` in the checkout.')
   process.exitCode = 3
 }

@@ -17,4 +17,5 @@ export const tabs: readonly Tab[] = [
   { id: 'signals', label: 'Signals', load: () => import('./signals/signals.tsx') },
   { id: 'pacing', label: 'Pacing', load: () => import('./pacing/pacing.tsx') },
   { id: 'compare', label: 'Compare', load: () => import('./compare/compare.tsx') },
+  { id: 'fetch', label: 'Fetch', load: () => import('./fetch/fetch.tsx') },
 ]

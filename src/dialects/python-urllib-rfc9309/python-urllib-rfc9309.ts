@@ -66,8 +66,13 @@ function findEntry(entries: ReadonlyMap<string, Entry>, token: string): Entry | 
   const own = entries.get(token.toLowerCase())
   if (own !== undefined) return own
   const cut = (token.split('/')[0] as string).toLowerCase()
-  for (const entry of entries.values())
+  // The names of one group share their list: each list is tried once.
+  const tried = new Set<readonly string[]>()
+  for (const entry of entries.values()) {
+    if (tried.has(entry.names)) continue
+    tried.add(entry.names)
     if (entry.names.some((name) => name !== '*' && cut.includes(name.toLowerCase()))) return entry
+  }
   return undefined
 }
 

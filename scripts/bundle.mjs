@@ -284,9 +284,29 @@ async function scripts(name, source, define) {
   })
   await build.close()
   output.push(...bundle.output)
-  return bundle.output.flatMap((file) =>
-    file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : [],
+  return withOwnRuntime(
+    bundle.output.flatMap((file) =>
+      file.type === 'chunk' ? [{ name: file.fileName, code: file.code.replace(/^#!.*\n/, '') }] : [],
+    ),
   )
+}
+
+/**
+ * The bundler puts its own functions into a script that every command would load. They have no state, so that
+ * each script can have a copy of the kilobyte.
+ *
+ * @param {{ name: string, code: string }[]} files
+ */
+function withOwnRuntime(files) {
+  const runtime = files.find(({ name }) => name === 'rolldown-runtime.cjs')
+  if (runtime === undefined) return files
+  const copy = `(exports=>{${runtime.code}\nreturn exports})({})`
+  return files
+    .filter((file) => file !== runtime)
+    .map(({ name, code }) => ({
+      name,
+      code: code.replaceAll('require("./rolldown-runtime.cjs")', () => copy),
+    }))
 }
 
 /**

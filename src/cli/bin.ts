@@ -8,7 +8,7 @@ import { CHECK_THREAD, ENGINE_THREAD } from './thread-argument.ts'
 if (process.argv[2] === CHECK_THREAD) {
   void import('./checking/serve-thread.ts').then(({ serveThread }) => serveThread())
 } else if (process.argv[2] === ENGINE_THREAD) {
-  void import('../server/index.ts').then(({ serveEngine }) => serveEngine())
+  void import('./serving/engine-thread.ts').then(({ serveEngine }) => serveEngine())
 } else {
   void main(process.argv.slice(2), terminalOf(process)).then((code) => {
     process.exitCode = code

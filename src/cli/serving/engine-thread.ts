@@ -1,0 +1,2 @@
+/** What a thread of `serve` runs. */
+export { serveEngine } from '../../server/index.ts'

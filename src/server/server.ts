@@ -234,8 +234,8 @@ function hostsOf(host: string, port: number): ReadonlySet<string> {
   return new Set(names.map((name) => `${name}:${port}`))
 }
 
-function filesOf({ pageFolder, referenceFolder, version }: ServerOptions): Map<string, SiteFile> {
-  const page = siteFiles(pageFolder, '/')
+function filesOf({ pageFolder, referenceFolder, version, opened }: ServerOptions): Map<string, SiteFile> {
+  const page = siteFiles(pageFolder, '/', opened !== undefined)
   if (page.size === 0) page.set('/', apiPage(version))
   return new Map([...siteFiles(referenceFolder, '/reference/'), ...page])
 }

@@ -49,6 +49,7 @@ describe('wayleave serve', () => {
     })
     const page = await get(url, '')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.text).toContain('<meta name="wayleave-file" content="api/file" />')
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
     const running = post(url, 'api/check', { robots: 'User-agent: *\nDisallow: /a\n'.repeat(200) })
     await get(url, 'healthz')

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { exampleNamed, FIRST_EXAMPLE } from './examples/examples.ts'
+import { openServedFile } from './open/served-file.ts'
 import { followAddress, savedOf } from './state/address.ts'
 import { update } from './state/store.ts'
 import './styles/tokens.css'
@@ -10,6 +11,7 @@ import './styles/print.css'
 
 const saved = await savedOf(location.hash)
 update(saved ?? exampleNamed(FIRST_EXAMPLE))
+if (saved === undefined) await openServedFile()
 followAddress()
 const place = document.getElementById('page')
 if (place !== null) render(<App />, place)

@@ -34,13 +34,17 @@ const TYPES: Readonly<Record<string, string>> = {
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
+/** Tells the page, in its head, that `GET /api/file` gives the file with which it begins. */
+const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
+
 /**
  * The files of a folder by their paths on the server. They are read when the server starts: a path of a request is
  * only looked up here, and never becomes the path of a file.
  *
  * @param prefix the path of the folder on the server, with a slash at its end.
+ * @param beginsWithFile does the server have a file that the page opens?
  */
-export function siteFiles(folder: string, prefix: string): Map<string, SiteFile> {
+export function siteFiles(folder: string, prefix: string, beginsWithFile = false): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>()
   if (!existsSync(join(folder, 'index.html'))) return files
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -52,7 +56,9 @@ export function siteFiles(folder: string, prefix: string): Map<string, SiteFile>
     const name = relative(folder, path).split(sep).join('/')
     files.set(`${prefix}${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
   }
-  files.set(prefix, files.get(`${prefix}index.html`) as SiteFile)
+  const type = TYPES['.html'] as string
+  const page = beginsWithFile ? html.replace('</head>', `${BEGINS_WITH_FILE}</head>`) : html
+  files.set(prefix, siteFile(Buffer.from(page), type, policy))
   return files
 }
 

@@ -51,7 +51,7 @@ export function Limits({
           />
         ))}
         <li>
-          It hides nothing: anybody can read the file, and a closed page can still be listed by its URL.
+          It hides nothing: all people can read the file, and a closed page can still be listed by its URL.
         </li>
       </ul>
     </div>

@@ -21,7 +21,7 @@ export function WishForm({
   return (
     <div class="wish">
       <fieldset class="field wish-purposes">
-        <legend>Who may come: ✓ welcome, ✗ shut out</legend>
+        <legend>Robots by purpose: ✓ welcome, ✗ shut out</legend>
         <div class="chips">
           {PURPOSES.map(([purpose, words]) => (
             <label key={purpose} class="chip">

@@ -47,7 +47,7 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
       stop.current = asked.stop
       setProblem(undefined)
       const timer = setTimeout(() => setSlow(true), SLOW_MS)
-      asked.settled.then((result) => {
+      void asked.settled.then((result) => {
         clearTimeout(timer)
         if (result.kind === 'dropped') return
         setSlow(false)

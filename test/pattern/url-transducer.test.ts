@@ -84,8 +84,7 @@ describe('URL transducers', () => {
       fc.assert(
         fc.property(fc.oneof(wellFormed, anyBytes, brokenCharacters), (path) => {
           fc.pre(dialect.resolvesDotSegments !== true || !hasDotSegments(path))
-          const text = dialect.pathOf(origin + path) ?? transducer.rejected
-          expect(transduce(transducer, symbolsOf(path) as string[])).toBe(text)
+          expect(transduce(transducer, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
         }),
         { numRuns: 3000 },
       )

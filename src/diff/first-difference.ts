@@ -14,8 +14,6 @@ import {
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Failure,
-  haveSameRuleList,
-  isNoList,
   type Policy,
   siteOf,
   sitesToCompare,
@@ -36,10 +34,9 @@ export interface Undecided {
   readonly kind: 'undecided'
   /**
    * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a parser
-   * rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision list
-   * (`Policy.ruleFor`), so only a difference can be shown.
+   * rejects the host of the only site in question.
    */
-  readonly because: 'budget' | 'sites' | 'host' | 'no-list'
+  readonly because: 'budget' | 'sites' | 'host'
   readonly states: number
 }
 
@@ -134,9 +131,6 @@ function differenceBy(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const isProvable = !isNoList(one) && !isNoList(other)
-  if (!isProvable && haveSameRuleList(one, other))
-    return { kind: 'equal', states: 0, ...(given === undefined ? {} : { origin: siteOf(given) }) }
   let states = 0
   let isProved = true
   let notSent: FirstDifference | undefined
@@ -155,7 +149,6 @@ function differenceBy(
     notSent ??= { kind: 'different', url, verdicts, notSent: true, states }
   }
   if (notSent !== undefined) return { ...notSent, states }
-  if (!isProvable) return { kind: 'undecided', because: 'no-list', states }
   if (!isProved) return { kind: 'undecided', because: 'budget', states }
   if (!complete && !haveSameRules(one, other))
     return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }

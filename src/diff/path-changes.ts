@@ -5,15 +5,7 @@ import {
   type Region,
   type SearchOptions,
 } from '../pattern/index.ts'
-import {
-  decideRaw,
-  decisionListOf,
-  haveSameRuleList,
-  isNoList,
-  type Policy,
-  type Rule,
-  type Verdict,
-} from '../policy/index.ts'
+import { decideRaw, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 import { notSentIf } from './not-sent.ts'
 
@@ -94,7 +86,6 @@ export function pathChanges(
     limits,
     automata,
   )
-  const isProvable = (!isNoList(before) && !isNoList(after)) || haveSameRuleList(before, after)
   const byRule = new Map<string, Region[]>()
   let confirmed = 0
   for (const region of regions) {
@@ -123,7 +114,7 @@ export function pathChanges(
   const asked = automata.answers.size - answered
   return {
     changes,
-    complete: complete && isProvable && confirmed === regions.length,
+    complete: complete && confirmed === regions.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
 }

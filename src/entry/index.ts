@@ -44,7 +44,6 @@ export {
   type Policy,
   type RequestRate,
   type Rule,
-  type RuleFor,
   type RuleReason,
   rateAt,
   type SelectionReason,

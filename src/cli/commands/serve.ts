@@ -14,7 +14,7 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   arguments: [['[file]', 'a robots.txt that the page opens, or - for standard input']],
   options: [
     {
-      flags: '-p, --port <number>',
+      flags: '--port <number>',
       about: 'listen on this port; 0 takes any free one (default: 9309, or a free one if that is taken)',
     },
     {

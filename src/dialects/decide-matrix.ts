@@ -44,8 +44,8 @@ export interface MatrixOptions extends UrlOptions {
  * ```ts
  * const file = parse('User-agent: FooBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n')
  * const dialect = dialects['rfc-9309']
- * const robots = ['FooBot', 'BarBot', 'BazBot'].map((agent) => ({ agent, dialect }))
- * const [foo, bar, baz] = decideMatrix(file, { robots, urls: ['/a', '/private/'] })
+ * const asked = ['FooBot', 'BarBot', 'BazBot'].map((agent) => ({ agent, dialect }))
+ * const [foo, bar, baz] = decideMatrix(file, { robots: asked, urls: ['/a', '/private/'] })
  * foo?.map(({ verdict }) => verdict) // ['disallow', 'disallow']
  * bar?.map(({ verdict }) => verdict) // ['allow', 'disallow']
  * bar === baz // true

@@ -82,16 +82,12 @@ function isOf({ agents }: StockGroup, named: readonly { readonly value: string }
   return named.length > 0 && named.every(({ value }) => agents.includes(value.toLowerCase()))
 }
 
-/** Rules about what standard lines do not do, although owners expect it of them. */
-const ABOUT_PLATFORM: ReadonlySet<string> = new Set(['A116'])
-
 /** Is a finding about lines of a platform alone? Not if a line of the owner takes part in it. */
 export function isAboutStock(
   context: Context,
   platforms: readonly PlatformMatch[],
-  { code, span, related }: Finding,
+  { span, related }: Finding,
 ): boolean {
-  if (ABOUT_PLATFORM.has(code)) return false
   return [span, ...related.map((place) => place.span)].every(({ start }) => {
     const number = positionAt(context.file.parsed.starts, start).line
     return platforms.some(({ lines }) => lines.has(number))

@@ -57,12 +57,17 @@ function* singleLetters(context: Context): Generator<Problem> {
  */
 function* overSiblings(context: Context): Generator<Problem> {
   const byGroup = new Map<CheckedGroup, PathRule[]>()
-  for (const rule of prefixRules(context))
-    if (rule.field === 'Disallow' && !/[*$?]/.test(rule.value))
-      byGroup.set(rule.group, [...(byGroup.get(rule.group) ?? []), rule])
+  for (const rule of prefixRules(context)) {
+    if (rule.field !== 'Disallow' || /[*$?]/.test(rule.value)) continue
+    const rules = byGroup.get(rule.group)
+    if (rules === undefined) byGroup.set(rule.group, [rule])
+    else rules.push(rule)
+  }
   for (const rules of byGroup.values()) {
     // A value that another one continues is followed by it, or by others that continue it, in the order of texts.
-    const sorted = [...rules].sort((one, other) => (one.value < other.value ? -1 : 1))
+    const sorted = rules.sort((one, other) =>
+      one.value < other.value ? -1 : one.value > other.value ? 1 : 0,
+    )
     for (const [index, rule] of sorted.entries()) {
       const longer = sorted[index + 1]
       if (longer === undefined || !isWord(rule, longer)) continue

@@ -11,9 +11,8 @@ import { scaled } from '../scale.ts'
 const FILES = scaled(12, 300, 'WAYLEAVE_FILES')
 
 /** Compares every robot and dialect of a file with the engine's own answer. */
-function expectExactReadings(text: string): void {
+function expectExactReadings(text: string, reader = new ContentReader()): void {
   const file = parse(text)
-  const reader = new ContentReader()
   for (const { dialect, unnamed, starless, robots: own } of reader.readingsOf(file).dialects) {
     const plain = parse(text)
     const others = new Map(own.map(({ robot, reading }) => [robot.id, reading]))
@@ -74,10 +73,24 @@ describe('the readings of a file', () => {
   })
 
   it('are those of the engine for drawn files', () => {
+    const reader = new ContentReader()
     fc.assert(
-      fc.property(fc.array(lines, { maxLength: 10 }), (drawn) => expectExactReadings(drawn.join('\n'))),
+      fc.property(fc.array(lines, { maxLength: 10 }), (drawn) =>
+        expectExactReadings(drawn.join('\n'), reader),
+      ),
       { numRuns: FILES },
     )
+  })
+
+  it('are not those of another file whose equal values are other patterns', () => {
+    const reader = new ContentReader()
+    const [first, second] = ['1.0', '2.0'].map(
+      (version) =>
+        reader
+          .readingsOf(parse(`User-agent: *\nRobot-version: ${version}\nDisallow: /\n`))
+          .dialects.find(({ dialect }) => dialect === dialects['extended-2'])?.unnamed.class,
+    )
+    expect([first, second]).toEqual(['full', 'partial'])
   })
 
   it('say why a class is undecided', () => {

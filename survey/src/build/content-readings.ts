@@ -50,7 +50,7 @@ export interface ContentReadings {
 const MAX_STATES = 20_000
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
-const MAX_KEY_LENGTH = 4_000
+const MAX_KEY_LENGTH = 8_000
 
 /** Answers that are kept, for the many files that say the same. */
 const MAX_KEPT = 50_000
@@ -194,11 +194,14 @@ function classNameOf(restriction: Restriction): Omit<Reading, 'kind'> {
   }
 }
 
-/** A text that is equal only for decision lists that are equal; `undefined` if it would be long. */
+/**
+ * A text that is equal only for decision lists that are equal; `undefined` if it would be long. It holds the patterns
+ * and not the values, because the same value can be a prefix in one group and a whole path in another (extended-2).
+ */
 function listKey({ dialect, rules }: Policy): string | undefined {
   let key = dialect
-  for (const { effect, became, value, reason } of rules) {
-    key += `\n${effect === 'allow' ? '+' : '-'}${reason === 'rule' ? '' : reason}${became ?? value ?? ''}`
+  for (const { effect, pattern, reason } of rules) {
+    key += `\n${effect} ${reason} ${JSON.stringify(pattern)}`
     if (key.length > MAX_KEY_LENGTH) return undefined
   }
   return key

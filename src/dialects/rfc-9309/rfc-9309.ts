@@ -1,4 +1,5 @@
 import { symbolwise, type UrlTransducer } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
@@ -8,7 +9,7 @@ import { exactLines, outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/percent.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
+import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
@@ -67,6 +68,14 @@ export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput
   return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
 }
 
+/**
+ * The length by which {@link longestMatchRules} ranks a rule. A `$` that does not end it counts as one byte,
+ * though it is compared as `%24`.
+ */
+export function normalizedLength({ value = '' }: Rule): number {
+  return recoded(value).length
+}
+
 const STAR = 0x2a
 
 const agents: AgentMatching = {
@@ -103,7 +112,7 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   outline: outlineByRules,
   matchesWholeTokens: true,
   selectGroups: selectGroups(agents),
-  lengthOf: comparedLength,
+  lengthOf: normalizedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
   scanForPath: scanAsRfc9309,

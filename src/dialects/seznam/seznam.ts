@@ -2,10 +2,9 @@ import type { DialectDefinition } from '../dialect.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { comparedLength } from '../parsing/precedence.ts'
 import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
-import { comparableForm, comparablePath, longestMatchRules } from '../rfc-9309/rfc-9309.ts'
+import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
 
 /**
  * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.
@@ -19,7 +18,7 @@ export const seznam: DialectDefinition<'seznam'> = {
   outline: outlineByBlankLines,
   matchesWholeTokens: true,
   selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
-  lengthOf: comparedLength,
+  lengthOf: normalizedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
   pathOf: comparablePath,

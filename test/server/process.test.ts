@@ -39,7 +39,7 @@ const usage = async (...args: readonly string[]) =>
   runProgram(COMMAND, ['serve', ...args], { cwd: folder, env: process.env })
 
 describe('wayleave serve', () => {
-  it('prints its address, opens the file, answers, and ends when it is told to', async () => {
+  it('prints its address, opens the file, answers, and ends at SIGTERM', async () => {
     const { url, child, ended } = await served('robots.txt', '--port', '0')
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
     expect((await get(url, 'readyz')).text).toBe('ready\n')

@@ -43,12 +43,12 @@ export function workingFixes(
       const fixed = fixFile(file, { ...settings, select: [code], unsafe: !isFixedSafely(finding) })
       if (fixed.applied.length === 0) return []
       const after = checkWithConfig('', fixed.file, settings)
-      const isMended =
+      const isFixed =
         after.view.findings.every((finding) => finding.code !== code) &&
         [...gravely(fixed.file, after.findings, settings)].every(
           ([other, count]) => count <= (before.get(other) ?? 0),
         )
-      return isMended ? [code] : []
+      return isFixed ? [code] : []
     }),
   )
 }

@@ -87,7 +87,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n\nUser-agent: Perplexity-User\nAllow: /\nDisallow: /a/\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a/\n\nUser-agent: facebookexternalhit\nAllow: /\n',
     },
     {
-      about: 'A rule with a space is mended first.',
+      about: 'A rule with a space is fixed first.',
       robots: 'User-agent: *\nDisallow: /a /b\n\nUser-agent: Googlebot\nDisallow: /x\n',
       finds: [{ line: 4 }],
     },

@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},
     globals: false,
     environment: 'node',
-    setupFiles: ['test/close-after-each.ts'],
+    setupFiles: ['test/close-after-each.ts', 'test/seed.ts'],
     // A property test that runs thousands of cases may take a minute, and twice that on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,

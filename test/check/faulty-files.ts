@@ -6,9 +6,6 @@ import { scaled } from '../scale.ts'
 /** The number of random files in a test. */
 export const FILES = scaled(60, 600, 'WAYLEAVE_FIXES')
 
-/** Random unless it is given. A failure prints it. */
-export const SEED = process.env.WAYLEAVE_SEED === undefined ? {} : { seed: Number(process.env.WAYLEAVE_SEED) }
-
 const record = fc.constantFrom(
   'User-agent: *',
   'User-agent: FooBot',

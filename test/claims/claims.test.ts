@@ -17,6 +17,7 @@ import { readOptionsOf, robots, tokenOf } from '../../src/robots/index.ts'
 import { type File, parse } from '../../src/syntax/index.ts'
 import { EVERY_RULE } from '../check/every-rule.ts'
 import { scaled } from '../scale.ts'
+import { SEED } from '../seed.ts'
 import {
   agentsFor,
   differenceFor,
@@ -37,7 +38,6 @@ import { Dice, drawChange, drawFile, drawStance, drawTokenChange } from './draw.
  * each claim gets, `WAYLEAVE_SEED` where they start.
  */
 const CASES = scaled(20, 150, 'WAYLEAVE_CLAIMS')
-const SEED = Number(process.env.WAYLEAVE_SEED ?? 1994)
 const TIMEOUT = Math.max(120_000, CASES * 2_000)
 
 /** The most false claims that a failing test prints. */

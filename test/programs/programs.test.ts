@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { scaled } from '../scale.ts'
+import { SEED } from '../seed.ts'
 import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**
@@ -11,7 +12,6 @@ import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
  */
 
 const ROWS = scaled(7_000, 70_000, 'WAYLEAVE_ROWS')
-const SEED = Number(process.env.WAYLEAVE_SEED ?? 9309)
 
 interface Program {
   readonly dialect: DialectId

@@ -55,7 +55,7 @@ function remedyFor(field: Field, name: string, forOthers: boolean): string {
   if (field === 'noindex')
     return 'Remove the line, and say "noindex" in the pages or their X-Robots-Tag header.'
   return forOthers
-    ? `Keep the line only if another robot of this group uses ${name}.`
+    ? `Remove the line unless another robot of this group uses ${name}.`
     : `Remove the line, or move it to the group of a robot that uses ${name}.`
 }
 

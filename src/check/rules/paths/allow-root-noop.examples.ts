@@ -16,6 +16,11 @@ export const allowRootNoopExamples: RuleExamples = {
       robots: 'User-agent: *\nAllow: /\n',
       finds: [{ line: 2, says: 'says in words that everything is allowed' }],
     },
+    {
+      about: 'Only the first of two equal lines is reported. P116 reports the other.',
+      robots: 'User-agent: *\nAllow: /\nAllow: /\n',
+      finds: [{ line: 2, says: 'It does no harm.' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },

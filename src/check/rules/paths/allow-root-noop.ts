@@ -1,3 +1,4 @@
+import { duplicateRules } from '../../analysis/duplicate-rules.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
@@ -19,10 +20,17 @@ export const allowRootNoop: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
+  // P116 reports these.
+  const repeated = new Set(
+    Array.from(
+      duplicateRules(context, (value) => value),
+      ([, { record }]) => record.line,
+    ),
+  )
   for (const redundant of redundantLines(context)) {
     const { rule } = redundant
-    if (rule.effect !== 'allow' || rule.line === undefined || !/^(?:\/|\/?\*+)$/.test(rule.value ?? ''))
-      continue
+    if (rule.effect !== 'allow' || rule.line === undefined || repeated.has(rule.line)) continue
+    if (!/^(?:\/|\/?\*+)$/.test(rule.value ?? '')) continue
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
     const { alike: dialects } = where

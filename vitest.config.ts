@@ -9,6 +9,16 @@ const LONG_ONLY = [
   'test/store/redis-restart.test.ts',
 ]
 
+/** Chromium needs half a minute for each: `npm run test:long` runs them, and `npm run test:quick -- workbench`. */
+const LONG_OR_QUICK = [
+  'comparing-tabs',
+  'fetch-tab',
+  'findings-tab',
+  'new-tab',
+  'other-tabs',
+  'test-tab',
+].map((name) => `test/workbench/${name}.test.ts`)
+
 const all = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `test/${file.replaceAll('\\', '/')}`)
@@ -20,10 +30,11 @@ const filesWith = (text: RegExp, files: readonly string[]): string[] =>
 
 /** `vitest run --mode long` runs the long forms and nothing else. */
 export default defineConfig(({ mode }) => {
+  const notNow = process.env.WAYLEAVE_QUICK === '1' ? LONG_ONLY : [...LONG_ONLY, ...LONG_OR_QUICK]
   const files =
     mode === 'long'
-      ? [...LONG_ONLY, ...filesWith(/from '[./]+\/scale\.ts'/, all)]
-      : all.filter((file) => !LONG_ONLY.includes(file))
+      ? [...LONG_ONLY, ...LONG_OR_QUICK, ...filesWith(/from '[./]+\/scale\.ts'/, all)]
+      : all.filter((file) => !notNow.includes(file))
   const mocking = filesWith(/\bvi\.mock\(/, files)
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},

@@ -21,7 +21,7 @@ const env = {
 }
 
 /** The folders of test/ whose tests run what is bundled. */
-const BUNDLED = new Set(['cli', 'project'])
+const BUNDLED = new Set(['cli', 'project', 'server', 'survey', 'workbench'])
 
 /** @param {string} room */
 function hasSource(room) {
@@ -77,7 +77,8 @@ const tests = rooms.filter(hasTests).map((room) => `test/${room}`)
 // These tests run what is built and bundled. Other tests read src/.
 const needsBundle = rooms.some((room) => BUNDLED.has(room))
 const build = async () => {
-  if (needsBundle) return (await run('tsc -b')) && run('node scripts/bundle.mjs')
+  if (needsBundle)
+    return (await run('tsc -b')) && run('node scripts/bundle.mjs && node scripts/workbench.mjs')
   return sources.length === 0 || run(`tsc -b ${sources.join(' ')}`)
 }
 const lint = () => run(`biome check --error-on-warnings ${[...sources, ...tests].join(' ')}`)

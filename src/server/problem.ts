@@ -64,7 +64,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request because so many of a kind are at work already that no more may wait. */
+/** Refuses a request because others of its kind use up a limit of the server. */
 export function overloaded(what: string, limit: NonNullable<Problem['limit']>): Refusal {
   const whatToDo = 'Send the request again later.'
   return new Refusal({ code: 'overloaded', what, whatToDo, limit, retryAfter: 1 })

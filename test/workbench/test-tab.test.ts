@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
 import { axeViolations, closeBrowser, openPage } from './page.ts'
 
 afterAll(closeBrowser)
 
 describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
   it('explains a cell and lights its line', async () => {
-    const page = await openPage()
+    const { page, problems, close } = await openPage()
+    afterwards(close)
     await page.getByRole('button', { name: /^\/cart\/saved for Googlebot.*not allowed, line 11/ }).click()
     const explanation = page.getByRole('region', { name: 'Explanation' })
     await explanation
@@ -15,10 +18,33 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
       .waitFor()
     await page.locator('.cm-lit', { hasText: 'Disallow: /cart/saved' }).waitFor()
     expect(await page.locator('.cm-losing').allTextContents()).toEqual([expect.stringContaining('/cart')])
+    expect(problems).toEqual([])
+  })
+
+  it('saves the verdicts as CSV and JSON', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    await page.getByLabel('URLs, one a line').fill('/checkout/1\n=1+1,"a')
+    const saved = async (format: string): Promise<string> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save verdicts as ${format}` }).click(),
+      ])
+      return readFileSync(await file.path(), 'utf8')
+    }
+    await page.getByRole('rowheader', { name: /^=1/ }).or(page.getByText('=1+1,"a').last()).first().waitFor()
+    const [head, first] = (await saved('CSV')).split('\r\n')
+    expect(head).toBe('agent,url,verdict,line,reason,dialect')
+    expect(first).toMatch(/^Googlebot,\/checkout\/1,(?:dis)?allow,\d*,[a-z-]+,google$/)
+    expect(await saved('CSV')).toContain(`,"'=1+1,""a",`)
+    const { results } = JSON.parse(await saved('JSON')) as { results: { agent: string; url: string }[] }
+    expect(results[1]).toMatchObject({ agent: 'Googlebot', url: '=1+1,"a' })
+    expect(problems).toEqual([])
   })
 
   it('asks about the URLs and robots that the user writes', async () => {
-    const page = await openPage()
+    const { page, close } = await openPage()
+    afterwards(close)
     await page.getByLabel('URLs, one a line').fill('/checkout/1\n/about')
     for (const purpose of ['AI training', 'AI search', 'assistants'])
       await page.getByText(purpose, { exact: true }).click()
@@ -31,7 +57,8 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
   })
 
   it('moves through the matrix with the arrow keys', async () => {
-    const page = await openPage()
+    const { page, close } = await openPage()
+    afterwards(close)
     await page.locator('#cell-0-0').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
@@ -43,7 +70,8 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
   })
 
   it('shows which cells the line under the pointer decides', async () => {
-    const page = await openPage()
+    const { page, close } = await openPage()
+    afterwards(close)
     await page.getByRole('table').waitFor()
     await page.locator('.cm-line', { hasText: 'Disallow: /checkout/' }).first().hover()
     await page.locator('.cell-pointed').first().waitFor()
@@ -54,7 +82,8 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
   })
 
   it.each(['light', 'dark'] as const)('has no violation that axe finds (%s)', async (scheme) => {
-    const page = await openPage({ scheme })
+    const { page, close } = await openPage({ scheme })
+    afterwards(close)
     await page.getByRole('table').waitFor()
     await page.locator('#cell-0-0').click()
     await page.getByRole('region', { name: 'Explanation' }).waitFor()

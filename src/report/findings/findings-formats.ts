@@ -32,7 +32,16 @@ const table = {
 /** The name of a format: the key of {@link findingsFormats}. */
 export type FindingsFormatName = keyof typeof table
 
-/** Every format of findings, by its name on the command line. */
+/**
+ * Every format of findings, by its name on the command line. None of them throws.
+ *
+ * @example
+ * ```ts
+ * const file = parse('User-agent: *\nDisalow: /a\n')
+ * const checked = { name: 'robots.txt', file, findings: check(file).findings }
+ * findingsFormats.concise([checked], rules).slice(0, 32) // 'robots.txt:2:1: warning S104/typ'
+ * ```
+ */
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
 
 /** Formats that have no place for a sentence about hidden findings, because each of their entries is a finding. */

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { useEngine } from '../engine/use-engine.ts'
 import { OpenDialog } from '../open/open-dialog.tsx'
 import { Dialog, openDialog } from '../parts/dialog.tsx'
@@ -10,6 +11,16 @@ import { ThemeButton } from './theme-button.tsx'
 
 const NOTHING = {}
 
+/** Where a "?" is a letter and not a key of the page. */
+const FIELDS = 'input, textarea, select, [role="textbox"]'
+
+function openKeys(event: KeyboardEvent): void {
+  // The editor is in a shadow tree, so that the target is the element around it.
+  const [target] = event.composedPath()
+  const isTyped = target instanceof Element && target.closest(FIELDS) !== null
+  if (event.key === '?' && !isTyped && document.querySelector('dialog[open]') === null) openDialog('keys')
+}
+
 /** The line at the top: which file is open, how to open another, and how to take this one along. */
 export function Header(): JSX.Element {
   const text = useStore((state) => state.text)
@@ -17,6 +28,10 @@ export function Header(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
   const lines = useEngine('lines', { text, dialect })
   const facts = useEngine('facts', NOTHING)
+  useEffect(() => {
+    document.addEventListener('keydown', openKeys)
+    return () => document.removeEventListener('keydown', openKeys)
+  }, [])
   return (
     <header class="header">
       <h1 class="brand">

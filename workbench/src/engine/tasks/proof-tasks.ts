@@ -5,6 +5,7 @@ import { findings } from './findings.ts'
 import { newRobotsTxt } from './new-robots-txt.ts'
 import { redundant } from './redundant.ts'
 import { rewritten } from './rewritten.ts'
+import { savedFindings } from './saved-findings.ts'
 
 /** Tasks that may take seconds. Their worker comes after the first paint, and can be stopped. */
 export const proofTasks = {
@@ -15,6 +16,7 @@ export const proofTasks = {
   newRobotsTxt,
   redundant,
   rewritten,
+  savedFindings,
 }
 
 /** The types of these tasks. */

@@ -4,6 +4,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
+import { SaveFindings } from './save-findings.tsx'
 
 /** What is wrong in the file, for whom, and how to fix it. */
 export function Panel(): JSX.Element {
@@ -29,6 +30,7 @@ export function Panel(): JSX.Element {
           <FindingItem key={finding.key} finding={finding} isStale={findings.isStale} />
         ))}
       </ul>
+      {value !== undefined && !findings.isStale && <SaveFindings />}
       {value?.notes.map((note) => (
         <p key={note} class="soft">
           {note}

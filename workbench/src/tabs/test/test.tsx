@@ -6,6 +6,7 @@ import { update, useStore } from '../../state/store.ts'
 import { Explained } from './explained.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { RobotChoice } from './robot-choice.tsx'
+import { SaveVerdicts } from './save-verdicts.tsx'
 import type { Selected } from './selected.ts'
 import { urlsIn } from './shown-urls.ts'
 import { UrlField } from './url-field.tsx'
@@ -31,12 +32,15 @@ export function Panel(): JSX.Element {
       </div>
       <Progress of={matrix} />
       {matrix.value !== undefined && (
-        <MatrixTable
-          matrix={matrix.value}
-          isStale={matrix.isStale}
-          selected={selected}
-          onSelect={(cell) => setSelected(cell)}
-        />
+        <>
+          <MatrixTable
+            matrix={matrix.value}
+            isStale={matrix.isStale}
+            selected={selected}
+            onSelect={(cell) => setSelected(cell)}
+          />
+          {!matrix.isStale && <SaveVerdicts matrix={matrix.value} />}
+        </>
       )}
       {selected !== undefined && (
         <Explained

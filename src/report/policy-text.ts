@@ -19,9 +19,13 @@ interface Section {
   readonly items: readonly (readonly [first: string, text: string])[]
 }
 
+/** The most items of a section that are shown. Nobody reads more, and a file of 50 MB has a million. */
+const MAX_ITEMS = 1_000
+
 /**
  * A policy as text: the groups, and why each applies or does not; the rules in the order in which they
- * decide; pacing and other metadata. Ends without a newline.
+ * decide; pacing and other metadata. A long section ends with the number of items that are left out. Ends without
+ * a newline.
  *
  * @param isStandIn whether the dialect stands in for the robot's own, which is not documented.
  */
@@ -52,7 +56,14 @@ export function policyText(policy: Policy, name: string, look: Look = plainLook,
 }
 
 function section(title: string, texts: readonly string[]): Section {
-  return { title, items: texts.map((text) => ['', text] as const) }
+  return { title, items: itemsOf(texts, (text) => ['', text]) }
+}
+
+/** The items of a section. Beyond {@link MAX_ITEMS}, one item counts those that are left out. */
+function itemsOf<T>(all: readonly T[], itemOf: (one: T) => Section['items'][number]): Section['items'] {
+  const items = all.slice(0, MAX_ITEMS).map(itemOf)
+  const more = all.length - items.length
+  return more === 0 ? items : [...items, ['', `… ${more} more are not shown; --json has all`]]
 }
 
 function groupItems(policy: Policy, { style }: Look): Section['items'] {
@@ -79,7 +90,7 @@ function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'
   if (failure !== undefined) return []
   const digits = String(rules.reduce((max, { line = 0 }) => Math.max(max, line), 0)).length
   return [
-    ...rules.map((rule): readonly [string, string] => {
+    ...itemsOf(rules, (rule) => {
       const sign = rule.effect === 'allow' ? style.green('✓') : style.red('✗')
       const where = rule.line === undefined ? 'built in' : `line ${String(rule.line).padStart(digits)}`
       const became = rule.became === undefined ? '' : `  → ${visible(rule.became)}`

@@ -311,6 +311,18 @@ describe('wayleave new', () => {
     })
   })
 
+  it('says of a record that it does not count without a Robot-version', () => {
+    const record = ['--record', '*=Visit-time: 0600-0845']
+    const { code, out, err } = run(['new', ...record])
+    expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\nVisit-time: 0600-0845\n'])
+    expect(err).toMatch(/^wayleave: line 3: info X225\/v2-without-version: .*write\s+"Robot-version: 2.0"/s)
+    const complete = run(['new', '--record', '*=Robot-version: 2.0', ...record])
+    expect([complete.out, complete.err]).toEqual([
+      'User-agent: *\nRobot-version: 2.0\nDisallow:\nVisit-time: 0600-0845\n',
+      '',
+    ])
+  })
+
   it('a site closed on purpose has a comment above each line that closes it', () => {
     const { out, err } = run(['new', '--default', 'disallow', '--json'])
     const { text, closedOnPurpose, findings } = JSON.parse(out)

@@ -434,6 +434,20 @@ describe('a policy', () => {
     expect(policyJson(many)).toMatchObject({ omittedGroups: 200 })
     expect(policyText(many, 'x')).toContain('200 more groups not listed')
   })
+
+  it('rules and other records beyond a thousand are counted, and JSON has them', () => {
+    const rules = Array.from({ length: 1200 }, (_, index) => `Disallow: /${index}\n`).join('')
+    const sitemaps = Array.from({ length: 1001 }, (_, index) => `Sitemap: https://a.example/${index}\n`).join(
+      '',
+    )
+    const long = read(parse(`User-agent: *\n${rules}${sitemaps}`), { agent: 'FooBot', dialect: rfc })
+    const text = policyText(long, 'x')
+    // One rule is built in: /robots.txt is always allowed.
+    expect(text).toContain('  … 201 more are not shown; --json has all\n  ✓ otherwise allowed\n')
+    expect(text).toContain('  … 1 more are not shown; --json has all')
+    expect(text.split('\n').length).toBeLessThan(2_050)
+    expect(policyJson(long)).toMatchObject({ rules: { length: 1201 }, sitemaps: { length: 1001 } })
+  })
 })
 
 describe('a report on a site', () => {

@@ -9,8 +9,8 @@ export interface CheckedNewFile {
   /** Lines that close the site on purpose. A comment above each tells `check` so. */
   readonly closedOnPurpose: readonly number[]
   /**
-   * Other errors and warnings of `check`, which come from the rules of the stance. Findings with the same
-   * message appear once.
+   * Other errors and warnings of `check`, which come from the rules of the stance, and what it says of records that
+   * do not count without a Robot-version. Findings with the same message appear once.
    */
   readonly findings: readonly LocatedFinding[]
 }
@@ -19,6 +19,9 @@ type LocatedFinding = Finding & { readonly line: number }
 
 /** The check rule about a closed site. A stance that is met has asked for it. */
 const CLOSED = 'I101'
+
+/** The check rule about records that do not count without `Robot-version: 2.0`. A stance asked for these records. */
+const NEEDS_VERSION = 'X225'
 
 /**
  * Checks a file made from a stance. If the stance is met and `check` warns of a closed site, a comment above
@@ -51,7 +54,7 @@ function checkNewFile(newFile: File, isMet: boolean): CheckedNewFile {
 function problemsOf(file: File): LocatedFinding[] {
   const { findings } = checkWithConfig('robots.txt', file, {})
   return findings
-    .filter(({ severity }) => severity === 'error' || severity === 'warning')
+    .filter(({ code, severity }) => severity === 'error' || severity === 'warning' || code === NEEDS_VERSION)
     .map((finding) => ({ ...finding, line: positionAt(file.starts, finding.span.start).line }))
 }
 

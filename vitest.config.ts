@@ -15,6 +15,7 @@ const LONG_OR_QUICK = [
   'fetch-tab',
   'findings-tab',
   'new-tab',
+  'offline',
   'other-tabs',
   'test-tab',
 ].map((name) => `test/workbench/${name}.test.ts`)

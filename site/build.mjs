@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepOffline } from './offline.mjs'
 import { workbenchLink } from './workbench-link.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,6 +31,7 @@ cpSync(join(root, 'examples'), join(pages, 'public', 'examples'), {
 })
 cpSync(join(root, 'schema'), join(pages, 'public', 'schema'), { recursive: true })
 cpSync(workbench, join(pages, 'public', 'workbench'), { recursive: true })
+keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))
 rmSync(join(pages, 'rules', 'README.md'))
 

@@ -45,15 +45,17 @@ export async function openPage({
   height = 800,
   scheme = 'light',
   hash = '',
+  folder = PAGE,
 }: {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
   readonly hash?: string
+  readonly folder?: string
 } = {}): Promise<OpenPage> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url.split('?', 1)[0] ?? '/')
-    const file = join(PAGE, path === '/' ? 'index.html' : path)
+    const file = join(folder, path === '/' ? 'index.html' : path)
     try {
       const content = await readFile(file)
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })

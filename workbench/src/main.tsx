@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { exampleNamed, FIRST_EXAMPLE } from './examples/examples.ts'
+import { keepOffline } from './open/keep-offline.ts'
 import { openServedFile } from './open/served-file.ts'
 import { followAddress, savedOf } from './state/address.ts'
 import { update } from './state/store.ts'
@@ -15,3 +16,4 @@ if (saved === undefined) await openServedFile()
 followAddress()
 const place = document.getElementById('page')
 if (place !== null) render(<App />, place)
+keepOffline()

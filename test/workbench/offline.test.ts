@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { keepOffline } from '../../site/offline.mjs'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
+import { closeBrowser, openPage, PAGE } from './page.ts'
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the workbench of the site', () => {
+  it('opens again without a network, with every tab', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayleave-offline-'))
+    afterwards(async () => rmSync(folder, { recursive: true }))
+    cpSync(PAGE, folder, { recursive: true })
+    keepOffline(folder)
+    const { page, problems, close } = await openPage({ folder })
+    afterwards(close)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByText('Fix: add the colon').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+it('a server of the machine keeps nothing', () => {
+  expect(readdirSync(PAGE)).not.toContain('offline.js')
+})

@@ -40,6 +40,24 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     expect(problems).toEqual([])
   })
 
+  it('gives the file more room, by pointer and by key', async () => {
+    const { page, problems, close } = await openPage()
+    afterwards(close)
+    const divider = page.getByRole('separator', { name: 'Width of the file' })
+    const width = async () => (await page.getByRole('region', { name: 'File' }).boundingBox())?.width ?? 0
+    const before = await width()
+    const { x = 0, y = 0 } = (await divider.boundingBox()) ?? {}
+    await page.mouse.move(x + 8, y + 100)
+    await page.mouse.down()
+    await page.mouse.move(x + 208, y + 100)
+    await page.mouse.up()
+    expect(await width()).toBeGreaterThan(before + 150)
+    await divider.press('Home')
+    expect(await divider.getAttribute('aria-valuenow')).toBe('20')
+    expect(await width()).toBeLessThan(before)
+    expect(problems).toEqual([])
+  })
+
   it('copies the questions as a command and as a table of expectations', async () => {
     const { page, close } = await openPage()
     afterwards(close)

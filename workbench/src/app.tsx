@@ -4,6 +4,7 @@ import { Answer } from './answer/answer.tsx'
 import { Editor } from './editor/editor.tsx'
 import { Header } from './header/header.tsx'
 import { openFile } from './open/open-file.ts'
+import { Divider } from './parts/divider.tsx'
 import { UndoBar } from './parts/undo-bar.tsx'
 import { useStore } from './state/store.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
@@ -21,6 +22,7 @@ export function App(): JSX.Element {
           <Editor />
           <UndoBar />
         </section>
+        <Divider />
         <TabPanel />
       </main>
     </div>

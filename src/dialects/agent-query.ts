@@ -37,16 +37,28 @@ export function compactQuery(
   { takesHeaders }: Pick<OnceDialect, 'takesHeaders'>,
   caller: string,
 ): CompactQuery {
+  if (agent === undefined || agent !== lastName) checkAgent(agent, rawAgent, takesHeaders === true, caller)
+  if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
+  return { tokens: agent, obeysStar }
+}
+
+/** The last name that passed: a program asks for one robot again and again. */
+let lastName: string | undefined
+
+function checkAgent(
+  agent: AgentInput['agent'] | undefined,
+  isRaw: boolean,
+  takesHeaders: boolean,
+  caller: string,
+): void {
   const isValid = (token: unknown): boolean =>
-    typeof token === 'string' &&
-    (rawAgent || (takesHeaders === true ? token.trim() !== '' : isNameInFiles(token)))
+    typeof token === 'string' && (isRaw || (takesHeaders ? token.trim() !== '' : isNameInFiles(token)))
   if (Array.isArray(agent) ? agent.length === 0 || !agent.every(isValid) : !isValid(agent)) {
     throw new TypeError(
       `${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them. robotOf() of wayleave/robots finds the token in a header.`,
     )
   }
-  if (typeof agent === 'string') return obeysStar ? agent : { tokens: [agent], obeysStar }
-  return { tokens: agent, obeysStar }
+  if (typeof agent === 'string' && !isRaw && !takesHeaders) lastName = agent
 }
 
 /** The same query in full. */

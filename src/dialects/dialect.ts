@@ -81,7 +81,13 @@ export interface DialectDefinition<Id extends string = string> {
    * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
    * in order. Default: {@link recordsNear}, as a rule is not made of its own record alone.
    */
-  readonly mayMatch?: (text: string, from: number, to: number, path: SearchedPath) => boolean
+  readonly mayMatch?: (
+    text: string,
+    from: number,
+    to: number,
+    path: SearchedPath,
+    isAllow: boolean,
+  ) => boolean
   /**
    * Which records of the selected groups are enough for one path? `rules` of them decides the path by the same
    * rule as the whole list. Default: the rules that pass `mayMatch`; without that, all records.
@@ -92,7 +98,7 @@ export interface DialectDefinition<Id extends string = string> {
    * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser
    * that fails on any file. Default: no fast path.
    */
-  readonly scanForPath?: ((file: File, query: AgentQuery, path: string) => ScannedRules) | undefined
+  readonly scanForPath?: ((file: File, query: AgentQuery, path: SearchedPath) => ScannedRules) | undefined
   /**
    * Which text of a URL are patterns matched against? `undefined` if the parser raises an error on the URL.
    */

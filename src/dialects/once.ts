@@ -81,8 +81,9 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)
   if (path === undefined) return PARSER_FAILS
-  const { kind, rules } = scanForPath(file, query, path)
-  return decideByRules(rules, path, kind)
+  const search = new SearchedPath(path)
+  const { kind, rules } = scanForPath(file, query, search)
+  return decideByRules(rules, path, kind, search)
 }
 
 /** The same for a dialect that cannot scan: by its outline and the rules near the path. */

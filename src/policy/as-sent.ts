@@ -1,4 +1,4 @@
-import { bytesOfText, codeUnitAt } from '../text/index.ts'
+import { bytesOfText } from '../text/index.ts'
 
 /**
  * A URL or a path as a client sends it: percent-encoded by the rules of the WHATWG URL standard, and without
@@ -27,11 +27,8 @@ export function asSent(url: string): string {
  * a path, or only in a query.
  */
 export function isAsSent(text: string, from = 0): boolean {
-  for (let at = from; at < text.length; at++) {
-    const unit = codeUnitAt(text, at)
-    if (unit > LAST_PLAIN || MAY_CHANGE[unit] === 1) return false
-  }
-  return true
+  MAY_CHANGE.lastIndex = from
+  return !MAY_CHANGE.test(text)
 }
 
 /** Runs of characters that the standard encodes in a path: controls, space, beyond ASCII, and some others. */
@@ -40,13 +37,8 @@ const IN_PATH = /[\u0000- "<>^`{}\u007f-\uffff]+/g
 /** Runs of characters that the standard encodes in the query of an http URL. */
 const IN_QUERY = /[\u0000- "'<>\u007f-\uffff]+/g
 
-/** `~`: what follows it is encoded everywhere. */
-const LAST_PLAIN = 0x7e
-
-/** 1 for each code unit up to {@link LAST_PLAIN} that {@link asSent} may change. */
-const MAY_CHANGE: Uint8Array = Uint8Array.from({ length: LAST_PLAIN + 1 }, (_, unit) =>
-  unit <= 0x20 || '"#\'<>^`{}'.includes(String.fromCharCode(unit)) ? 1 : 0,
-)
+/** The characters that {@link asSent} may change, or drop. */
+const MAY_CHANGE = /[\u0000- "#'<>^`{}\u007f-\uffff]/g
 
 /** Where the path of an absolute URL, of a path, or of a text that begins with a host begins. */
 function pathOffset(url: string): number {

@@ -14,7 +14,7 @@
  * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a long
  * path use an index of it (`SearchedPath`).
  */
-import type { SearchedPath } from '../../pattern/index.ts'
+import { SearchedPath } from '../../pattern/index.ts'
 import { decideByRules, pathIn, type Rule, type Verdict } from '../../policy/index.ts'
 import { claimFirstQuestion, type File } from '../../syntax/index.ts'
 import { type CompactQuery, fullQuery } from '../agent-query.ts'
@@ -47,8 +47,9 @@ export function scanForVerdict(
   if (scanForPath === undefined || !claimFirstQuestion(file)) return undefined
   const path = pathIn(url, dialect)
   if (path === undefined) return undefined
-  const { kind, rules } = scanForPath(file, fullQuery(query), path)
-  return decideByRules(rules, path, kind)
+  const search = new SearchedPath(path)
+  const { kind, rules } = scanForPath(file, fullQuery(query), search)
+  return decideByRules(rules, path, kind, search)
 }
 
 /**
@@ -89,7 +90,7 @@ function recordsNear(
   if (mayMatch === undefined) return undefined
   const second = secondUnit(path.text)
   return groups.flatMap((group) =>
-    group.rulesNear((text, from, to) => mayMatch(text, from, to, path), second),
+    group.rulesNear((text, from, to, isAllow) => mayMatch(text, from, to, path, isAllow), second),
   )
 }
 

@@ -38,7 +38,8 @@ interface Comparison {
 
 const AS_WRITTEN: Comparison = { isLiteral }
 const AS_GLOB: Comparison = { isLiteral: isLiteralInGlob }
-const AS_GOOGLE: Comparison = { isLiteral, comparesEscapes: true, hasIndexPages: true }
+const AS_GOOGLE: Comparison = { isLiteral, comparesEscapes: true }
+const AS_GOOGLE_ALLOW: Comparison = { ...AS_GOOGLE, hasIndexPages: true }
 const QUOTED: Comparison = { isLiteral: isUntouched, hasIndexPages: true }
 
 /**
@@ -54,8 +55,14 @@ export function mayMatch(text: string, from: number, to: number, path: SearchedP
  * The same for Google's parser: it compares upper-cased escapes too, and an Allow of `/index.htm…` also
  * allows the directory.
  */
-export function mayMatchIndexPage(text: string, from: number, to: number, path: SearchedPath): boolean {
-  return mayMatchFrom(text, from, to, path, AS_GOOGLE)
+export function mayMatchIndexPage(
+  text: string,
+  from: number,
+  to: number,
+  path: SearchedPath,
+  isAllow: boolean,
+): boolean {
+  return mayMatchFrom(text, from, to, path, isAllow ? AS_GOOGLE_ALLOW : AS_GOOGLE)
 }
 
 /** The same for shell patterns, which match the whole path and have more special characters. */
@@ -116,7 +123,11 @@ function mayMatchRest(
   while (at < to && codeUnitAt(text, at) === STAR) {
     while (at < to && codeUnitAt(text, at) === STAR) at++
     const start = at
-    while (at < to && literal(codeUnitAt(text, at))) at++
+    for (; at < to; at++) {
+      const unit = codeUnitAt(text, at)
+      if (!literal(unit)) break
+      if (!search.mayHold(unit)) return false
+    }
     if (at - start > search.text.length) return false
     const found = search.indexOf(text.slice(start, at), after)
     if (found === -1) return false

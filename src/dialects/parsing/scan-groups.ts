@@ -1,4 +1,4 @@
-import { SearchedPath } from '../../pattern/index.ts'
+import type { SearchedPath } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
@@ -50,14 +50,13 @@ function scanGroups(
   { lines, agents, mayMatch, rules }: ScanParts,
   seen: ParserText,
   query: AgentQuery,
-  path: string,
+  path: SearchedPath,
 ): ScannedRules {
   const { trims, longest } = lines
   const text = withLineFeeds(seen.text)
   const { length } = text
   const isPlain = !lines.isUnusual(text)
-  const scanner = new LineScanner(text, query.tokens, path)
-  const search = new SearchedPath(path)
+  const scanner = new LineScanner(text, query.tokens, path.text)
   const rankOfStar = query.tokens.length
   const others = rankOfStar + 1
   let records: ParsedRecord[] | undefined
@@ -75,7 +74,7 @@ function scanGroups(
     const isShort = isPlain && end - start <= longest
     // A line whose value cannot match does not matter, whether or not it is a rule.
     const value = state === INSIDE && isShort ? plainRuleValue(text, start, to) : -1
-    if (value !== -1 && !mayMatch(text, value, to, search)) continue
+    if (value !== -1 && !mayMatch(text, value, to, path, FIRST[unit] === ALLOW)) continue
     if (codeUnitAt(text, end - 1) === RETURN) end--
     if (to > end) to = end
     let name = start
@@ -109,7 +108,7 @@ function scanGroups(
       }
       if (state === OUTSIDE) continue
       from = valueStart(source, from, to, trims)
-      if (value === -1 && !mayMatch(source, from, to, search)) continue
+      if (value === -1 && !mayMatch(source, from, to, path, code === ALLOW)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
       const record: ParsedRecord = {
         field: code === ALLOW ? 'allow' : 'disallow',

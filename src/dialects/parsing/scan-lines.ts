@@ -62,6 +62,7 @@ export class LineScanner {
   private readonly initials: number
   /** The character after the slash of the path: a rule with another one there cannot match. */
   private readonly second: number
+  private readonly path: string
 
   constructor(text: string, tokens: readonly string[], path: string) {
     this.text = text
@@ -69,6 +70,23 @@ export class LineScanner {
     for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
     this.initials = initials
     this.second = secondUnit(path)
+    this.path = path
+  }
+
+  /**
+   * Whether a value, whose second character stands there, leaves the path after that character by one that is
+   * compared as it is written. Such a rule cannot match.
+   */
+  private isBeyond(second: number): boolean {
+    const { text, path } = this
+    const shift = second - 1
+    const end = Math.min(text.length, shift + path.length, shift + NEVER_CUT)
+    for (let at = second; at < end; at++) {
+      const unit = codeUnitAt(text, at)
+      if (unit >= 128 || UNTOUCHED[unit] === 0) return false
+      if (unit !== codeUnitAt(path, at - shift)) return true
+    }
+    return false
   }
 
   /**
@@ -100,7 +118,7 @@ export class LineScanner {
         } else {
           if (state === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
           const found = codeUnitAt(text, colon + 3)
-          if (found === second || found <= STAR || found >= DELETE) break
+          if (found === second ? !this.isBeyond(colon + 3) : found <= STAR || found >= DELETE) break
         }
       }
       at = indexOrEnd(text, '\n', at) + 1
@@ -110,17 +128,27 @@ export class LineScanner {
   }
 }
 
+/** No dialect cuts a line before this many characters of a value. */
+const NEVER_CUT = 1_024
+
+/** 1 for each letter, digit and one of `/-._~`: no dialect reads one of them in another way. */
+const UNTOUCHED: Uint8Array = Uint8Array.from({ length: 128 }, (_, unit) =>
+  /[\w./~-]/.test(String.fromCharCode(unit)) ? 1 : 0,
+)
+
 /**
  * Offset of the value of a line that looks like a rule: its first character, and colon, space and slash at
- * the usual offsets. Otherwise -1. The name is not checked: the caller skips such a line only if its value
- * cannot match, whatever the name is.
+ * the usual offsets. A star may be in place of the slash. Otherwise -1. The name is not checked: the caller
+ * skips such a line only if its value cannot match, whatever the name is.
  */
 export function plainRuleValue(text: string, start: number, to: number): number {
   const unit = codeUnitAt(text, start)
   const code = unit > DELETE ? UNKNOWN : (FIRST[unit] as number)
   if (code !== ALLOW && code !== DISALLOW) return -1
   const value = start + (COLON[unit] as number) + 2
-  if (value >= to || codeUnitAt(text, value) !== SLASH) return -1
+  if (value >= to) return -1
+  const first = codeUnitAt(text, value)
+  if (first !== SLASH && first !== STAR) return -1
   return codeUnitAt(text, value - 1) === SPACE && codeUnitAt(text, value - 2) === A_COLON ? value : -1
 }
 

@@ -6,6 +6,9 @@ import { SubstringIndex } from './substring-index.ts'
  */
 const MAX_SCANNED = 2 ** 18
 
+/** Every bit of a number. */
+const ALL = -1
+
 /** Searching for a text of this length costs about twice as much as for a short one, and so on (measured). */
 export const LONG_SEGMENT = 32
 
@@ -27,6 +30,9 @@ export class SearchedPath {
    * for free of effects, and may run it before the check that guards it. Of a list of 500 KiB, that took 1.8 s.
    */
   private unindexed: string
+  /** The characters of the path, a bit for each, see {@link mayHold}; 0 until they are asked for. */
+  private signs = 0
+  private letters = 0
   private scanned = 0
   private steps = 0
   private readonly maxSteps: number
@@ -47,6 +53,14 @@ export class SearchedPath {
     return this.steps > this.maxSteps
   }
 
+  /** Whether the path may hold a character. Nearly all rules with stars fail this for one of their characters. */
+  mayHold(unit: number): boolean {
+    if (this.signs === 0) this.collect()
+    if (unit >= 0x80) return true
+    const bit = 1 << (unit & 31)
+    return ((unit & 0x40) === 0 ? this.signs & bit : this.letters & bit) !== 0
+  }
+
   /** As `String.indexOf` of the path. */
   indexOf(segment: string, from: number): number {
     const { text, unindexed, index } = this
@@ -61,6 +75,17 @@ export class SearchedPath {
   spend(steps: number): boolean {
     this.steps += steps
     return !this.isGivenUp
+  }
+
+  /** One bit for both cases of a letter. The bits of control characters and of those beyond ASCII do no harm. */
+  private collect(): void {
+    const { text } = this
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at)
+      if ((unit & 0x40) === 0) this.signs |= 1 << (unit & 31)
+      else this.letters |= 1 << (unit & 31)
+    }
+    if (this.signs === 0) this.signs = ALL
   }
 
   private count(scanned: number): void {

@@ -65,6 +65,7 @@ export {
   type FindingsOptions,
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
+  findingsInBrief,
   hiddenText,
   type StreamedFormat,
   shownFile,

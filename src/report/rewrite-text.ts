@@ -40,12 +40,22 @@ export function formattedText(name: string, { skippedSteps }: Formatted, look: L
   return rows.join('\n')
 }
 
-/** The steps of a rewrite: the changed lines, and what each step changes in which dialects. */
-export function stepsText(name: string, { steps }: ModeratobotFile, look: Look = plainLook): string {
+/**
+ * The steps of a rewrite: the changed lines, and what each step changes in which dialects.
+ *
+ * @param isShort whether each step has its title alone.
+ */
+export function stepsText(
+  name: string,
+  { steps }: ModeratobotFile,
+  look: Look = plainLook,
+  isShort = false,
+): string {
   if (steps.length === 0) return `${visible(name)}: nothing to do`
   const rows = [look.style.bold(`${visible(name)}: ${counted(steps.length, 'step')}`)]
   for (const { item, title, changes, effect } of steps) {
     rows.push(paragraph(title, `${`${item}`.padStart(4)}  `, look.columns))
+    if (isShort) continue
     for (const { line, action } of changes)
       rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
     rows.push(...effectRows(effect, look))

@@ -5,9 +5,14 @@ import { COMMAND, type Ended, runProgram } from '../run-program.ts'
 
 const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
 
-function run(args: readonly string[], input = ''): Promise<Ended> {
+const run = (args: readonly string[], input = ''): Promise<Ended> => runCommand(['review', ...args], input)
+
+const runCheck = (args: readonly string[], input: string): Promise<Ended> =>
+  runCommand(['check', ...args], input)
+
+function runCommand(args: readonly string[], input: string): Promise<Ended> {
   const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
-  return runProgram(COMMAND, ['review', ...args], {
+  return runProgram(COMMAND, args, {
     cwd: process.cwd(),
     env: { ...env, COLUMNS: '100' },
     input,
@@ -20,8 +25,8 @@ const codesIn = (out: string): string[] =>
 
 const FAULTY = '\ufeffUser-agent: *\nDisallow: /a\nAllow: /a/b\nUser-agent: b\nCrawl-delay: 0\nDisallow: /c\n'
 
-it('a file: its encoding, the findings in the order of the file, and the rewritten file beside it', async () => {
-  const { code, out, err } = await run(['-'], FAULTY)
+it('a file: its encoding, the findings in the order of the file, and the rewritten file next to it', async () => {
+  const { code, out, err } = await run(['-', '--verbose'], FAULTY)
   expect([code, err]).toEqual([1, ''])
   expect(out).toMatch(/^standard input: 6 lines, UTF-8 with a byte order mark\n/)
   const lines = Array.from(out.matchAll(/^standard input:(\d+):/gm), ([, line]) => Number(line))
@@ -30,6 +35,27 @@ it('a file: its encoding, the findings in the order of the file, and the rewritt
   expect(out).toMatch(/^ ?3 {2}Allow: \/a\/b {3,}│/m)
   expect(out).toContain('puts a blank line before "User-agent: b"')
   expect(out).toContain('All steps together')
+})
+
+it('in short: a row for each rule, the lines that differ, and the effect of all steps', async () => {
+  const { code, out } = await run(['-'], FAULTY.repeat(40))
+  expect(code).toBe(1)
+  expect(out).toMatch(/^! Check {4}lines? [\d, ]+.* {2}[A-Z]\d{3}\/[\w-]+\n {4}[A-Z"]/m)
+  expect(out).toMatch(/^■ .*\d+ style hints$/m)
+  expect(out).toContain('All steps together')
+  expect(out).toContain('--verbose shows each finding')
+  expect(out.split('\n').length).toBeLessThan(80)
+  expect((await run(['-', '--verbose'], FAULTY.repeat(40))).out.split('\n').length).toBeGreaterThan(300)
+})
+
+it('gives a finding the severity that check gives it', async () => {
+  const file = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
+  const { findings } = JSON.parse((await run(['-', '--json'], file)).out)
+  const all = JSON.parse((await runCheck(['-', '--all', '--json'], file)).out)
+  const severities = (of: readonly { code: string; severity: string }[]): string[] =>
+    of.filter(({ code }) => code === 'P121').map(({ severity }) => severity)
+  expect(severities(findings)).toEqual(severities(all.findings))
+  expect(severities(findings)).toHaveLength(1)
 })
 
 it('a file in the proposed form has nothing to do, by proof', async () => {

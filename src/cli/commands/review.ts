@@ -13,6 +13,7 @@ import {
   counted,
   encodingText,
   findingsFormats,
+  findingsInBrief,
   jsonText,
   type LinePair,
   meaningText,
@@ -31,6 +32,7 @@ import type { Terminal } from '../terminal.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
+  readonly verbose?: boolean
   readonly json?: boolean
 }
 
@@ -50,6 +52,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
     'show in one report how a file was fetched, what is wrong in it, and how Moderatobot would rewrite it',
   arguments: [['<file>', 'a URL of a site, a robots.txt, or - for standard input']],
   options: [
+    { flags: '--verbose', about: 'show each finding, every line of both files, and the effect of each step' },
     { flags: '--json', about: 'print the report as JSON' },
     ...siteOptions.map((option) =>
       option.flags.startsWith('--timeout')
@@ -92,21 +95,34 @@ export const reviewCommand: Command = command<readonly [string], Options>({
       )
     } else {
       const { look } = terminal
+      const isShort = options.verbose !== true
+      const findings = isShort
+        ? findingsInBrief(checked, look)
+        : findingsFormats.text([checked], allRules, { look, version: packageVersion() })
+      const isChanged = rewritten !== undefined && rewritten.steps.length > 0
       terminal.print(
         [
           fetchedText(asked, source, terminal),
-          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findingsFormats.text([checked], allRules, { look, version: packageVersion() })}`,
+          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findings}`,
           ...(rewritten === undefined || meaning === undefined
             ? []
             : [
-                besideText(
-                  [visible(source.name), 'as Moderatobot proposed'],
-                  pairsOf(file, rewritten.file),
-                  look,
-                ),
-                stepsText('What the rewritten file changes', rewritten, look),
+                ...(isChanged || !isShort
+                  ? [
+                      besideText(
+                        [visible(source.name), 'as Moderatobot proposed'],
+                        pairsOf(file, rewritten.file),
+                        look,
+                        isShort,
+                      ),
+                    ]
+                  : []),
+                stepsText('What the rewritten file changes', rewritten, look, isShort),
                 meaningText(meaning, look),
               ]),
+          ...(isShort
+            ? ['--verbose shows each finding, every line of both files, and the effect of each step.']
+            : []),
         ].join('\n\n'),
       )
     }
@@ -123,7 +139,8 @@ interface Reviewed {
 }
 
 async function checkSource(path: string, asked: Source, options: SiteOptions): Promise<Reviewed> {
-  const { moderatobot: preset } = presets
+  // The rules and dialects of the service, with the severities of `check`: one file has one answer.
+  const { severities: _ofService, ...preset } = presets.moderatobot
   const { name, file, retrieval } = asked
   const location = path === '-' ? {} : { location: path }
   if (retrieval === undefined)

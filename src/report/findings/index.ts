@@ -12,6 +12,7 @@ export {
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
 } from './findings-formats.ts'
+export { findingsInBrief } from './findings-in-brief.ts'
 export { type CheckedFileJson, checkedFileJson, type FindingJson } from './findings-json.ts'
 export { explainedFindings } from './first-screen.ts'
 export { hiddenText } from './hidden-text.ts'

@@ -42,7 +42,15 @@ async function mutantsOf(files, testFiles, every) {
       logLevel: 'error',
       warnings: false,
       tempDirName: '.cache/stryker',
-      ignorePatterns: ['**', '!src/**', '!test/**', '!examples/**', '!package.json', '!tsconfig*.json', '!survey/tsconfig.json'],
+      ignorePatterns: [
+        '**',
+        '!src/**',
+        '!test/**',
+        '!examples/**',
+        '!package.json',
+        '!tsconfig*.json',
+        '!survey/tsconfig.json',
+      ],
     }),
   )
   const mutants = await stryker.runMutationTest()

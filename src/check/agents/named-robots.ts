@@ -1,7 +1,7 @@
 import { type Robot, robotsByToken } from '../../robots/index.ts'
 import type { NamedAgent } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
-import { agentOfLine, MAX_ROBOTS_PER_RULE } from './agent-of-group.ts'
+import { agentOfLine } from './agent-of-group.ts'
 
 /** A registry robot that a User-agent line names by its own token. */
 export interface NamedRobot {
@@ -10,10 +10,7 @@ export interface NamedRobot {
   readonly agent: NamedAgent
 }
 
-/**
- * The registry robots that the file names by their own tokens, in the order of the file; at most the first
- * {@link MAX_ROBOTS_PER_RULE}.
- */
+/** The registry robots that the file names by their own tokens, in the order of the file. The registry bounds them. */
 export function namedRobots(context: Context): readonly NamedRobot[] {
   return context.once(findNamedRobots)
 }
@@ -23,12 +20,6 @@ function findNamedRobots(context: Context): readonly NamedRobot[] {
   for (const agent of context.file.agents) {
     const robot = ownRobot(agent.value) ?? ownRobot(agentOfLine(agent))
     if (robot !== undefined && !named.has(robot)) named.set(robot, { robot, agent })
-    if (named.size > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(
-        `Rules about registry robots checked only the first ${MAX_ROBOTS_PER_RULE} that the file names.`,
-      )
-      return [...named.values()].slice(0, MAX_ROBOTS_PER_RULE)
-    }
   }
   return [...named.values()]
 }

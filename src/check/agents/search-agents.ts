@@ -4,6 +4,9 @@ import { readOptionsOf } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { type NamedRobot, namedRobots } from './named-robots.ts'
 
+/** The robots whose index most people search. Sites shut out others on purpose. */
+export const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
+
 /** An agent that matters to search: a search engine that the file names, or the unnamed agent. */
 export interface SearchAgent {
   /** The agent as a message calls it. */

@@ -29,6 +29,16 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
         'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: Claude-User\nUser-agent: PerplexityBot\nDisallow: /\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
+    {
+      about: 'The robot of a search is shut out, too.',
+      robots: 'User-agent: GPTBot\nUser-agent: PerplexityBot\nUser-agent: Applebot\nDisallow: /\n',
+      finds: [{ line: 2, says: 'allow PerplexityBot and Applebot.', severity: 'info' }],
+    },
+    {
+      about: 'The group also shuts out bingbot, which is graver.',
+      robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: bingbot\nDisallow: /\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
   ],
   good: [
     {

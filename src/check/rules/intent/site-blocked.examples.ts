@@ -49,6 +49,22 @@ export const siteBlockedExamples: RuleExamples = {
       robots: 'User-agent: PetalBot\nUser-agent: bingbot\nDisallow: /\n',
       finds: [{ line: 3, says: 'closes the site to bingbot', severity: 'warning' }],
     },
+    {
+      about: 'The robot of a search is in a list of robots for AI training.',
+      robots: 'User-agent: GPTBot\nUser-agent: Applebot\nUser-agent: PetalBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 4,
+          says: 'closes the site to Applebot. No page is allowed. The rule also closes the site to PetalBot. If people should find the site in a search, remove the User-agent lines of Applebot and PetalBot. To refuse AI training alone, name Applebot-Extended.',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'Few people use this search engine, so the rule is meant so.',
+      robots: 'User-agent: GPTBot\nUser-agent: PetalBot\nDisallow: /\n',
+      finds: [{ line: 3, says: 'remove the User-agent line of PetalBot.', severity: 'hint' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /private/\n' },

@@ -1,9 +1,11 @@
 import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import { robots } from '../../../robots/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
-import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
-import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
+import { robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
+import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
+import { closedWithTraining, searchersTakenForAi } from '../../analysis/closed-with-training.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -17,7 +19,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone. But it is info if such a rule is for Applebot or DuckDuckBot, and the file also shuts out robots that collect training data: lists of AI robots often have these two, which fetch for a search. Where A112 says it, the finding is a hint.',
   find,
 }
 
@@ -26,6 +28,7 @@ function* find(context: Context): Generator<Problem> {
   if (environment === 'staging') return
   const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
+  const isToldByA112 = closedWithTraining(context)?.isMeant === false
   for (const agent of searchAgents(context)) {
     const rule = closingRule(context, agent.policy(agent.dialect))
     if (rule === undefined) open.push(agent)
@@ -38,6 +41,10 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, agents } of [...closing.values()].sort(
     ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
   )) {
+    const isLesser = agents.every(isOfLesserEngine)
+    const taken = isLesser ? agents.filter((agent) => isTakenForAi(context, agent)) : []
+    if (taken.length > 0)
+      agents.sort((one, other) => Number(taken.includes(other)) - Number(taken.includes(one)))
     const [first] = agents as [SearchAgent]
     const closed = context.dialects.filter(
       (dialect) => closingRule(context, first.policy(dialect)) !== undefined,
@@ -54,7 +61,7 @@ function* find(context: Context): Generator<Problem> {
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, remove the rule.`,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(taken)}`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
@@ -66,18 +73,40 @@ function* find(context: Context): Generator<Problem> {
         ? { severity: 'hint' as const }
         : environment === 'production'
           ? { severity: 'error' as const }
-          : agents.every(isOfLesserEngine)
-            ? { severity: 'hint' as const }
+          : isLesser
+            ? { severity: taken.length > 0 && !isToldByA112 ? ('info' as const) : ('hint' as const) }
             : {}),
     }
   }
 }
 
-/** The robots whose index most people search. Sites shut out others on purpose. */
-const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
-
 function isOfLesserEngine({ named }: SearchAgent): boolean {
   return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
+}
+
+/** Is a search engine shut out by a file that also shuts out robots for AI training, as if it were one of them? */
+function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
+  return named !== undefined && searchersTakenForAi(context).includes(named.robot)
+}
+
+/** What to do with a rule: it goes, unless its group names robots that are not meant. Then their lines go. */
+function remedyOf({ file }: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
+  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const meant = new Set(agents.map(({ named }) => named?.agent.line.number))
+  const isForOthers =
+    !meant.has(undefined) && group?.agents.some((agent) => !meant.has(agent.line.number)) === true
+  if (!isForOthers) return 'remove the rule'
+  return `remove the User-agent ${agents.length === 1 ? 'line' : 'lines'} of ${searchAgentPhrase(agents)}`
+}
+
+/** A sentence with the names that refuse the training of the same operators; empty if there is none. */
+function trainingOf(agents: readonly SearchAgent[]): string {
+  const operators = new Set(agents.map(({ named }) => named?.robot.operator))
+  const tokens = robots.filter(
+    ({ controlToken, operator, purposes }) =>
+      controlToken === true && purposes[0] === 'ai-training' && operators.has(operator),
+  )
+  return tokens.length === 0 ? '' : ` To refuse AI training alone, name ${robotPhrase(tokens)}.`
 }
 
 /** The beginnings of the names of hosts that are closed while a site is made. */

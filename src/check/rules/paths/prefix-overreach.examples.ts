@@ -17,8 +17,18 @@ export const prefixOverreachExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /thank-you\nDisallow: /pay-success\nDisallow: /pay\n',
       finds: [{ line: 4, on: '/pay', says: 'it closes "/pay-success" too', severity: 'info' }],
     },
+    {
+      about: 'The word begins the usual name of a public page.',
+      robots: 'User-agent: *\nDisallow: /test\nDisallow: /cart\n',
+      finds: [{ line: 2, on: '/test', says: 'a page such as "/testimonials"', severity: 'info' }],
+    },
   ],
   good: [
+    {
+      about: 'Another rule opens the page.',
+      robots: 'User-agent: *\nDisallow: /test\nAllow: /testimonials\n',
+    },
+    { about: 'The slash limits the rule to the folder.', robots: 'User-agent: *\nDisallow: /test/\n' },
     {
       about: 'Neither rule is a longer word than the other.',
       robots: 'User-agent: *\nDisallow: /pay/\nDisallow: /pay-success\nDisallow: /payment\n',

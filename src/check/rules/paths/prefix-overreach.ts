@@ -1,4 +1,6 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, type PathRule, prefixRules, rulesAt } from '../../file/path-rules.ts'
@@ -12,7 +14,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule is reported if it has only one letter, or if it matches a longer name in the same group.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule is reported if it has only one letter, or if it matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
   find,
 }
 
@@ -20,7 +22,7 @@ function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
   if (urls.length > 0) yield* beyondNames(context, urls)
   else
-    yield* [...singleLetters(context), ...overSiblings(context)].sort(
+    yield* [...singleLetters(context), ...overSiblings(context), ...overUsualPages(context)].sort(
       (one, other) => one.span.start - other.span.start,
     )
 }
@@ -86,6 +88,40 @@ function* overSiblings(context: Context): Generator<Problem> {
 /** Does a rule of one short word match the name of another rule, which continues the word? */
 function isWord({ value }: PathRule, { value: longer }: PathRule): boolean {
   return SHORT_WORD.test(value) && longer.startsWith(value) && /^[-_]/.test(longer.slice(value.length))
+}
+
+/** Usual names of public pages, by a shorter word that means another page or folder. */
+const USUAL_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/art', '/articles'],
+  ['/car', '/careers'],
+  ['/cat', '/catalog'],
+  ['/event', '/events'],
+  ['/new', '/news'],
+  ['/product', '/products'],
+  ['/service', '/services'],
+  ['/test', '/testimonials'],
+])
+
+/** Without URLs of the site, finds short words that begin the usual name of a public page, which they close. */
+function* overUsualPages(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const seen = new Set<string>()
+  for (const rule of prefixRules(context)) {
+    const page = USUAL_PAGES.get(rule.value)
+    if (page === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup || seen.has(rule.value))
+      continue
+    seen.add(rule.value)
+    const url = `${originOf(context)}${page}`
+    const { verdict, rule: by } = cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url)
+    if (verdict !== 'disallow' || by?.line !== rule.record.line) continue
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+    }
+  }
 }
 
 function* beyondNames(context: Context, urls: readonly string[]): Generator<Problem> {

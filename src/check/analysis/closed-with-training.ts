@@ -1,0 +1,105 @@
+import type { Purpose, Robot } from '../../robots/index.ts'
+import { type RegistryAgentLine, registryAgentLines } from '../agents/agent-lines.ts'
+import { ownRobot } from '../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../agents/search-agents.ts'
+import type { Context } from '../file/context.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from './robot-policy.ts'
+
+/** What a file that refuses AI training also shuts out. */
+export interface ClosedWithTraining {
+  /** Robots that answer questions, in the order of the file. */
+  readonly answering: readonly RegistryAgentLine[]
+  /** A line for robots that collect training data, if possible of an operator of the first that answer. */
+  readonly trainer: RegistryAgentLine
+  /** Robots of searches that many people use, which stand in lists of AI robots. */
+  readonly searching: readonly Robot[]
+  /** Does the file shut out so many, or so great ones, that it means it? */
+  readonly isMeant: boolean
+}
+
+/**
+ * The robots that answer questions, to which the file is closed as to robots for AI training. `undefined` if there are
+ * none, or if the site is closed to all robots.
+ */
+export function closedWithTraining(context: Context): ClosedWithTraining | undefined {
+  return context.once(findClosedWithTraining)[0]
+}
+
+/** Does the file keep a robot out that fetches pages, and that obeys robots.txt by a page of its operator? */
+function isKeptOut(context: Context, robot: Robot): boolean {
+  return (
+    robot.retired === undefined &&
+    robot.controlToken !== true &&
+    !FOR_CUSTOMERS.has(robot.id) &&
+    robot.obeys.robotsTxt === 'yes' &&
+    isClosedTo(context, robot)
+  )
+}
+
+/** Files that shut out this many robots that answer questions want no AI at all. */
+const MANY = 4
+
+/** Robots that fetch for customers of their operator, who search only what they choose. */
+const FOR_CUSTOMERS: ReadonlySet<string> = new Set([
+  'amazon-qbusiness',
+  'atlassian-bot',
+  'bedrockbot',
+  'google-cloudvertexbot',
+])
+
+const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
+
+/** Robots of searches that many people use. Lists of AI robots have them, because their operators also use AI. */
+const TAKEN_FOR_AI: ReadonlySet<string> = new Set(['applebot', 'duckduckbot'])
+
+function findClosedWithTraining(context: Context): readonly ClosedWithTraining[] {
+  if (isClosedToUnnamedAgent(context)) return []
+  const training = blocked(context, (purpose) => purpose === 'ai-training')
+  const answering = blocked(context, (purpose) => ANSWERING.has(purpose))
+  const [first] = answering
+  const [anyTrainer] = training
+  if (first === undefined || anyTrainer === undefined) return []
+  const operators = new Set(first.own.map(({ operator }) => operator))
+  const trainer =
+    training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? anyTrainer
+  const closed = {
+    answering,
+    trainer,
+    searching: searchersTakenForAi(context),
+    isMeant:
+      (answering.flatMap(({ own }) => own).length >= MANY && !speaksOfTraining(context)) ||
+      answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
+  }
+  return [closed]
+}
+
+/** Search engines that a file shuts out as if they were robots for AI training, which it also shuts out. */
+export function searchersTakenForAi(context: Context): readonly Robot[] {
+  return context.once(findSearchers)
+}
+
+function findSearchers(context: Context): readonly Robot[] {
+  if (blocked(context, (purpose) => purpose === 'ai-training').length === 0) return []
+  return blocked(context, (purpose) => purpose === 'search').flatMap(({ own }) =>
+    own.filter(({ id }) => TAKEN_FOR_AI.has(id)),
+  )
+}
+
+function blocked(context: Context, isMeant: (mainPurpose: Purpose) => boolean): readonly RegistryAgentLine[] {
+  return registryAgentLines(context).flatMap((line) => {
+    const own = line.own.filter((robot) => isMeant(robot.purposes[0]) && isKeptOut(context, robot))
+    return own.length === 0 ? [] : [{ ...line, own }]
+  })
+}
+
+/** Is this the name of a robot whose index most people search? */
+function isMainEngine(name: string): boolean {
+  return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+}
+
+/** Does a comment say that the file is about training? */
+function speaksOfTraining({ file: { lines, text } }: Context): boolean {
+  return lines.some(
+    ({ kind, start, ending }) => kind === 'comment' && /\btraining\b/i.test(text.slice(start, ending)),
+  )
+}

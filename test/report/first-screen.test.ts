@@ -67,6 +67,7 @@ describe('the first screen of a check', () => {
   it('offers the option that fixes all lines of a finding', () => {
     const mixed = lines('User-agent: *', 'Disallow: /*?', 'Allow: /*?utm=', 'Allow: ?utm=', 'Disallow: ?from')
     expect(screenOf(mixed)).toMatch(/--select\s+P101\s+--fix-unsafe/)
+    expect(screenOf(mixed)).toContain('(and 1 more fix): wayleave check')
   })
 
   it('does not say that a file without records has no problems', () => {

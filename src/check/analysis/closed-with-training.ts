@@ -13,7 +13,7 @@ export interface ClosedWithTraining {
   readonly trainer: RegistryAgentLine
   /** Robots of searches that many people use, which stand in lists of AI robots. */
   readonly searching: readonly Robot[]
-  /** Does the file shut out so many, or so great ones, that it means it? */
+  /** Does the file shut them out on purpose: at least {@link MANY}, or in a group with a main search engine? */
   readonly isMeant: boolean
 }
 

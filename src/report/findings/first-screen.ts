@@ -3,7 +3,7 @@ import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
-import { counted, listed } from '../words.ts'
+import { counted, grouped, listed } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
 import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
@@ -75,12 +75,18 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
       ? []
       : [
           paragraph(
-            `To ${printable(fix.title)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
+            `To ${printable(fix.title)}${moreFixes(finding)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
             '    → ',
             columns,
           ),
         ]),
   ].join('\n')
+}
+
+/** How many findings that a finding stands for the same command fixes, too; empty if none. */
+function moreFixes({ also = [] }: Finding): string {
+  const count = also.filter(({ fix }) => fix !== undefined).length
+  return count === 0 ? '' : ` (and ${grouped(count)} more ${count === 1 ? 'fix' : 'fixes'})`
 }
 
 const NO_RECORDS = 'No record is in force, so robots may fetch everything.'

@@ -21,6 +21,14 @@ export const notUtf8Examples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
+      about: 'A program took the byte order mark for letters and wrote them in UTF-8.',
+      robots: utf16('\ubfc3\ubec3User-agent: *\nDisallow: /x\n').map((byte, index) =>
+        index < 4 ? ([0xc3, 0xbf, 0xc3, 0xbe][index] ?? byte) : byte,
+      ),
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
       about: 'Its first line, after another program decoded it as something else.',
       robots: 'U\0s\0e\0r\0-\0a\0g\0e\0n\0t\0:\0 \0*\0\n\0',
       finds: [{ line: 1, fix: 'changes-meaning' }],

@@ -19,6 +19,14 @@ const AS_UTF_8: ProposedFix = {
   because: 'With the fix, parsers that cannot read the present encoding may find rules that they miss today.',
 }
 
+/** A byte order mark of UTF-16 that a program took for two letters of Latin-1 and wrote in UTF-8. */
+const SPOILT_MARK = /^(?:\ubfc3\ubec3|\uc3be\uc3bf)/
+
+/** The fix that writes the text in UTF-8, without a spoilt byte order mark. */
+function asUtf8({ file: { text } }: Context): ProposedFix {
+  return SPOILT_MARK.test(text) ? { ...AS_UTF_8, edits: [{ start: 0, end: 2, text: '' }] } : AS_UTF_8
+}
+
 function* find(context: Context): Generator<Problem> {
   const { parsed } = context.file
   const { standard } = context.byDialect
@@ -36,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
         : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
   const fix =
     kind === undefined
-      ? AS_UTF_8
+      ? asUtf8(context)
       : isTextWithoutNuls && hasRecords(context)
         ? withoutNuls(context)
         : undefined

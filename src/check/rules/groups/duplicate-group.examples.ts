@@ -54,6 +54,21 @@ export const duplicateGroupExamples: RuleExamples = {
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 5 }],
     },
+    {
+      about: 'Comments between groups stay where they are.',
+      robots:
+        'User-agent: *\nDisallow: /x\n\n# Search\nUser-agent: *\nDisallow: /y\nUser-agent: *\nDisallow: /z\n\n# ----\n\nUser-agent: *\nDisallow: /x\nDisallow: /w\n\nSitemap: https://example.com/s.xml\n',
+      finds: [{ line: 5 }, { line: 7 }, { line: 12 }],
+      fixed:
+        'User-agent: *\nDisallow: /x\n# Search\nDisallow: /y\nDisallow: /z\n# ----\nDisallow: /x\nDisallow: /w\n\nSitemap: https://example.com/s.xml\n',
+    },
+    {
+      about: 'The rules move above a Sitemap.',
+      robots:
+        'User-agent: *\nDisallow: /x\n\nSitemap: https://example.com/s.xml\n\nUser-agent: *\nDisallow: /y\n',
+      finds: [{ line: 6 }],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n\nSitemap: https://example.com/s.xml\n',
+    },
   ],
   good: [
     { robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nDisallow: /y\n' },

@@ -1,4 +1,5 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Edit } from '../../../text/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
@@ -17,11 +18,16 @@ export const duplicateGroup: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const first = new Map<string, NamedAgent>()
+  /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
+  const latest = new Map<string, CheckedGroup>()
   for (const agent of context.file.agents) {
     const key = agent.value.toLowerCase()
     if (key === '') continue
     const before = first.get(key)
     if (before === undefined) first.set(key, agent)
+    const names = namesOf(agent.group)
+    const into = latest.get(names)
+    if (agent === agent.group.agents.at(-1)) latest.set(names, agent.group)
     if (before === undefined || before.group === agent.group) continue
     const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
@@ -45,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...(rulesOf(before.group) !== rulesOf(agent.group) ? {} : { severity: 'hint' as const }),
-      ...fixOf(context, before.group, agent.group),
+      ...(into === undefined ? {} : fixOf(context, into, agent.group)),
     }
   }
 }
@@ -56,11 +62,11 @@ function rulesOf({ rules }: CheckedGroup): string {
 }
 
 /**
- * The fix that moves the records of the second group below the first. It exists only if the two groups name
- * the same robots, because otherwise the fix would affect other robots.
+ * The fix that joins the second group to the first. Both name the same robots, because otherwise the fix would affect
+ * other robots. If nothing but blank lines and comments is between them, the User-agent lines go, and all else stays
+ * where it is. Otherwise the records of the second group move below the first.
  */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
-  if (namesOf(into) !== namesOf(from) || into.index > from.index) return {}
   const { file } = context
   const { heading, agents, records } = linesOfGroup(context, from)
   if (records.length === 0)
@@ -81,6 +87,12 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const present = new Set(own.records.map((number) => wordsOf(context, number)))
   const isNew = (number: number): boolean =>
     file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
+  const between = linesBetween(context, Math.max(...own.agents, ...own.records), from.group.firstLine)
+  if (between !== undefined) {
+    const repeated = records.filter((number) => !isNew(number))
+    const gone = [...between, ...agents, ...repeated, ...empty]
+    return { fix: { title: 'merge the two groups', edits: withoutLines(context, gone) } }
+  }
   const left = [...heading, ...records].filter((number) => !empty.has(number) && isNew(number))
   const moved = left.map((number) => {
     const { start, ending } = file.lineAt(number)
@@ -99,6 +111,20 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
       ],
     },
   }
+}
+
+/** The blank lines between two lines, if nothing else but comments is there. */
+function linesBetween({ file }: Context, last: number, next: number): readonly number[] | undefined {
+  const between = file.lines.slice(last, next - 1)
+  if (last >= next || between.some(({ kind }) => kind !== 'blank' && kind !== 'comment')) return undefined
+  return between.flatMap(({ kind, number }) => (kind === 'blank' ? [number] : []))
+}
+
+/** Edits that remove these lines and no others: the blank lines around them are as the author left them. */
+function withoutLines({ file }: Context, lines: readonly number[]): Edit[] {
+  return [...new Set(lines)]
+    .sort((one, other) => one - other)
+    .map((number) => ({ start: file.lineAt(number).start, end: file.lineAt(number).end, text: '' }))
 }
 
 function isManaged(context: Context, line: number): boolean {

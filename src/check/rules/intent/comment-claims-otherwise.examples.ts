@@ -18,7 +18,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       about: 'A Disallow does not keep a page out of an index.',
       robots:
         "User-agent: *\n# Pages that shouldn't be indexed\nDisallow: /thank-you\n\n# Do not index\nDisallow: /a/\n",
-      finds: [{ line: 2, says: 'but a Disallow does not do that' }],
+      finds: [{ line: 2, says: 'says "shouldn\'t be indexed", but a Disallow does not do that' }],
     },
   ],
   good: [

@@ -39,7 +39,7 @@ const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything el
 
 /** Matches words that keep pages out of an index. */
 const SAYS_NO_INDEX =
-  /(?:\bnot|n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
+  /(?:\bnot|\b[a-z]+n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
 
 function* find(context: Context): Generator<Problem> {
   yield* [...contradictions(context), ...unindexed(context)].sort(

@@ -19,7 +19,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone. But it is info if such a rule is for Applebot or DuckDuckBot, and the file also shuts out robots that collect training data: lists of AI robots often have these two, which fetch for a search. Where A112 says it, the finding is a hint.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone. Lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. So it is info if the file shuts out one of these and robots for AI training. Where A112 says so, it is a hint.',
   find,
 }
 

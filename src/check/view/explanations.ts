@@ -20,7 +20,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   // One finding is enough about robots that ignore Crawl-delay.
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
-  // In another encoding, the first line is no record until the file is written anew.
+  // In another encoding, the first line is no record until the file is written in UTF-8.
   { code: 'E102', explains: ['S103'], onLine: true },
   // The rules that contradict an empty Disallow are meant for other robots.
   { code: 'G116', explains: ['I111'] },

@@ -25,6 +25,11 @@ function expectExactReadings(text: string, reader = new ContentReader()): void {
     const agent = unnamedAgent([plain])
     const { kind } = restrictionOf(read(plain, { agent, dialect }))
     expect(unnamed.class, `${dialect.id}: ${text}`).toBe(kind === 'unknown' ? 'undecided' : kind)
+    for (const { reading } of own) {
+      const restriction = restrictionOf(reading.policy).kind
+      const expected = restriction === 'unknown' ? 'undecided' : restriction
+      expect(reading.class, `${dialect.id}: ${text}`).toBe(expected)
+    }
   }
 }
 
@@ -91,6 +96,13 @@ describe('the readings of a file', () => {
           .dialects.find(({ dialect }) => dialect === dialects['extended-2'])?.unnamed.class,
     )
     expect([first, second]).toEqual(['full', 'partial'])
+  })
+
+  it('do not count a rule for /robots.txt alone', () => {
+    const found = new ContentReader()
+      .readingsOf(parse('User-agent: *\nRobot-version: 2.0\nDisallow: /robots.txt\n'))
+      .dialects.find(({ dialect }) => dialect === dialects['extended-2'])
+    expect(found?.unnamed.class).toBe('none')
   })
 
   it('say why a class is undecided', () => {

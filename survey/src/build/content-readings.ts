@@ -3,6 +3,7 @@ import { type Dialect, dialects, type Group, type Outline, outlineOf } from 'way
 import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { NarrowSelection } from './narrow-selection.ts'
+import { RulesKeys } from './rules-keys.ts'
 
 /** How much of a site one agent may not fetch: a letter of the stored tables, spelled out. */
 export type ClassName = 'none' | 'partial' | 'full' | 'undecided'
@@ -16,9 +17,20 @@ export interface Reading {
   readonly kind: 'named' | 'star' | 'none'
 }
 
+/** The class of a decision list, and URLs that show it. */
+export interface ListClass extends Omit<Reading, 'kind'> {
+  /** A URL that is allowed, and one that is not; only of a partial class. */
+  readonly allowed?: string
+  readonly disallowed?: string
+}
+
 /** A policy of a file and its class. All agents with the same groups share it. */
 export interface DistinctPolicy extends Reading {
   readonly policy: Policy
+  /** The class as an object that equal decision lists share, in whatever files. */
+  readonly ofList: ListClass
+  /** Does a rule name a site? The class then holds for one origin only. */
+  readonly namesSites: boolean
 }
 
 /** A registry robot whose policy is not like that of the unnamed agent. */
@@ -49,9 +61,6 @@ export interface ContentReadings {
 /** Automaton states for one class. Of 2,100 real files with 17 dialects, no class needed more than a tenth. */
 const MAX_STATES = 20_000
 
-/** Longer lists are not kept: their key would cost more memory than the answer is worth. */
-const MAX_KEY_LENGTH = 8_000
-
 /** Answers that are kept, for the many files that say the same. */
 const MAX_KEPT = 50_000
 
@@ -64,7 +73,7 @@ const ALL_DIALECTS: readonly Dialect[] = Object.values(dialects)
  */
 export class ContentReader {
   private readonly selection = new NarrowSelection()
-  private readonly classes = new Map<string, Omit<Reading, 'kind'>>()
+  private readonly classes = new Map<string, ListClass>()
 
   /**
    * The classes of a file for every robot of the registry, by every dialect.
@@ -76,70 +85,74 @@ export class ContentReader {
     const all = ALL_DIALECTS.map((dialect) => this.readBy(file, dialect, unnamed, origin))
     return {
       dialects: all,
-      namesSites: all.some(({ policies }) =>
-        policies.some(({ policy }) => policy.failure === undefined && policy.namedOrigins.length > 0),
-      ),
+      namesSites: all.some(({ policies }) => policies.some(({ namesSites }) => namesSites)),
     }
   }
 
   private readBy(file: File, dialect: Dialect, unnamed: string, origin: string | undefined): DialectReadings {
     const outline = outlineOf(file, dialect)
+    const rulesKeys = new RulesKeys(outline, dialect)
     const policies: DistinctPolicy[] = []
     const byKey = new Map<string, DistinctPolicy>()
-    const distinct = (key: string, options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
+    const distinct = (
+      key: string,
+      kind: Reading['kind'],
+      groups: readonly number[],
+      options: Omit<ReadOptions, 'dialect'>,
+    ): DistinctPolicy => {
       let found = byKey.get(key)
       if (found === undefined) {
         const policy = read(file, { ...options, dialect })
-        found = { policy, kind: policy.selection.kind, ...this.classOf(policy, origin) }
+        const listKey = rulesKeys.keyOf(policy, kind, groups)
+        found = { policy, kind, ...this.classOf(policy, listKey, origin) }
         byKey.set(key, found)
         policies.push(found)
       }
       return found
     }
-    const ofQuery = (options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
-      const policy = read(file, { ...options, dialect })
-      const { kind, selected } = policy.selection
-      return distinct(
-        keyOf(
-          kind,
-          selected.map((group) => outline.groups.indexOf(group as Group)),
-        ),
-        options,
-      )
+    const unnamedBy = (obeysStar: boolean): DistinctPolicy => {
+      const { kind, selected } = dialect.selectGroups(outline, { tokens: [unnamed], obeysStar })
+      const groups = selected.map((group) => outline.groups.indexOf(group))
+      return distinct(keyOf(kind, groups), kind, groups, { agent: unnamed, obeysStar })
     }
-    const star = ofQuery({ agent: unnamed })
-    const starless = ofQuery({ agent: unnamed, obeysStar: false })
+    const star = unnamedBy(true)
+    const starless = unnamedBy(false)
     const robots: RobotReading[] = []
     if (outline.failure === undefined) {
       for (const { robot, kind, groups } of this.selection.selectionsIn(outline, dialect)) {
         const options = readOptionsOf(robot, dialect)
-        const key = keyOf(kind, groups)
         const own = dependsOnAgent(dialect, outline, groups)
-          ? distinct(rulesKey(read(file, options), dialect), options)
-          : distinct(key, options)
+          ? distinct(rulesKey(read(file, options), dialect), kind, groups, options)
+          : distinct(keyOf(kind, groups), kind, groups, options)
         if (own !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading: own })
       }
     }
     return { dialect, unnamed: star, starless, robots, policies }
   }
 
-  private classOf(policy: Policy, origin: string | undefined): Omit<Reading, 'kind'> {
-    if (policy.failure !== undefined) return { class: 'undecided', because: 'failure' }
-    if (hasBothVerdicts(policy)) return { class: 'partial' }
-    const { rules } = policy
-    if (rules.every(({ effect }) => effect === 'allow')) return NO_RESTRICTION
-    const namesSites = policy.namedOrigins.length > 0
-    const key = namesSites ? undefined : listKey(policy)
+  private classOf(
+    policy: Policy,
+    key: string | undefined,
+    origin: string | undefined,
+  ): ListClass & Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
     const kept = key === undefined ? undefined : this.classes.get(key)
-    if (kept !== undefined) return kept
-    const site = namesSites && origin !== undefined ? { origin } : {}
-    const found = classNameOf(restrictionOf(policy, { maxStates: MAX_STATES, ...site }))
-    if (key !== undefined) {
+    if (kept !== undefined) return { ...kept, ofList: kept, namesSites: false }
+    const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
+    const found = newClassOf(policy, namesSites ? origin : undefined)
+    if (key !== undefined && !namesSites && policy.failure === undefined) {
       if (this.classes.size >= MAX_KEPT) this.classes.clear()
       this.classes.set(key, found)
     }
-    return found
+    return { ...found, ofList: found, namesSites }
   }
+}
+
+function newClassOf(policy: Policy, origin: string | undefined): ListClass {
+  if (policy.failure !== undefined) return { class: 'undecided', because: 'failure' }
+  const both = bothVerdicts(policy)
+  if (both !== undefined) return { class: 'partial', ...both }
+  const site = origin === undefined ? {} : { origin }
+  return classNameOf(restrictionOf(policy, { maxStates: MAX_STATES, ...site }))
 }
 
 function keyOf(kind: Reading['kind'], groups: readonly number[]): string {
@@ -159,50 +172,40 @@ const ORIGIN = 'https://example.com'
 
 /**
  * Does a policy allow the home page and disallow the path of one of its first rules? Two verdicts prove that a
- * restriction is partial, without the whole list of rules. `false` proves nothing.
+ * restriction is partial, without the whole list of rules. `undefined` proves nothing.
  */
-function hasBothVerdicts(policy: Policy): boolean {
+function bothVerdicts(policy: Policy): Pick<ListClass, 'allowed' | 'disallowed'> | undefined {
   for (const group of policy.selection.selected as readonly Group[]) {
     let path: string | undefined
     group.rulesWhere((text, from, to, isAllow) => {
       if (path !== undefined || isAllow || to - from < 2) return false
       const value = text.slice(from, to).replace(/\/?[*$]+$/, '')
-      if (PLAIN_PATH.test(value)) path = value
+      if (PLAIN_PATH.test(value) && value !== '/robots.txt') path = value
       return false
     })
     if (path === undefined) continue
-    return (
-      policy.decide(`${ORIGIN}/`, RAW).verdict === 'allow' &&
-      policy.decide(ORIGIN + path, RAW).verdict === 'disallow'
-    )
+    const [allowed, disallowed] = [`${ORIGIN}/`, ORIGIN + path]
+    return policy.decide(allowed, RAW).verdict === 'allow' &&
+      policy.decide(disallowed, RAW).verdict === 'disallow'
+      ? { allowed, disallowed }
+      : undefined
   }
-  return false
+  return undefined
 }
 
 const RAW = { raw: true }
 
-const NO_RESTRICTION: Omit<Reading, 'kind'> = { class: 'none' }
-
-function classNameOf(restriction: Restriction): Omit<Reading, 'kind'> {
+function classNameOf(restriction: Restriction): ListClass {
   switch (restriction.kind) {
     case 'unknown':
       return { class: 'undecided', because: 'failure' }
     case 'undecided':
       return { class: 'undecided', because: restriction.because }
+    case 'partial': {
+      const { allowed, disallowed } = restriction
+      return { class: 'partial', allowed, disallowed }
+    }
     default:
       return { class: restriction.kind }
   }
-}
-
-/**
- * A text that is equal only for decision lists that are equal; `undefined` if it would be long. It holds the patterns
- * and not the values, because the same value can be a prefix in one group and a whole path in another (extended-2).
- */
-function listKey({ dialect, rules }: Policy): string | undefined {
-  let key = dialect
-  for (const { effect, pattern, reason } of rules) {
-    key += `\n${effect} ${reason} ${JSON.stringify(pattern)}`
-    if (key.length > MAX_KEY_LENGTH) return undefined
-  }
-  return key
 }

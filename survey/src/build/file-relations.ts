@@ -2,7 +2,7 @@ import type { File, Policy } from 'wayleave'
 import { type Group, outlineOf } from 'wayleave/dialects'
 import { accessRelation } from 'wayleave/diff'
 import { tokenNameOf } from '../tables/robots-table.ts'
-import type { ContentReadings, DistinctPolicy } from './content-readings.ts'
+import type { ClassName, ContentReadings, DistinctPolicy, ListClass } from './content-readings.ts'
 
 /** How a file treats one robot that it names, compared with the robots that it does not name. */
 export interface Bias {
@@ -71,9 +71,28 @@ type Relation = Pick<Bias, 'relation' | 'onlyAgent' | 'onlyOthers'>
 
 const UNDECIDED: Relation = { relation: 'undecided' }
 
+/** Relations of pairs of decision lists, for the many files that say the same. */
+const kept = new WeakMap<ListClass, WeakMap<ListClass, Relation>>()
+
 function relationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
-  if (own.class === unnamed.class && (own.class === 'none' || own.class === 'full'))
-    return { relation: 'equal' }
+  if (own.namesSites || unnamed.namesSites) return newRelationOf(own, unnamed)
+  let others = kept.get(own.ofList)
+  if (others === undefined) {
+    others = new WeakMap()
+    kept.set(own.ofList, others)
+  }
+  let found = others.get(unnamed.ofList)
+  if (found === undefined) {
+    found = newRelationOf(own, unnamed)
+    others.set(unnamed.ofList, found)
+  }
+  return found
+}
+
+/** The relation by the classes, which are proofs or have witnesses; else by automata. */
+function newRelationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
+  const settled = relationByClass(own.ofList, unnamed.ofList)
+  if (settled !== undefined) return settled
   const relation = accessRelation(own.policy, unnamed.policy, { maxStates: MAX_STATES })
   switch (relation.kind) {
     case 'equal':
@@ -87,6 +106,26 @@ function relationOf(own: DistinctPolicy, unnamed: DistinctPolicy): Relation {
     default:
       return UNDECIDED
   }
+}
+
+/** The relation of two classes, unless both are partial or one is undecided. */
+function relationByClass(own: ListClass, others: ListClass): Relation | undefined {
+  const [first, other] = [OPENNESS[own.class], OPENNESS[others.class]]
+  if (first === undefined || other === undefined) return undefined
+  if (first === other) return own.class === 'partial' ? undefined : { relation: 'equal' }
+  const [more, less] = first > other ? [own, others] : [others, own]
+  const url = more.allowed ?? less.disallowed ?? `${ORIGIN}/`
+  return first > other
+    ? { relation: 'favoured', onlyAgent: url }
+    : { relation: 'disfavoured', onlyOthers: url }
+}
+
+/** The classes by how much they leave open. */
+const OPENNESS: Readonly<Record<ClassName, number | undefined>> = {
+  full: 0,
+  partial: 1,
+  none: 2,
+  undecided: undefined,
 }
 
 /** The distinct values of rules, as paths: stars and the `$` at the end are left out. */

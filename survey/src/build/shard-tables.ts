@@ -9,6 +9,7 @@ import { TableWriter } from '../tables/table-writer.ts'
 import { availabilityByStatus, beginsLikeHtml, classesByStatus, isNoRobots } from './availability.ts'
 import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
+import { type ContentRow, KnownContents } from './known-contents.ts'
 
 /** What a build does with files, besides reading them. */
 export interface ShardOptions {
@@ -32,11 +33,16 @@ export class ShardTables {
   )
   private readonly reader: ContentReader
   private readonly options: ShardOptions
+  private readonly known: KnownContents
+  /** The rows that the file at hand gives, so that the next file with these bytes has them, too. */
+  private recorded: ContentRow[] = []
   private readonly kept = new Set<string>()
   private readonly byAvailability = new Map<string, number>()
 
-  constructor(reader: ContentReader, options: ShardOptions) {
+  /** @param known shared with other shards of the same options, which save the work of equal bytes. */
+  constructor(reader: ContentReader, options: ShardOptions, known = new KnownContents()) {
     this.reader = reader
+    this.known = known
     this.options = options
   }
 
@@ -48,7 +54,8 @@ export class ShardTables {
       this.kept.add(sha256)
       this.to('contents', sha256, bytes)
     }
-    this.addTerm('site', observation.host, id)
+    const site = termOf(observation.host)
+    if (site !== '') this.to('terms', 'site', site, id)
     const byStatus = availabilityByStatus(observation)
     if (byStatus === 'file' && bytes !== undefined && sha256 !== undefined)
       this.addFile(id, observation, bytes, sha256)
@@ -94,52 +101,74 @@ export class ShardTables {
 
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
     const { host, origin, fetchedAt, status, source, finalUrl, truncated } = observation
-    const file = parse(truncated === true ? completeLines(bytes) : bytes)
-    const counts = this.addStatements(id, file)
-    const availability = isNoRobots(file) ? 'not-robots' : counts.rules > 0 ? 'rules' : 'no-rules'
+    const key = `${sha256}${truncated === true ? ' cut' : ''}`
+    let content = this.known.get(key)
+    if (content === undefined) {
+      this.recorded = []
+      const { ofFile, availability, namesSites } = this.addContent(id, observation, bytes)
+      content = { ofFile, availability, rows: this.recorded }
+      if (!namesSites) this.known.keep(key, content)
+    } else this.repeat(id, content.rows)
+    const { availability, ofFile } = content
     const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
       ...[id, host, origin, time, status, bytes.length, sha256, availability, undefined, source],
-      ...[
-        finalUrl,
-        truncated === true,
-        file.encoding,
-        file.bom,
-        file.text.includes('\0'),
-        beginsLikeHtml(file),
-      ],
-      ...[counts.lines, counts.comments, counts.groups, counts.agents, counts.rules, counts.sitemaps],
+      ...[finalUrl, truncated === true, ...ofFile],
     )
+  }
+
+  /** The rows of an earlier file with the same bytes, for another record. */
+  private repeat(id: number, rows: readonly ContentRow[]): void {
+    for (const { table, cells } of rows) {
+      if (table === 'terms') this.to(table, ...cells, id)
+      else this.to(table, id, ...cells)
+    }
+  }
+
+  /** Adds a row about a file to a table, whose first column is the id of the file. */
+  private note(table: TableName, id: number, ...cells: readonly Cell[]): void {
+    this.to(table, id, ...cells)
+    this.recorded.push({ table, cells })
+  }
+
+  /** Adds what the bytes alone tell. Only rules that name a site depend on the origin. */
+  private addContent(
+    id: number,
+    { origin, truncated }: Observation,
+    bytes: Uint8Array,
+  ): { ofFile: readonly Cell[]; availability: string; namesSites: boolean } {
+    const file = parse(truncated === true ? completeLines(bytes) : bytes)
+    const { lines, comments, groups, agents, rules, sitemaps } = this.addStatements(id, file)
     const readings = this.reader.readingsOf(file, origin)
     this.addReadings(id, readings)
     for (const bias of biasesOf(file, readings)) {
       const { agent, dialect, listed, allowed, allowedUnnamed, relation, onlyAgent, onlyOthers } = bias
-      this.to(
+      this.note(
         'biases',
-        id,
-        agent,
-        dialect,
-        listed,
-        allowed,
-        allowedUnnamed,
-        allowed - allowedUnnamed,
-        relation,
-        onlyAgent,
-        onlyOthers,
+        ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
+        ...[relation, onlyAgent, onlyOthers],
       )
     }
-    if (!this.options.findings) return
-    for (const { code, severity, span } of check(file).findings) {
-      this.to('findings', id, lineAtOffset(file, span.start), code, severity)
-      this.addTerm('finding', code, id)
+    if (this.options.findings)
+      for (const { code, severity, span } of check(file).findings) {
+        this.note('findings', id, lineAtOffset(file, span.start), code, severity)
+        this.addTerm('finding', code, id)
+      }
+    return {
+      ofFile: [
+        ...[file.encoding, file.bom, file.text.includes('\0'), beginsLikeHtml(file)],
+        ...[lines, comments, groups, agents, rules, sitemaps],
+      ],
+      availability: isNoRobots(file) ? 'not-robots' : rules > 0 ? 'rules' : 'no-rules',
+      namesSites: readings.namesSites,
     }
   }
 
   private addReadings(id: number, { dialects: all }: ContentReadings): void {
     for (const { dialect, unnamed, starless, robots } of all) {
-      this.to(
+      this.note(
         'unnamed',
         id,
         dialect.id,
@@ -154,7 +183,7 @@ export class ShardTables {
   }
 
   private addReading(id: number, agent: string, dialect: string, reading: DistinctPolicy): void {
-    this.to('named', id, agent, dialect, reading.kind, reading.class, reading.because)
+    this.note('named', id, agent, dialect, reading.kind, reading.class, reading.because)
   }
 
   /** What the file states, line by line, and how much of it. */
@@ -170,18 +199,18 @@ export class ShardTables {
       const { agents, firstLine, lastLine } = group
       const rules = group.rulesWhere(() => true)
       const delay = group.otherRecords.find(({ field }) => field === 'crawl-delay')?.value
-      this.to('groups', id, grp, firstLine, agents.length, rules.length, cut(delay))
+      this.note('groups', id, grp, firstLine, agents.length, rules.length, cut(delay))
       groupAt.push([firstLine, lastLine, grp])
       for (const { value, line = firstLine } of agents) {
         taken.add(line)
         const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
         const robot = robotOfToken(value) ?? robotOfToken(token)
-        this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
+        this.note('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
       for (const { value, line, field } of rules) {
         taken.add(line)
-        this.to('rules', id, grp, line, field === 'allow', cut(value))
+        this.note('rules', id, grp, line, field === 'allow', cut(value))
         this.addTerm(field, value, id)
       }
       counts.agents += agents.length
@@ -200,7 +229,7 @@ export class ShardTables {
       const text = file.text.slice(value.start, value.end)
       while ((groupAt[at]?.[1] ?? Number.POSITIVE_INFINITY) < number) at += 1
       const grp = (groupAt[at]?.[0] ?? Number.POSITIVE_INFINITY) <= number ? groupAt[at]?.[2] : undefined
-      this.to('extras', id, grp, number, cut(key), cut(text))
+      this.note('extras', id, grp, number, cut(key), cut(text))
       this.addTerm('key', key, id)
       if (key === 'sitemap') {
         counts.sitemaps += 1
@@ -218,12 +247,19 @@ export class ShardTables {
       this.termsFile = id
       this.termsOfFile.clear()
     }
-    const term = text.trim().toLowerCase().slice(0, MAX_TERM_LENGTH)
+    const term = termOf(text)
     const key = `${field} ${term}`
     if (term === '' || this.termsOfFile.has(key)) return
     this.termsOfFile.add(key)
-    this.to('terms', field, well(term), id)
+    const cells = [field, term]
+    this.to('terms', ...cells, id)
+    this.recorded.push({ table: 'terms', cells })
   }
+}
+
+/** The form of a text in which it is looked up. */
+function termOf(text: string): string {
+  return well(text.trim().toLowerCase().slice(0, MAX_TERM_LENGTH))
 }
 
 /** The lines of a body that was cut off, without the last one if it has no end: a part of a line is never a rule. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Observation } from '../input/observation.ts'
 import type { ContentReader } from './content-readings.ts'
+import type { KnownContents } from './known-contents.ts'
 import { type ShardOptions, ShardTables } from './shard-tables.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -46,8 +47,9 @@ export async function writeShard(
   { shard, firstId, observations, digest, quarantined }: ShardJob,
   options: ShardOptions,
   reader: ContentReader,
+  known: KnownContents,
 ): Promise<ShardRecord> {
-  const tables = new ShardTables(reader, options)
+  const tables = new ShardTables(reader, options, known)
   for (const [index, observation] of observations.entries()) tables.add(firstId + index, observation)
   const rows: Record<string, number> = {}
   for (const [name, table] of tables.sorted()) {

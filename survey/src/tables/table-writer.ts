@@ -21,7 +21,7 @@ export class TableWriter {
 
   /** Adds a row: one cell for each column, in order. */
   add(...cells: readonly Cell[]): void {
-    for (const [index, { source }] of this.columns.entries()) source.push(cells[index])
+    for (let index = 0; index < this.columns.length; index++) this.columns[index]?.source.push(cells[index])
     this.rows += 1
   }
 

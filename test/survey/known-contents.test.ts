@@ -1,0 +1,62 @@
+// Files with equal bytes: the second one has the rows of the first, without being read again.
+import { describe, expect, it } from 'vitest'
+import { ContentReader } from '../../survey/src/build/content-readings.ts'
+import { KnownContents } from '../../survey/src/build/known-contents.ts'
+import { ShardTables } from '../../survey/src/build/shard-tables.ts'
+import type { Observation } from '../../survey/src/input/observation.ts'
+
+const FILE = [
+  'User-agent: GPTBot',
+  'Disallow: /',
+  '',
+  'User-agent: *',
+  'Disallow: /a # note',
+  'Sitemap: https://s.example/',
+  '',
+].join('\n')
+
+function observed(host: string, text: string, truncated = false): Observation {
+  return { host, origin: `https://${host}`, source: host, status: 200, bytes: Buffer.from(text), truncated }
+}
+
+/** The bytes of every table of a shard with these records. */
+function tablesOf(records: readonly Observation[], known: KnownContents): Record<string, string> {
+  const shard = new ShardTables(new ContentReader(), { findings: true }, known)
+  for (const [id, record] of records.entries()) shard.add(id, record)
+  return Object.fromEntries(
+    [...shard.sorted()].map(([name, table]) => [name, Buffer.from(table.bytes()).toString('base64')]),
+  )
+}
+
+/** A store that keeps nothing. */
+class NothingKnown extends KnownContents {
+  override keep(): void {}
+}
+
+describe('files with equal bytes', () => {
+  it('give the tables that reading each of them gives', () => {
+    const named = 'User-agent: *\nDisallow: http://b.example/x\n'
+    const records = [
+      observed('a.example', FILE),
+      observed('b.example', FILE),
+      observed('c.example', FILE, true),
+      observed('b.example', named),
+      observed('d.example', named),
+      observed('a.example', `${FILE}Disallow: /b`, true),
+      observed('e.example', `${FILE}Disallow: /b`),
+    ]
+    expect(tablesOf(records, new KnownContents())).toEqual(tablesOf(records, new NothingKnown()))
+  })
+
+  it('are kept until too many rows came after them', () => {
+    const known = new KnownContents()
+    const rows = Array.from({ length: 2_000 }, () => ({ table: 'rules' as const, cells: ['x'] }))
+    known.keep('first', { ofFile: [], availability: 'rules', rows })
+    for (let index = 0; index < 199; index++)
+      known.keep(String(index), { ofFile: [], availability: 'rules', rows })
+    expect(known.get('first')).toBeDefined()
+    known.keep('one more', { ofFile: [], availability: 'rules', rows })
+    expect(known.get('first')).toBeDefined()
+    expect(known.get('0')).toBeUndefined()
+  })
+})

@@ -15,7 +15,7 @@ import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './
 import { writeWhole } from './write-whole.ts'
 
 /** The form of the folder. A folder of another form is not read. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Records and bytes of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500

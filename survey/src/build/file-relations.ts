@@ -14,6 +14,8 @@ export interface Bias {
   readonly allowed: number
   /** BotSeer's |D_u|: how many of them the unnamed agent may fetch. */
   readonly allowedUnnamed: number
+  /** Are all of these paths closed to the robot, and the home page and a page that does not exist, too? */
+  readonly pathsClosed: boolean
   /** The exact relation of the two sets of URLs, by automata. */
   readonly relation: 'equal' | 'favoured' | 'disfavoured' | 'mixed' | 'undecided'
   /** A URL that only the robot may fetch. */
@@ -32,6 +34,9 @@ const MAX_STATES = 1_000
 const MAX_COMPARED = 50
 
 const ORIGIN = 'https://example.com'
+
+/** The home page, and a page that no file names. */
+const UNLISTED_PATHS = ['/', '/page-that-does-not-exist']
 
 /**
  * The bias of a file for and against each registry robot that it names, in the robot's own dialect: BotSeer's
@@ -52,11 +57,13 @@ export function biasesOf(file: File, readings: ContentReadings): readonly Bias[]
       let bias = shared.get(reading)
       if (bias === undefined) {
         compared += 1
+        const allowed = countAllowed(reading.policy, paths)
         bias = {
           dialect: dialect.id,
           listed: paths.length,
-          allowed: countAllowed(reading.policy, paths),
+          allowed,
           allowedUnnamed,
+          pathsClosed: allowed === 0 && countAllowed(reading.policy, UNLISTED_PATHS) === 0,
           ...(compared > MAX_COMPARED ? UNDECIDED : relationOf(reading, unnamed)),
         }
         shared.set(reading, bias)

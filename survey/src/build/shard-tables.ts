@@ -144,11 +144,12 @@ export class ShardTables {
     const readings = this.reader.readingsOf(file, origin)
     this.addReadings(id, readings)
     for (const bias of biasesOf(file, readings)) {
-      const { agent, dialect, listed, allowed, allowedUnnamed, relation, onlyAgent, onlyOthers } = bias
+      const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed } = bias
+      const { relation, onlyAgent, onlyOthers } = bias
       this.note(
         'biases',
         ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
-        ...[relation, onlyAgent, onlyOthers],
+        ...[pathsClosed, relation, onlyAgent, onlyOthers],
       )
     }
     if (this.options.findings)

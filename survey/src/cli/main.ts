@@ -4,6 +4,7 @@ import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
 import { buildCommand } from './build-command.ts'
 import { measureCommand } from './measure-command.ts'
+import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
 import { sqlCommand } from './sql-command.ts'
 import { UsageError } from './usage-error.ts'
@@ -31,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
     .version(VERSION)
     .exitOverride()
     .showHelpAfterError('wayleave-survey --help lists the commands.')
-  for (const command of [buildCommand(), sqlCommand(), searchCommand(), measureCommand()])
+  for (const command of [buildCommand(), sqlCommand(), searchCommand(), measureCommand(), reportCommand()])
     program.addCommand(inheriting(command))
   try {
     await program.parseAsync([...args], { from: 'user' })

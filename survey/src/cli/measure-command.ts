@@ -11,7 +11,10 @@ export function measureCommand(): Command {
     .description('print a measure with its definition, its denominator, n, the interval of 95 % and its SQL')
     .argument('<dir>', 'the folder of a dataset')
     .argument('[name]', `one of: ${[...MEASURES.keys()].join(', ')}`)
-    .option('--as <study>', 'the definition of a published study: almanac, commoncrawl, hasdata or longpre')
+    .option(
+      '--as <study>',
+      'the definition of a published study: almanac, commoncrawl, hasdata, imc25 or longpre',
+    )
     .option('--json', 'print an object')
     .action(async (folder: string, name: string | undefined, options: { as?: string; json?: true }) => {
       const wanted = options.as === undefined ? name : `as-${options.as}`

@@ -1,7 +1,5 @@
 import type { Row } from '../tables/database.ts'
-
-/** The longest cell of a table on a terminal. */
-const MAX_CELL = 80
+import { visibleText } from '../tables/visible-text.ts'
 
 /** Decimals of a share on a terminal; JSON has all. */
 const DECIMALS = 4
@@ -38,13 +36,4 @@ function cellOf(value: unknown): string {
   if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(DECIMALS)
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   return visibleText(text)
-}
-
-/** A text of a file as a terminal may show it: control characters and lone surrogates are escaped. */
-export function visibleText(text: string): string {
-  const cut = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text
-  return cut.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0
-    return `\\u{${code.toString(16)}}`
-  })
 }

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { SearchError } from '../search/parse-search.ts'
 import { type Hit, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
-import { visibleText } from './print-rows.ts'
+import { visibleText } from '../tables/visible-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `search DIR QUERY` */

@@ -1,18 +1,7 @@
+import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
+import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED, OF_READ, READ } from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
-
-/** Hosts whose robots.txt was read. */
-const READ = `SELECT id FROM hosts WHERE availability IN ('rules', 'no-rules')`
-
-/** Hosts with a defined policy: a file, or a status that settles it. */
-const DEFINED = `SELECT id FROM hosts WHERE availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')`
-
-const OF_READ = 'hosts whose robots.txt was read'
-const OF_DEFINED =
-  'hosts with a defined policy: a file, or a status for which the access profile of the dialect says what is allowed'
-
-/** Robots that a file of the dataset names, and the unnamed agent. */
-const NAMED_SOMEWHERE = `SELECT DISTINCT robot FROM agents WHERE robot IS NOT NULL UNION ALL SELECT '*'`
 
 const OWN: readonly Measure[] = [
   {
@@ -209,5 +198,5 @@ GROUP BY ALL ORDER BY month, agent`,
 
 /** Every measure, by its name. */
 export const MEASURES: ReadonlyMap<string, Measure> = new Map(
-  [...OWN, ...PUBLISHED].map((measure) => [measure.name, measure]),
+  [...OWN, ...LIST_MEASURES, ...PUBLISHED].map((measure) => [measure.name, measure]),
 )

@@ -1,7 +1,5 @@
 import type { Measure } from './measure.ts'
-
-/** Hosts whose robots.txt was read. */
-const READ = `SELECT id FROM hosts WHERE availability IN ('rules', 'no-rules')`
+import { OF_READ, READ } from './populations.ts'
 
 /** Each host and named robot: the paths of the rules of all of its groups, by effect. */
 const GROUPED = `
@@ -16,7 +14,7 @@ function byTexts(name: string, definition: string, condition: string): Measure {
   return {
     name: `as-${name}`,
     definition: `${definition} exact counts the files that name the robot and, by proof, allow it no URL but /robots.txt. only_here and only_exact are the files on which the two differ.`,
-    denominator: 'hosts whose robots.txt was read',
+    denominator: OF_READ,
     sql: `WITH ${GROUPED}
 SELECT l.robot, count(*) FILTER (${condition}) AS k, (SELECT count(*) FROM (${READ})) AS n,
   count(*) FILTER (e.class = 'full') AS exact,
@@ -48,10 +46,22 @@ export const PUBLISHED: readonly Measure[] = [
     `${CLOSED} = ['/'] AND ${OPENED} = []`,
   ),
   {
+    name: 'as-imc25',
+    definition:
+      'Liu and others, IMC 2025, "fully disallowed" and named: the home page, a page that does not exist, and every path that the file lists are disallowed. The study asks google/robotstxt; here, each robot has its own dialect. exact, only_here and only_exact: as for the other studies.',
+    denominator: OF_READ,
+    sql: `SELECT b.agent AS robot, count(*) FILTER (b.paths_closed) AS k, (SELECT count(*) FROM (${READ})) AS n,
+  count(*) FILTER (r.class = 'full') AS exact,
+  count(*) FILTER (b.paths_closed AND r.class <> 'full') AS only_here,
+  count(*) FILTER (NOT b.paths_closed AND r.class = 'full') AS only_exact
+FROM biases b JOIN readings r ON r.file = b.file AND r.agent = b.agent AND r.own
+WHERE b.file IN (${READ}) GROUP BY b.agent ORDER BY k DESC, robot`,
+  },
+  {
     name: 'as-almanac',
     definition:
       'Web Almanac 2025: the file names the robot in a group with at least one rule, whatever the rule says.',
-    denominator: 'hosts whose robots.txt was read',
+    denominator: OF_READ,
     sql: `SELECT a.robot, count(DISTINCT a.file) AS k, (SELECT count(*) FROM (${READ})) AS n
 FROM agents a JOIN groups g ON g.file = a.file AND g.grp = a.grp
 WHERE a.robot IS NOT NULL AND g.rules > 0 AND a.file IN (${READ}) GROUP BY a.robot ORDER BY k DESC, a.robot`,

@@ -67,6 +67,7 @@ export const TABLES = {
     allowed: 'INT32',
     allowed_unnamed: 'INT32',
     bias: 'INT32',
+    paths_closed: 'BOOLEAN',
     relation: 'STRING',
     'only_agent?': 'STRING',
     'only_others?': 'STRING',

@@ -1,0 +1,19 @@
+/** A number with blanks between thousands. */
+export function counted(value: number): string {
+  return value.toLocaleString('en').replaceAll(',', '\u202f')
+}
+
+/** A share in per cent, with as many decimals as tell small shares apart. */
+export function percent(share: number | null | undefined): string {
+  if (share === null || share === undefined) return '–'
+  const value = share * 100
+  const decimals = value === 0 || value === 100 ? 0 : Math.abs(value) < 1 ? 2 : 1
+  return `${value.toFixed(decimals).replace('-', '−')}\u202f%`
+}
+
+/** A cell of a table. */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return Number.isInteger(value) ? counted(value) : value.toFixed(4)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,132 @@
+import type { Measured } from '../measures/measure.ts'
+import type { Row } from '../tables/database.ts'
+import { csvOf, rowsTable } from './charts.ts'
+import { html, longText, type Markup, type Part } from './markup.ts'
+
+/** A part of a page: a chart, the numbers behind it, and where they come from. */
+export interface Section {
+  readonly title: string
+  /** What the chart says; the definition of a measure, if it is one. */
+  readonly words?: Part
+  /** What `n` counts. */
+  readonly of?: string
+  readonly chart?: Markup
+  /** Content that is no chart and has no numbers behind it. */
+  readonly content?: Markup
+  readonly rows?: readonly Row[]
+  /** The name of the CSV file, without its end. Two sections with the same numbers share it. */
+  readonly csv?: string
+  readonly sql?: string
+  /** Rows of the table; the CSV file has all. */
+  readonly most?: number
+}
+
+/** A page of the report. */
+export interface Page {
+  /** Its path in the report, such as `robots/gptbot.html`. */
+  readonly path: string
+  readonly title: string
+  readonly lead: Part
+  readonly sections: readonly Section[]
+  /** Content between the lead and the sections. */
+  readonly top?: Markup
+}
+
+/** The pages that every page links to. */
+const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
+  ['index.html', 'Overview'],
+  ['robots.html', 'Robots'],
+  ['bias.html', 'Bias'],
+  ['trends.html', 'Trends'],
+  ['transitions.html', 'Transitions'],
+  ['co-blocking.html', 'Co-blocking'],
+  ['dialects.html', 'Dialects'],
+  ['directives.html', 'Directives'],
+  ['quality.html', 'Quality'],
+  ['search.html', 'Search'],
+  ['methods.html', 'Methods'],
+]
+
+/** Rows of a table, unless a section says otherwise. */
+const ROWS = 20
+
+/** A section about a measure. */
+export function measureSection(
+  measured: Measured,
+  parts: Pick<Section, 'title' | 'chart' | 'most'> & { readonly rows?: readonly Row[] },
+): Section {
+  const { name, definition, denominator, sql, rows } = measured
+  return { words: definition, of: denominator, rows, csv: name, sql, ...parts }
+}
+
+/** A page as HTML. */
+export function pageText({ path, title, lead, sections, top }: Page, dataset: string): string {
+  const up = '../'.repeat(path.split('/').length - 1)
+  const folder = `${path.split('/')[0] ?? ''}.html`
+  const links = NAVIGATION.map(([to, name]) =>
+    to === path || to === folder
+      ? html`<a href="${up}${to}" aria-current="${to === path ? 'page' : 'true'}">${name}</a>`
+      : html`<a href="${up}${to}">${name}</a>`,
+  )
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:">
+<title>${title} – robots.txt survey</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${up}report.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="top"><p><a href="${up}index.html">robots.txt survey</a><small>${dataset}</small></p>
+<nav aria-label="Pages">${links}</nav></header>
+<main id="main">
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${top}
+${sections.map((section) => sectionMarkup(section, up))}
+</main>
+<footer>Made by wayleave-survey. A dataset is a sample: its shares hold for the hosts that were asked, not for the Web. <a href="${up}methods.html">Methods and how to cite</a></footer>
+</body>
+</html>
+`.text
+}
+
+function sectionMarkup(
+  { title, words, of, chart, content, rows, csv, sql, most }: Section,
+  up: string,
+): Markup {
+  const definition =
+    words === undefined
+      ? ''
+      : html`<p class="definition">${typeof words === 'string' ? longText(words) : words}${of === undefined ? '' : html` Of ${longText(of)}.`}</p>`
+  const isEmpty = rows !== undefined && rows.length === 0
+  const table = rows === undefined || isEmpty ? '' : rowsTable(rows, most ?? ROWS)
+  const numbers =
+    table === ''
+      ? ''
+      : chart === undefined
+        ? table
+        : html`<details><summary>Table</summary>${table}</details>`
+  const download =
+    csv === undefined || rows === undefined || isEmpty
+      ? ''
+      : html`<p class="note"><a href="${up}csv/${csv}.csv">CSV</a></p>`
+  const query =
+    sql === undefined ? '' : html`<details><summary>SQL</summary><pre>${longText(sql)}</pre></details>`
+  return html`<section><h2>${title}</h2>${definition}${isEmpty ? html`<p class="none">The dataset has no such rows.</p>` : chart}${content}${numbers}${download}${query}</section>
+`
+}
+
+/** The CSV files of a page, by their names. */
+export function csvFilesOf({ sections }: Page): ReadonlyMap<string, string> {
+  return new Map(
+    sections.flatMap(({ csv, rows }) =>
+      csv === undefined || rows === undefined || rows.length === 0
+        ? []
+        : [[`${csv}.csv`, csvOf(rows)] as const],
+    ),
+  )
+}

@@ -1,0 +1,378 @@
+import { MEASURES } from '../measures/measures.ts'
+import type { Row } from '../tables/database.ts'
+import { barChart, divergingBars, heatMap, type Line, lineChart, shareBars } from './charts.ts'
+import { html, longText } from './markup.ts'
+import { counted, percent } from './numbers.ts'
+import { measureSection, type Page, type Section } from './page.ts'
+import { quotableSentences } from './quotable-sentences.ts'
+import type { SurveyData } from './survey-data.ts'
+
+/** Bars of a chart, and names of a heat map. */
+const BARS = 30
+const HEAT_NAMES = 14
+const LINES = 6
+
+/** Hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
+const MIN_HOSTS = 10
+
+/** The pages that show one kind of measure each. */
+export async function measurePages(data: SurveyData): Promise<readonly Page[]> {
+  return [
+    await overview(data),
+    await robotsPage(data),
+    await biasPage(data),
+    await trendsPage(data),
+    await transitionsPage(data),
+    await coBlockingPage(data),
+    await dialectsPage(data),
+    await directivesPage(data),
+    await qualityPage(data),
+    methodsPage(data),
+  ]
+}
+
+async function overview(data: SurveyData): Promise<Page> {
+  const [availability, size] = [await data.measure('availability'), await data.measure('size')]
+  const [span] = await data.rows(
+    `SELECT count(DISTINCT lower(host)) AS hosts, strftime(min(fetched_at), '%Y-%m-%d') AS first, strftime(max(fetched_at), '%Y-%m-%d') AS last FROM files`,
+  )
+  const { records, rows, dialects, robots } = data.dataset
+  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const dates = typeof span?.first === 'string' ? `${span.first} – ${String(span.last)}` : 'without dates'
+  const sentences = await quotableSentences(data)
+  return {
+    path: 'index.html',
+    title: 'What these sites say to robots',
+    lead: `Every robots.txt of the dataset is read by ${dialects.length} dialects, for ${robots} robots. Whether a robot may fetch nothing, something or everything is proved for all URLs.`,
+    top: html`<dl class="facts">${fact('records', counted(records))}${fact('hosts', counted(Number(span?.hosts ?? 0)))}${fact('fetched', dates)}${fact('rules', counted(rows.rules ?? 0))}${fact('User-agent lines', counted(rows.agents ?? 0))}</dl>`,
+    sections: [
+      {
+        title: 'To quote',
+        words: 'Each sentence has an interval of 95 %, and its query below.',
+        content: html`<ol class="sentences">${sentences.map(({ words }) => html`<li>${longText(words)}</li>`)}</ol>${sentences.map(({ sql }, index) => html`<details><summary>SQL of sentence ${index + 1}</summary><pre>${longText(sql)}</pre></details>`)}`,
+      },
+      measureSection(availability, {
+        title: 'What came of the request',
+        chart: shareBars('Share of the hosts', availability.rows, ({ availability: name }) => String(name)),
+      }),
+      measureSection(size, { title: 'Size of a file' }),
+    ],
+  }
+}
+
+async function robotsPage(data: SurveyData): Promise<Page> {
+  const [blocked, naming] = [await data.measure('blocked'), await data.measure('naming')]
+  const [access, welcome] = [await data.measure('access'), await data.measure('welcome')]
+  const [purposes, training] = [await data.measure('purposes'), await data.measure('training-not-search')]
+  const spellings = await data.measure('spellings')
+  return {
+    path: 'robots.html',
+    title: 'Robots',
+    lead: 'Which robots files name, and which robots may fetch nothing. Each robot is read by its own dialect.',
+    sections: [
+      measureSection(blocked, {
+        title: 'May fetch nothing',
+        chart: shareBars('Share of the hosts, with its interval', blocked.rows.slice(0, BARS), ({ agent }) =>
+          data.robotLink(agent),
+        ),
+      }),
+      measureSection(naming, {
+        title: 'Named',
+        chart: shareBars('Share of the hosts', naming.rows.slice(0, BARS), ({ robot }) =>
+          data.robotLink(robot),
+        ),
+      }),
+      measureSection(purposes, {
+        title: 'By purpose',
+        chart: shareBars(
+          'Hosts that close the site to at least one robot of the purpose',
+          purposes.rows,
+          (row) => String(row.purpose),
+        ),
+      }),
+      measureSection(training, { title: 'Training closed, search open' }),
+      measureSection(welcome, { title: 'Welcome by name' }),
+      measureSection(access, { title: 'All classes' }),
+      measureSection(spellings, { title: 'How files write the names' }),
+    ],
+  }
+}
+
+async function biasPage(data: SurveyData): Promise<Page> {
+  const bias = await data.measure('bias')
+  const { rows } = bias
+  const shown = rows.length > BARS ? [...rows.slice(0, BARS / 2), ...rows.slice(-BARS / 2)] : rows
+  const count = (row: Row, name: string): number => Number(row[name] ?? 0)
+  return {
+    path: 'bias.html',
+    title: 'Bias',
+    lead: 'Which robots sites favour over robots that they do not name. ΔP is the measure of BotSeer; the exact relation compares the allowed URLs by automata.',
+    sections: [
+      measureSection(bias, {
+        title: 'Favoured and disfavoured robots, by ΔP',
+        chart: divergingBars(
+          `To the right: favoured; to the left: disfavoured. At most ${BARS} robots: the most favoured and the least`,
+          shown.map((row) => ({
+            label: data.robotLink(row.agent),
+            value: count(row, 'delta_p'),
+            words: html`${percent(count(row, 'delta_p'))} <small>of ${counted(count(row, 'n'))}</small>`,
+          })),
+        ),
+      }),
+      measureSection(bias, {
+        title: 'The exact relation, for the robots that most files name',
+        chart: divergingBars(
+          'Files that allow the robot more URLs than others, minus files that allow it fewer',
+          [...rows]
+            .sort((one, other) => count(other, 'named') - count(one, 'named'))
+            .slice(0, BARS)
+            .map((row) => ({
+              label: data.robotLink(row.agent),
+              value: count(row, 'more') - count(row, 'less'),
+              words: html`+${count(row, 'more')} −${count(row, 'less')} <small>of ${count(row, 'named')}</small>`,
+            })),
+        ),
+      }),
+    ],
+  }
+}
+
+async function trendsPage(data: SurveyData): Promise<Page> {
+  const trend = await data.measure('over-time')
+  const hostsOf = new Map(trend.rows.map(({ month, n }) => [String(month), Number(n)]))
+  const months = [...hostsOf].filter(([, hosts]) => hosts >= MIN_HOSTS).map(([month]) => month)
+  const lines = (key: 'k' | 'named'): readonly Line[] => {
+    const agents = new Map<string, number>()
+    for (const row of trend.rows)
+      if (row.agent !== '*')
+        agents.set(String(row.agent), (agents.get(String(row.agent)) ?? 0) + Number(row[key]))
+    const chosen = [...agents].sort((one, other) => other[1] - one[1]).slice(0, LINES)
+    return chosen.map(([name]) => ({
+      name,
+      values: months.map((month) => {
+        const row = trend.rows.find((one) => one.month === month && one.agent === name)
+        return row === undefined ? undefined : Number(row[key]) / Number(row.n)
+      }),
+    }))
+  }
+  const chart = (caption: string, key: 'k' | 'named') =>
+    months.length < 2 ? {} : { chart: lineChart(caption, months, lines(key)) }
+  return {
+    path: 'trends.html',
+    title: 'Trends',
+    lead: `How shares change by month. A month counts the hosts with a record in it, so the hosts may differ between months. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all.`,
+    sections: [
+      measureSection(trend, { title: 'May fetch nothing', ...chart('Share of the hosts of a month', 'k') }),
+      measureSection(trend, { title: 'Named', ...chart('Share of the hosts of a month', 'named') }),
+    ],
+  }
+}
+
+const CLASSES = ['none', 'partial', 'full', 'undecided']
+
+async function transitionsPage(data: SurveyData): Promise<Page> {
+  const transitions = await data.measure('transitions')
+  const { rows } = transitions
+  const changed = new Map<string, number>()
+  for (const { agent, before, after, k } of rows)
+    if (before !== after) changed.set(String(agent), (changed.get(String(agent)) ?? 0) + Number(k))
+  const agents = [...changed].sort((one, other) => other[1] - one[1]).slice(0, LINES)
+  const charts = agents.map(([agent]): Section => {
+    const own = rows.filter((row) => row.agent === agent)
+    const found = (before: string, after: string): Row | undefined =>
+      own.find((row) => row.before === before && row.after === after)
+    const bars = own
+      .filter(({ before, after }) => before !== after)
+      .map((row) => ({
+        label: `${String(row.before)} → ${String(row.after)}`,
+        value: Number(row.share ?? 0),
+        low: Number(row.low ?? 0),
+        high: Number(row.high ?? 0),
+        words: html`${counted(Number(row.k))} <small>of ${counted(Number(row.n))}</small>`,
+      }))
+    const unchanged = CLASSES.reduce((sum, name) => sum + Number(found(name, name)?.k ?? 0), 0)
+    return {
+      title: agent === '*' ? 'Any robot not named' : agent,
+      words: `${counted(unchanged)} pairs of records have the same class.`,
+      chart: barChart('Pairs of consecutive records of one host whose class changes', bars),
+    }
+  })
+  return {
+    path: 'transitions.html',
+    title: 'Transitions',
+    lead: 'What robots may fetch in one record of a host and in the next: none, part or all of the site is closed.',
+    sections: [...charts, measureSection(transitions, { title: 'All robots' })],
+  }
+}
+
+async function coBlockingPage(data: SurveyData): Promise<Page> {
+  const measured = await data.measure('co-blocking')
+  const names = [...new Set(measured.rows.flatMap(({ one, other }) => [String(one), String(other)]))]
+  const jaccard = new Map(
+    measured.rows.map((row) => [`${String(row.one)} ${String(row.other)}`, Number(row.jaccard)]),
+  )
+  const value = (one: string, other: string): number | undefined =>
+    one === other ? undefined : (jaccard.get(`${one} ${other}`) ?? jaccard.get(`${other} ${one}`) ?? 0)
+  // The most alike robots stand next to each other: each one is followed by the one that is most like it.
+  const ordered: string[] = []
+  let next = names[0]
+  while (next !== undefined && ordered.length < HEAT_NAMES) {
+    ordered.push(next)
+    const last = next
+    next = names
+      .filter((name) => !ordered.includes(name))
+      .reduce<string | undefined>(
+        (best, name) =>
+          best === undefined || (value(last, name) ?? 0) > (value(last, best) ?? 0) ? name : best,
+        undefined,
+      )
+  }
+  const copied = await data.measure('copied-lists')
+  return {
+    path: 'co-blocking.html',
+    title: 'Co-blocking',
+    lead: 'Robots that the same files close the site to, by name.',
+    sections: [
+      measureSection(measured, {
+        title: 'Pairs of robots',
+        chart: heatMap(
+          'Of the files that close the site to either, those that close it to both, in per cent',
+          ordered,
+          value,
+        ),
+      }),
+      measureSection(copied, { title: 'Lists that several hosts have' }),
+    ],
+  }
+}
+
+async function dialectsPage(data: SurveyData): Promise<Page> {
+  const [unnamed, named] = [await data.measure('disagreement'), await data.measure('named-disagreement')]
+  const shares = new Map(
+    unnamed.rows.map((row) => [`${String(row.one)} ${String(row.other)}`, Number(row.share)]),
+  )
+  const examples = await data.rows(
+    `SELECT h.host, a.dialect AS one, a.class AS class_of_one, b.dialect AS other, b.class AS class_of_other
+FROM unnamed a JOIN unnamed b ON b.file = a.file AND a.dialect < b.dialect AND a.class <> b.class JOIN hosts h ON h.id = a.file
+WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided' ORDER BY h.host, other LIMIT 200`,
+  )
+  return {
+    path: 'dialects.html',
+    title: 'Dialects',
+    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class.',
+    sections: [
+      measureSection(unnamed, {
+        title: 'Two dialects, robots that no group names',
+        chart: heatMap(
+          'Files of which the two dialects give another class, in per cent',
+          data.dataset.dialects,
+          (one, other) =>
+            one === other ? undefined : (shares.get(`${one} ${other}`) ?? shares.get(`${other} ${one}`)),
+        ),
+      }),
+      measureSection(named, { title: 'Named robots: another dialect than their own' }),
+      {
+        title: 'Files on which google and another dialect disagree',
+        rows: examples,
+        csv: 'dialect-examples',
+      },
+    ],
+  }
+}
+
+async function directivesPage(data: SurveyData): Promise<Page> {
+  const [keys, pacing, rules] = [
+    await data.measure('directives'),
+    await data.measure('pacing'),
+    await data.measure('rules'),
+  ]
+  const [signals, contradictions] = [await data.measure('signals'), await data.measure('contradictions')]
+  return {
+    path: 'directives.html',
+    title: 'Directives',
+    lead: 'Fields besides User-agent, Allow and Disallow, delays, signals about the use of content, and the commonest rules.',
+    sections: [
+      measureSection(keys, {
+        title: 'Fields',
+        chart: shareBars('Share of the files', keys.rows.slice(0, 20), ({ key }) => String(key)),
+      }),
+      measureSection(pacing, {
+        title: 'Crawl-delay, in seconds',
+        chart: shareBars('Share of the files', pacing.rows, ({ seconds }) => String(seconds)),
+      }),
+      measureSection(signals, {
+        title: 'Signals about the use of content',
+        chart: shareBars(
+          'Share of the files',
+          signals.rows.slice(0, 20),
+          ({ key, part }) => `${String(key)} ${String(part)}`,
+        ),
+      }),
+      measureSection(contradictions, { title: 'Signals that the rules contradict' }),
+      measureSection(rules, {
+        title: 'Commonest rules',
+        chart: shareBars(
+          'Share of the files',
+          rules.rows.slice(0, BARS),
+          ({ allow, path }) => `${allow === true ? 'Allow' : 'Disallow'}: ${String(path)}`,
+        ),
+      }),
+    ],
+  }
+}
+
+async function qualityPage(data: SurveyData): Promise<Page> {
+  const [findings, redundant] = [await data.measure('findings'), await data.measure('repeated-rules')]
+  const isChecked = data.dataset.options.findings
+  return {
+    path: 'quality.html',
+    title: 'Quality',
+    lead: isChecked
+      ? 'What `wayleave check` finds in these files, by the number of files.'
+      : 'This dataset was built without --findings, so the files were not checked.',
+    sections: [
+      measureSection(findings, {
+        title: 'Findings',
+        chart: shareBars('Share of the files', findings.rows.slice(0, BARS), ({ code }) => String(code)),
+      }),
+      measureSection(redundant, { title: 'Rules that say nothing new' }),
+    ],
+  }
+}
+
+function methodsPage(data: SurveyData): Page {
+  const { dataset } = data
+  const { version, schema, dialects, robots, inputs, coverage, quarantined } = dataset
+  const inputRows: readonly Row[] = inputs.map(({ input, records, sha256 }) => ({ input, records, sha256 }))
+  return {
+    path: 'methods.html',
+    title: 'Methods',
+    lead: 'What was read, how each number is defined, and how to cite this report.',
+    sections: [
+      {
+        title: 'How to cite',
+        content: html`<p>Name the dataset by the SHA-256 of its inputs, which follow, and the program by its version. The same inputs, options and version give the same tables, byte by byte.</p>
+<pre>${longText(`wayleave-survey ${version} (schema ${schema}), ${dialects.length} dialects, ${robots} robots.\n${counted(coverage.rows)} rows for ${counted(coverage.records)} records.\n${inputs.map(({ sha256 }) => `inputs: sha256 ${sha256}`).join('\n')}`)}</pre>`,
+      },
+      { title: 'Inputs', rows: inputRows, csv: 'inputs', most: 100 },
+      {
+        title: 'Quarantined records',
+        words: 'Records that ended or hung a worker. They are rows with a reason.',
+        rows: quarantined.map(({ id, source, reason }) => ({ id, source, reason })),
+        csv: 'quarantined',
+      },
+      {
+        title: 'Intervals',
+        content: html`<p>A share k ÷ n has the interval of 95 % of Wilson (1927). It covers chance in the choice of hosts, and nothing else: not the choice of a list of hosts, and not hosts that answer a crawler otherwise than a browser.</p>`,
+      },
+      ...[...MEASURES.values()].map(
+        ({ name, definition, denominator, sql }): Section => ({
+          title: name,
+          words: definition,
+          of: denominator,
+          sql,
+        }),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import { DEFINED, READ } from '../measures/populations.ts'
+import { wilson } from '../measures/wilson.ts'
+import { counted, percent } from './numbers.ts'
+import type { SurveyData } from './survey-data.ts'
+
+/** A sentence with its numbers, and the query that gives them. */
+export interface QuotableSentence {
+  readonly words: string
+  readonly sql: string
+}
+
+/** A question with the answer k of n. */
+interface Asked {
+  readonly sql: string
+  readonly words: (share: string, detail: string) => string
+}
+
+const QUESTIONS: readonly Asked[] = [
+  {
+    sql: `SELECT count(*) FILTER (class = 'full') AS k, count(*) AS n FROM readings WHERE agent = 'GPTBot' AND own AND file IN (${DEFINED})`,
+    words: (share, detail) => `GPTBot may fetch nothing on ${share} of the hosts (${detail}).`,
+  },
+  {
+    sql: `SELECT count(*) FILTER (class = 'full') AS k, count(*) AS n FROM readings WHERE agent = 'Googlebot' AND own AND file IN (${DEFINED})`,
+    words: (share, detail) => `Googlebot may fetch nothing on ${share} of the hosts (${detail}).`,
+  },
+  {
+    sql: `SELECT count(*) FILTER (class = 'full') AS k, count(*) AS n FROM unnamed WHERE dialect = 'rfc-9309' AND file IN (${DEFINED})`,
+    words: (share, detail) =>
+      `A robot that the file does not name may fetch nothing on ${share} of the hosts (${detail}).`,
+  },
+  {
+    sql: `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM agents a JOIN robots b ON b.agent = a.robot WHERE b.purpose = 'ai-training' AND a.file IN (${READ})`,
+    words: (share, detail) => `${share} of the files that were read name a robot for training (${detail}).`,
+  },
+  {
+    sql: `SELECT count(*) FILTER (classes > 1) AS k, count(*) AS n FROM (SELECT file, count(DISTINCT class) FILTER (class <> 'undecided') AS classes FROM unnamed WHERE file IN (${READ}) GROUP BY file)`,
+    words: (share, detail) =>
+      `Dialects disagree on how much of the site is closed to unnamed robots in ${share} of the files (${detail}).`,
+  },
+]
+
+/** Sentences about a dataset that say how many of how many, with the interval of 95 %. */
+export async function quotableSentences(data: SurveyData): Promise<readonly QuotableSentence[]> {
+  const sentences: QuotableSentence[] = []
+  for (const { sql, words } of QUESTIONS) {
+    const [row] = await data.rows(sql)
+    const [k, n] = [Number(row?.k ?? 0), Number(row?.n ?? 0)]
+    if (n === 0) continue
+    const { share, low, high } = wilson(k, n)
+    const detail = `${counted(k)} of ${counted(n)}; 95 % interval ${percent(low)} to ${percent(high)}`
+    sentences.push({ words: words(percent(share), detail), sql })
+  }
+  return sentences
+}

@@ -1,0 +1,130 @@
+import { robots } from 'wayleave/robots'
+import { DEFINED, OF_DEFINED, OF_READ, READ } from '../measures/populations.ts'
+import { wilson } from '../measures/wilson.ts'
+import type { Row } from '../tables/database.ts'
+import { tokenNameOf } from '../tables/robots-table.ts'
+import { lineChart, shareBars } from './charts.ts'
+import { html } from './markup.ts'
+import type { Page, Section } from './page.ts'
+import type { SurveyData } from './survey-data.ts'
+
+const EXAMPLES = 200
+
+/** A page for each robot that files name. */
+export async function robotPages(data: SurveyData): Promise<readonly Page[]> {
+  const pages: Page[] = []
+  for (const [agent, path] of data.robots) pages.push(await robotPage(data, agent, path))
+  return pages
+}
+
+async function robotPage(data: SurveyData, agent: string, path: string): Promise<Page> {
+  const name = path.replace(/^robots\/|\.html$/g, '')
+  const ask = async (
+    parts: { readonly title: string; readonly words?: string; readonly of?: string; readonly csv: string },
+    sql: string,
+    label?: (row: Row) => string,
+  ): Promise<Section> => {
+    const rows = (await data.rows(sql, [agent])).map(withInterval)
+    const chart = label === undefined ? {} : { chart: shareBars(parts.of ?? '', rows.slice(0, 20), label) }
+    return { ...parts, csv: `${name}-${parts.csv}`, rows, sql: sql.replaceAll('$1', `'${agent}'`), ...chart }
+  }
+  const read = `(SELECT count(*) FROM (${READ}))`
+  const sections = [
+    await ask(
+      { title: 'What it may fetch', of: OF_DEFINED, csv: 'classes' },
+      `SELECT class, via, count(*) AS k, (SELECT count(*) FROM (${DEFINED})) AS n FROM readings WHERE own AND agent = $1 AND file IN (${DEFINED}) GROUP BY ALL ORDER BY k DESC, class, via`,
+      ({ class: found, via }) => `${String(found)}, ${VIA[String(via)] ?? String(via)}`,
+    ),
+    await trend(data, agent, name),
+    await ask(
+      { title: 'How files write its name', of: OF_READ, csv: 'spellings' },
+      `SELECT raw, count(DISTINCT file) AS k, ${read} AS n FROM agents WHERE robot = $1 AND file IN (${READ}) GROUP BY raw ORDER BY k DESC, raw LIMIT 100`,
+      ({ raw }) => String(raw),
+    ),
+    await ask(
+      {
+        title: 'Commonest rules for it',
+        words: 'Rules of the groups that name it.',
+        of: OF_READ,
+        csv: 'rules',
+      },
+      `SELECT r.allow, r.path, count(DISTINCT r.file) AS k, ${read} AS n FROM rules r JOIN agents a ON a.file = r.file AND a.grp = r.grp
+WHERE a.robot = $1 AND r.file IN (${READ}) GROUP BY ALL ORDER BY k DESC, r.path, r.allow LIMIT 100`,
+      ({ allow, path: value }) => `${allow === true ? 'Allow' : 'Disallow'}: ${String(value)}`,
+    ),
+    await ask(
+      {
+        title: 'Bias',
+        words:
+          'Files that name it, by the exact relation to robots that are not named. The URL is one example.',
+        csv: 'bias',
+      },
+      `SELECT relation, count(*) AS k, sum(count(*)) OVER ()::INTEGER AS n, any_value(only_agent) AS url_only_for_it, any_value(only_others) AS url_only_for_others
+FROM biases WHERE agent = $1 AND file IN (${READ}) GROUP BY relation ORDER BY k DESC, relation`,
+    ),
+    await ask(
+      {
+        title: 'Other dialects',
+        words: 'Files of which another dialect gives this robot another class than its own dialect does.',
+        of: OF_READ,
+        csv: 'dialects',
+      },
+      `SELECT r.dialect, count(*) FILTER (r.class <> o.class) AS k, count(*) AS n FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent
+WHERE o.own AND o.agent = $1 AND r.agent = $1 AND NOT r.own AND o.file IN (${READ}) GROUP BY r.dialect ORDER BY k DESC, r.dialect`,
+    ),
+    await ask(
+      {
+        title: 'Hosts that name it',
+        words: `The first ${EXAMPLES}, with the line that names it.`,
+        csv: 'hosts',
+      },
+      `SELECT h.host, min(a.line) AS line, any_value(n.class) AS class, any_value(b.relation) AS relation FROM agents a JOIN hosts h ON h.id = a.file
+LEFT JOIN biases b ON b.file = a.file AND b.agent = a.robot LEFT JOIN readings n ON n.file = a.file AND n.agent = a.robot AND n.own
+WHERE a.robot = $1 AND a.file IN (${READ}) GROUP BY h.host ORDER BY h.host LIMIT ${EXAMPLES}`,
+    ),
+  ]
+  return { path, title: agent, lead: leadOf(agent), sections }
+}
+
+/** How an agent comes to its policy, in words. */
+const VIA: Readonly<Record<string, string>> = {
+  named: 'by its name',
+  star: 'through the * group',
+  none: 'as no group applies',
+  status: 'by the status',
+}
+
+function leadOf(agent: string) {
+  const robot = robots.find((one) => tokenNameOf(one) === agent)
+  if (robot === undefined) return ''
+  const { operator, purposes, readAs, obeys, retired } = robot
+  const star = obeys.star === 'no' ? ' It ignores * groups.' : ''
+  const gone = retired === undefined ? '' : ' It is retired.'
+  return html`Operator: ${operator}. Purpose: ${purposes.join(', ')}. Read as ${readAs}.${star}${gone}`
+}
+
+function withInterval(row: Row): Row {
+  const { k, n } = row
+  return typeof k === 'number' && typeof n === 'number' ? { ...row, ...wilson(k, n) } : row
+}
+
+async function trend(data: SurveyData, agent: string, name: string): Promise<Section> {
+  const { rows: all, sql, denominator, definition } = await data.measure('over-time')
+  const rows = all.filter((row) => row.agent === agent)
+  const months = rows.map(({ month }) => String(month))
+  const part = (key: 'k' | 'named'): number[] => rows.map((row) => Number(row[key]) / Number(row.n))
+  const chart = lineChart('Share of the hosts of a month', months, [
+    { name: 'named', values: part('named') },
+    { name: 'may fetch nothing', values: part('k') },
+  ])
+  const words = `${definition} named: a group names it.`
+  return {
+    title: 'Over time',
+    words,
+    of: denominator,
+    rows,
+    csv: `${name}-over-time`,
+    sql,
+    ...(rows.length < 2 ? {} : { chart }),
+  }
+}

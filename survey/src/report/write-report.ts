@@ -1,0 +1,56 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeWhole } from '../build/write-whole.ts'
+import { InputError } from '../input/read-input.ts'
+import { Database } from '../tables/database.ts'
+import { csvFilesOf, type Page, pageText } from './page.ts'
+import { measurePages } from './pages.ts'
+import { robotPages } from './robot-pages.ts'
+import { sitePages } from './site-pages.ts'
+import { STYLES } from './styles.ts'
+import { SurveyData } from './survey-data.ts'
+
+/** The file that tells the folder of a report from others. */
+const STYLE_SHEET = 'report.css'
+
+/**
+ * Writes the report of a dataset: pages of HTML without script, with a CSV file for each table. The bytes depend on
+ * the dataset and the version alone.
+ *
+ * @param sites the most hosts that get a page.
+ * @returns the number of pages.
+ * @throws DatasetError if the folder holds no finished dataset; InputError if `out` holds other things.
+ */
+export async function writeReport(folder: string, out: string, sites: number): Promise<number> {
+  const existing: string[] = await readdir(out).catch(() => [])
+  if (existing.length > 0 && !existing.includes(STYLE_SHEET))
+    throw new InputError(
+      'The folder of --out holds other things: give a new folder, or one of an earlier report.',
+    )
+  const database = await Database.open(folder)
+  try {
+    const data = await SurveyData.of(folder, database, sites)
+    const pages: readonly Page[] = [
+      ...(await measurePages(data)),
+      ...(await robotPages(data)),
+      ...(await sitePages(data)),
+    ]
+    const { version, records } = data.dataset
+    const files = new Map<string, string>([[STYLE_SHEET, STYLES]])
+    for (const page of pages) {
+      files.set(page.path, pageText(page, `${records} records, version ${version}`))
+      for (const [name, text] of csvFilesOf(page)) files.set(`csv/${name}`, text)
+    }
+    for (const name of existing) if (OURS.test(name)) await rm(join(out, name), { recursive: true })
+    for (const [path, text] of files) {
+      await mkdir(dirname(join(out, path)), { recursive: true })
+      await writeWhole(join(out, path), text)
+    }
+    return pages.length
+  } finally {
+    database.close()
+  }
+}
+
+/** What a report consists of. Other files in its folder stay. */
+const OURS = /^(?:[a-z-]+\.html|csv|robots|search)$/

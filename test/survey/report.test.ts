@@ -1,0 +1,125 @@
+// The report of a dataset: its pages, whether they are whole and safe, and whether their numbers are right.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../../survey/dist/cli/main.js'
+import { STYLES } from '../../survey/src/report/styles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-report-test-'))
+const dataset = join(folder, 'dataset')
+const site = join(folder, 'site')
+
+const HOSTILE = '<script>alert(1)</script>\u202e'
+const ROWS = [
+  {
+    host: 'a.example',
+    fetched_at: '2026-01-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: *\nDisallow: /a\n',
+  },
+  {
+    host: 'a.example',
+    fetched_at: '2026-02-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n',
+  },
+  {
+    host: 'b.example',
+    status: 200,
+    robots: `User-agent: ${HOSTILE}\nDisallow: /${HOSTILE}\n# ${HOSTILE}\nDisallow: =cmd(1)\n`,
+  },
+  {
+    host: 'c.example',
+    status: 200,
+    robots: 'User-agent: *\nContent-Signal: ai-train=no, ai-train=yes\nDisallow: /x\nDisallow: /x\n',
+  },
+  { host: 'd.example', status: 404 },
+]
+
+/** Every file of the report, by its path. */
+function filesOf(root: string): Map<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  return new Map(paths.map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')]))
+}
+
+let files = new Map<string, string>()
+
+beforeAll(async () => {
+  const rows = join(folder, 'rows.jsonl')
+  writeFileSync(rows, ROWS.map((row) => JSON.stringify(row)).join('\n'))
+  expect(await run(['build', rows, '--out', dataset, '--workers', '1'])).toBe(0)
+  expect(await run(['report', dataset, '--out', site])).toBe(0)
+  files = filesOf(site)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('report', () => {
+  it('writes pages without script, and no text of a file as markup', () => {
+    const pages = [...files].filter(([path]) => path.endsWith('.html'))
+    expect(pages.length).toBeGreaterThan(14)
+    for (const [path, text] of pages) {
+      expect(text, path).not.toContain('<script')
+      expect(text, path).not.toContain('\u202e')
+    }
+    expect(files.get('search/0002-b.example.html')).toContain('&lt;script&gt;alert(1)')
+  })
+
+  it('links only to files that are there', () => {
+    for (const [path, text] of files) {
+      if (!path.endsWith('.html')) continue
+      for (const [, to = ''] of text.matchAll(/href="([^"#:]+)"/g))
+        expect(existsSync(join(site, dirname(path), to)), `${path} → ${to}`).toBe(true)
+    }
+  })
+
+  it('counts as the files say', () => {
+    const rows = (files.get('csv/blocked.csv') ?? '').split('\r\n')
+    expect(rows[0]).toBe('agent,k,n,by_name,undecided,share,low,high')
+    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,0\.25,/)
+    expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
+    expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
+  })
+
+  it('keeps a spreadsheet from running a value', () => {
+    expect(files.get('csv/rules.csv')).toContain("'=cmd(1)")
+    for (const [path, text] of files)
+      if (path.endsWith('.csv')) expect(text, path).not.toMatch(/(?:^|,|\n)"?[=@]/)
+  })
+
+  it('tells the changes of a host by their effect', () => {
+    const page = files.get('search/0001-a.example.html') ?? ''
+    expect(page).toMatch(/2026-01-01 → 2026-02-01/)
+    expect(page).toMatch(/<span class="closed">closed<\/span> for GPTBot: <code>https:\/\/a\.example\//)
+    expect(page).toContain('line 2, disallow: /, of this version')
+    expect(page).toContain('No URL changes for robots not named; this is proved.')
+  })
+
+  it('gives the same bytes again, and keeps files that are not its own', async () => {
+    writeFileSync(join(site, 'notes.txt'), 'mine')
+    mkdirSync(join(site, 'search', 'old'))
+    expect(await run(['report', dataset, '--out', site])).toBe(0)
+    const again = filesOf(site)
+    expect(again.get('notes.txt')).toBe('mine')
+    again.delete('notes.txt')
+    expect(again).toEqual(files)
+    expect(existsSync(join(site, 'search', 'old'))).toBe(false)
+  })
+
+  it('refuses a folder that holds other things', async () => {
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    writeFileSync(join(other, 'thesis.html'), 'mine')
+    expect(await run(['report', dataset, '--out', other])).toBe(3)
+    expect(readdirSync(other)).toEqual(['thesis.html'])
+  })
+
+  it('has the colours and sizes of the workbench', () => {
+    const tokens = readFileSync(new URL('../../workbench/src/styles/tokens.css', import.meta.url), 'utf8')
+    expect(STYLES).toContain(tokens.trim())
+  })
+})

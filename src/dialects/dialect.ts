@@ -96,9 +96,12 @@ export interface DialectDefinition<Id extends string = string> {
   /**
    * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A
    * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser
-   * that fails on any file. Default: no fast path.
+   * that fails on any file, unless the pass gives `undefined` for it: then only the plain way can tell. The path is
+   * the one after `pathStartWithoutSites`. Default: no fast path.
    */
-  readonly scanForPath?: ((file: File, query: AgentQuery, path: SearchedPath) => ScannedRules) | undefined
+  readonly scanForPath?:
+    | ((file: File, query: AgentQuery, path: SearchedPath) => ScannedRules | undefined)
+    | undefined
   /**
    * Which text of a URL are patterns matched against? `undefined` if the parser raises an error on the URL.
    */

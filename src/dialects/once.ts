@@ -82,8 +82,10 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   const path = pathIn(href, dialect)
   if (path === undefined) return PARSER_FAILS
   const search = new SearchedPath(path)
-  const { kind, rules } = scanForPath(file, query, search)
-  return decideByRules(rules, path, kind, search)
+  const scanned = scanForPath(file, query, search)
+  return scanned === undefined
+    ? fromOutline(file, dialect as Dialect, query, href)
+    : decideByRules(scanned.rules, path, scanned.kind, search)
 }
 
 /** The same for a dialect that cannot scan: by its outline and the rules near the path. */

@@ -95,6 +95,7 @@ const oddText = fc
             'FooBotty',
             'BarBot',
             'jBot',
+            '#c',
             '* x',
             '*x',
             '',

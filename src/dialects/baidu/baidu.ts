@@ -1,11 +1,27 @@
+import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByBlankLines } from '../parsing/outlines.ts'
+import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
+
+const agents: AgentMatching = { names: sameToken, isStar, several: 'first', severalStar: 'first' }
+
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  const rules = [robotsTxtExempt]
+  for (const record of records) {
+    if (!isRule(record)) continue
+    if (record.value !== '') rules.push(starDollarRule(record, comparableRule(record.value)))
+    else if (record.field === 'disallow') rules.push(opensEverything(record))
+  }
+  return rules
+}
 
 /**
  * Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that
@@ -16,21 +32,17 @@ export const baidu: DialectDefinition<'baidu'> = {
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
   outline: outlineByBlankLines,
   matchesWholeTokens: true,
-  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
-  rules: ({ records }) => ({
-    rules: [
-      robotsTxtExempt,
-      ...records
-        .filter((record) => isRule(record) && !(record.field === 'allow' && record.value === ''))
-        .map((record) =>
-          record.value === ''
-            ? opensEverything(record)
-            : starDollarRule(record, comparableRule(record.value)),
-        ),
-    ],
-    notes: [],
-  }),
+  selectGroups: selectGroups(agents),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
+  scanForPath: scanWith({
+    textFor: asDecoded,
+    lines: exactLinesWithBlanks,
+    agents,
+    grouping: scannedByBlankLines,
+    mayMatch,
+    rules: rulesOf,
+  }),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

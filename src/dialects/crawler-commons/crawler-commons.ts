@@ -24,7 +24,8 @@ import {
 } from '../parsing/record.ts'
 import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
 import { isWithout, plainPathStart } from '../parsing/url.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
@@ -316,6 +317,28 @@ function namesToken(value: string, token: string): boolean {
   )
 }
 
+const agents: AgentMatching = {
+  names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
+  isStar,
+  several: 'all',
+  severalStar: 'all',
+}
+
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  const measured: Measured[] = []
+  for (const record of records) if (isRule(record)) addRules(record, measured)
+  return [robotsTxtExempt, ...longestFirst(measured)]
+}
+
+/** Tags, line ends of Unicode, and a delay that may be too long or parsed in an unusual way. */
+const UNUSUAL = /[<\u0085\u2028\u2029]|del[ae]y(?![ \t]*:[ \t]*\d{1,2}(?:\.\d{1,9})?[ \t]*[\r\n])/i
+
+/** The text of a file, if a scan can read it: without the above. */
+function usualText(file: File): ParserText | undefined {
+  const seen = textOf(file)
+  return UNUSUAL.test(seen.text) ? undefined : seen
+}
+
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
 export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   id: 'crawler-commons',
@@ -325,12 +348,7 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),
   matchesWholeTokens: true,
   policyDependsOnAgent: true,
-  selectGroups: selectGroups({
-    names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
-    isStar,
-    several: 'all',
-    severalStar: 'all',
-  }),
+  selectGroups: selectGroups(agents),
   lengthOf: comparedLength,
   rules: (input) => {
     const delay = shortest(delaysFor(input))
@@ -341,11 +359,17 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
       }
       return { rules: [refusal], notes: [] }
     }
-    const measured: Measured[] = []
-    for (const record of input.records) if (isRule(record)) addRules(record, measured)
-    return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
+    return { rules: rulesOf(input.records), notes: [] }
   },
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: usualText,
+    lines,
+    agents,
+    looksAt: 'always',
+    mayMatch: mayMatchQuoted,
+    rules: rulesOf,
+  }),
   pathOf: getPath,
   pathStart: plainPathStart,
   isPathUnchanged: isClean,

@@ -1,4 +1,5 @@
 import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { bytesOfText, charactersOf } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
@@ -12,7 +13,9 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/url.ts'
 
 /** Represents `%2F`, which differs from `/`. No byte is this character. */
@@ -48,7 +51,10 @@ export function decodedRule(
 
 /** "A User-agent line whose value contains the name token of the robot as a substring", in any case. */
 export function holdsRobotName(text: string, from: number, to: number, token: string): boolean {
-  return token !== '' && to - from >= token.length && lower(text.slice(from, to)).includes(lower(token))
+  const { length } = token
+  if (length === 0) return false
+  for (let at = from; at + length <= to; at++) if (sameToken(text, at, at + length, token)) return true
+  return false
 }
 
 /** A program of that time reads bytes. Of a file in UTF-8 without a byte order mark, these are the decoded text. */
@@ -60,25 +66,39 @@ function outline(file: File): Outline {
 /** {@link decodedBytes} of a path as a transducer. */
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
+const agents: AgentMatching = { names: holdsRobotName, isStar, several: 'first', severalStar: 'first' }
+
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  const rules = [robotsTxtExempt]
+  for (const record of records)
+    if (isRule(record)) rules.push(decodedRule(record, (text) => ({ kind: 'prefix', text })))
+  return rules
+}
+
+/** The scan of a file, see `Dialect.scanForPath`; also for a dialect that makes other rules. */
+export function scanAsDraft1996(
+  rules: (records: readonly ParsedRecord[]) => Rule[],
+): NonNullable<DialectDefinition['scanForPath']> {
+  return scanWith({
+    textFor: asUtf8,
+    lines: exactLinesWithBlanks,
+    agents,
+    initials: () => lettersOf(''),
+    grouping: scannedByBlankLines,
+    mayMatch,
+    rules,
+  })
+}
+
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: DialectDefinition<'draft-1996'> = {
   id: 'draft-1996',
   assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
   outline,
-  selectGroups: selectGroups({
-    names: holdsRobotName,
-    isStar,
-    several: 'first',
-    severalStar: 'first',
-  }),
-  rules: ({ records }) => ({
-    rules: [
-      robotsTxtExempt,
-      ...records.filter(isRule).map((record) => decodedRule(record, (text) => ({ kind: 'prefix', text }))),
-    ],
-    notes: [],
-  }),
+  selectGroups: selectGroups(agents),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
+  scanForPath: scanAsDraft1996(rulesOf),
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -1,19 +1,20 @@
 import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
 import type { Note, Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
+import { beginsInName, disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
 import type { Group, RulesInput, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
-import { mayMatchGlob } from '../parsing/literal.ts'
+import { mayMatch, mayMatchGlob } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { secondUnit } from '../parsing/scan-lines.ts'
-import { isStar, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, selectGroups } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
@@ -91,6 +92,14 @@ export function matchOf(value: string): Pattern {
   return isGlob(value) ? shellGlob(value) : { kind: 'exact', text: value }
 }
 
+const agents: AgentMatching = {
+  ...namedAsRecommended,
+  isStar,
+  several: 'first',
+  severalStar: 'first',
+  isIgnored: (group) => versionOf(group) === 'ignored',
+}
+
 /** The rules of version 2.0 by the newer text: "processed in the order they appear in the rule set". */
 function inOrder(records: readonly ParsedRecord[]): Rule[] {
   return records
@@ -112,6 +121,17 @@ export function rulesByVersion(
   return { rules: isExtended ? extended(records) : disallowedPrefixes(records), notes: notesOf(group) }
 }
 
+/** The scan of a file without any `Robot-version`: all rule sets are read as in 1994. */
+const scanAsVersion1 = scanWith({
+  textFor: (file) => (/robot-version/i.test(file.text) ? undefined : asDecoded(file)),
+  lines,
+  agents,
+  initials: beginsInName,
+  grouping: scannedByBlankLines,
+  mayMatch,
+  rules: disallowedPrefixes,
+})
+
 /**
  * *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in
  * order.
@@ -120,18 +140,13 @@ export const extended2: DialectDefinition<'extended-2'> = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  selectGroups: selectGroups({
-    ...namedAsRecommended,
-    isStar,
-    several: 'first',
-    severalStar: 'first',
-    isIgnored: (group) => versionOf(group) === 'ignored',
-  }),
+  selectGroups: selectGroups(agents),
   rules: (input) => rulesByVersion(input, inOrder),
   recordsNear: (groups, path) =>
     groups.flatMap((group) =>
       group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
     ),
+  scanForPath: scanAsVersion1,
   hasWholePatterns: (group) => versionOf(group) === 'extended',
   pathOf: pathAndQuery,
   pathStart: pathStart,

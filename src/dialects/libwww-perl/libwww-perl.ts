@@ -17,7 +17,9 @@ import {
   trimAscii,
 } from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { isWithout, plainPathStart } from '../parsing/url.ts'
 
 const fields = fieldLookup(['user-agent', 'disallow'])
@@ -212,6 +214,22 @@ function transducerFor(origin: string): UrlTransducer {
   return transducer
 }
 
+/** The rules of Disallow records, if none names a site: the scan knows the path of a URL alone. */
+function rulesWithoutSites(records: readonly ParsedRecord[]): Rule[] | undefined {
+  const rules = records.flatMap(rulesOf)
+  return rules.some(({ pattern }) => pattern.kind === 'wildcard') ? undefined : rules
+}
+
+const agents: AgentMatching = {
+  names: (text, from, to, token) =>
+    to - from <= shortName(token).length &&
+    !isStar(text, from, to) &&
+    shortName(token).includes(lower(text.slice(from, to))),
+  isStar,
+  several: 'first',
+  severalStar: 'all',
+}
+
 /** WWW::RobotRules of libwww-perl, the classic implementation of the standard of 1994. */
 export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   id: 'libwww-perl',
@@ -222,20 +240,21 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
       closers: ['disallow'],
       withoutAgent: 'star-group',
     }),
-  selectGroups: selectGroups({
-    names: (text, from, to, token) =>
-      to - from <= shortName(token).length &&
-      !isStar(text, from, to) &&
-      shortName(token).includes(lower(text.slice(from, to))),
-    isStar,
-    several: 'first',
-    severalStar: 'all',
-  }),
+  selectGroups: selectGroups(agents),
   rules: ({ records }) => ({
     rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
     notes: [],
   }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: asUtf8,
+    lines,
+    agents,
+    initials: (token) => lettersOf(shortName(token)),
+    grouping: { closedBy: 'rules', startsWithStar: true },
+    mayMatch: mayMatchQuoted,
+    rules: rulesWithoutSites,
+  }),
   pathOf,
   pathStartWithoutSites: plainPathStart,
   isPathUnchanged: isClean,

@@ -45,11 +45,12 @@ export function scanForVerdict(
 ): Verdict | undefined {
   const { scanForPath } = dialect
   if (scanForPath === undefined || !claimFirstQuestion(file)) return undefined
-  const path = pathIn(url, dialect)
+  const { pathOf, pathStart, pathStartWithoutSites = pathStart, isPathUnchanged } = dialect
+  const path = pathIn(url, { pathOf, pathStart: pathStartWithoutSites, isPathUnchanged })
   if (path === undefined) return undefined
   const search = new SearchedPath(path)
-  const { kind, rules } = scanForPath(file, fullQuery(query), search)
-  return decideByRules(rules, path, kind, search)
+  const scanned = scanForPath(file, fullQuery(query), search)
+  return scanned && decideByRules(scanned.rules, path, scanned.kind, search)
 }
 
 /**

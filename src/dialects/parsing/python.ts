@@ -1,5 +1,7 @@
+import type { File } from '../../syntax/index.ts'
 import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from './decoded-text.ts'
 import { ESCAPE_LENGTH, escapeRuns, hexAt } from './percent.ts'
 import { trimUnits } from './record.ts'
 
@@ -44,6 +46,20 @@ export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: Parsed
 
 /** Brackets and characters beyond ASCII, perhaps escaped: only a text with one of them can raise. */
 const UNUSUAL = /[^\u0000-\u007f]|[[\]]|%(?:5[bd]|[89a-f])/i
+
+/** A line end of {@link PYTHON_LINE_ENDS}, or what {@link UNUSUAL} finds, perhaps: one class is searched for fastest. */
+const PERHAPS_UNUSUAL = /[\u000b\u000c\u001c-\u001e[\]%\u0080-\uffff]/
+
+/**
+ * The text that a program in Python decodes, if it ends lines as others do and no rule can raise; `undefined` of any
+ * other, which a scan leaves to the plain way.
+ */
+export function usualText(file: File): ParserText | undefined {
+  const seen = asUtf8(file)
+  const { text } = seen
+  if (!PERHAPS_UNUSUAL.test(text)) return seen
+  return UNUSUAL.test(text) || text.search(PYTHON_LINE_ENDS) !== -1 ? undefined : seen
+}
 
 /** Two slashes, perhaps escaped, between which `urlparse` removes characters: only then is there an authority. */
 const TWO_SLASHES = /(?:\/|%2f)(?:[\t\r\n]|%0[9ad])*(?:\/|%2f)/i

@@ -123,7 +123,7 @@ const DEFAULTS: Required<LineOptions> = {
 }
 
 /** The field numbers of the plain names; made on first use, as a program uses few dialects. */
-function codesOf(parser: LineParser): readonly number[] {
+export function codesOf(parser: LineParser): readonly number[] {
   parser.codes ??= [UNKNOWN, ...PLAIN_NAMES.map((name) => codeOf(parser.fields(name)))]
   return parser.codes
 }

@@ -1,8 +1,9 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import { FIRST } from './plain-names.ts'
+import { FIRST, NEVER } from './plain-names.ts'
 import { ALLOW, DISALLOW, UNKNOWN, USER_AGENT } from './records.ts'
 
 const FEED = 0x0a
+const RETURN = 0x0d
 const SPACE = 0x20
 const STAR = 0x2a
 const SLASH = 0x2f
@@ -18,10 +19,16 @@ export const NAMED = 1
  * State of a scan: among the rules of a group that applies. Rules near the path and User-agent lines matter.
  */
 export const INSIDE = 2
+/** State of a scan: again among the first lines of a group that applies. Only User-agent lines matter. */
+export const WITHIN = 3
 
-/** Flags for what a line may be: a User-agent line, a rule. */
+/** Flags for what a line may be: a User-agent line, a rule, a record of another field. */
 const AGENTS = 1
 const RULES = 2
+const OTHERS = 4
+
+/** When lines of other fields matter to a scan: after User-agent lines, or always. */
+export type LooksAt = 'named' | 'always'
 
 /**
  * By the first character of a line: the flags of what the line may be. A blank or control character may begin
@@ -38,13 +45,14 @@ const COLON: readonly number[] = FIRST.map((code) =>
 )
 
 function kindOf(code: number, unit: number): number {
-  if (unit <= SPACE || unit === DELETE) return AGENTS | RULES
-  return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : UNKNOWN
+  if (unit <= SPACE || unit === DELETE) return AGENTS | RULES | OTHERS
+  if (code === NEVER) return 0
+  return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : OTHERS
 }
 
-/** Whether a line that begins with that character, blanks aside, may matter in that state. */
-export function mayMatter(unit: number, state: number): boolean {
-  return unit <= DELETE && ((MAY_BE[unit] as number) & (state === OUTSIDE ? AGENTS : AGENTS | RULES)) !== 0
+/** Whether a line that begins with that character, blanks aside, may be one of those that are wanted. */
+export function mayMatter(unit: number, wanted: number): boolean {
+  return unit <= DELETE && ((MAY_BE[unit] as number) & wanted) !== 0
 }
 
 /**
@@ -59,18 +67,54 @@ export class LineScanner {
    * A set of 32 bits: the lowest five bits of the first characters of values that may name the agent. They
    * are equal for both cases of a letter.
    */
-  private readonly initials: number
+  private initials: number
   /** The character after the slash of the path: a rule with another one there cannot match. */
   private readonly second: number
   private readonly path: string
+  private readonly stopsAtBlanks: boolean
+  private readonly looksAt: LooksAt | undefined
+  /** Where the lines after the last blank line begin, if blank lines matter. */
+  block: number = 0
+  private linesBeforeBlock = 0
 
-  constructor(text: string, tokens: readonly string[], path: string) {
+  constructor(
+    text: string,
+    initials: number,
+    path: string,
+    stopsAtBlanks: boolean,
+    looksAt: LooksAt | undefined,
+  ) {
     this.text = text
-    let initials = 1 << (STAR & 31)
-    for (let token = 0; token < tokens.length; token++) initials |= initialOf(tokens[token] as string)
+    this.stopsAtBlanks = stopsAtBlanks
+    this.looksAt = looksAt
     this.initials = initials
     this.second = secondUnit(path)
     this.path = path
+  }
+
+  /** The flags of the lines that matter in a state. */
+  wanted(state: number): number {
+    const flags = state === NAMED || state === INSIDE ? AGENTS | RULES : AGENTS
+    const { looksAt } = this
+    if (looksAt === undefined) return flags
+    return looksAt === 'always' || state === NAMED ? flags | OTHERS : flags
+  }
+
+  /** From now on, passes over User-agent lines whose values begin with other characters. */
+  limitAgents(initials: number): void {
+    this.initials = initials
+  }
+
+  /** Notes that the last line was blank, and the next one begins at an offset. */
+  beginBlock(at: number): void {
+    this.block = at
+    this.linesBeforeBlock = this.line
+  }
+
+  /** Goes back to {@link block}. */
+  backToBlock(): number {
+    this.line = this.linesBeforeBlock
+    return this.block
   }
 
   /**
@@ -94,16 +138,22 @@ export class LineScanner {
    * none.
    */
   next(from: number, state: number): number {
-    const { text, initials, second } = this
+    const { text, initials, second, stopsAtBlanks } = this
     const { length } = text
-    const wanted = state === OUTSIDE ? AGENTS : AGENTS | RULES
+    const wanted = this.wanted(state)
     let at = from
     let { line } = this
     while (at < length) {
       line++
       const unit = codeUnitAt(text, at)
-      if (unit === FEED) {
-        at++
+      if (unit === FEED || unit === RETURN) {
+        if (stopsAtBlanks && state !== OUTSIDE) break
+        // A CR stands before an LF only.
+        at += unit === FEED ? 1 : 2
+        if (stopsAtBlanks) {
+          this.block = at
+          this.linesBeforeBlock = line
+        }
         continue
       }
       const kind = unit > DELETE ? 0 : (MAY_BE[unit] as number) & wanted
@@ -112,13 +162,16 @@ export class LineScanner {
         if (colon === at || colon + 3 >= length) break
         if (codeUnitAt(text, colon) !== A_COLON || codeUnitAt(text, colon + 1) !== SPACE) break
         if (kind === AGENTS) {
-          if (state === INSIDE) break
+          if (state >= INSIDE) break
           const initial = codeUnitAt(text, colon + 2)
-          if (initial <= SPACE || (initials & (1 << (initial & 31))) !== 0) break
+          if (initial <= STAR || initial > DELETE || (initials & (1 << (initial & 31))) !== 0) break
         } else {
           if (state === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
           const found = codeUnitAt(text, colon + 3)
-          if (found === second ? !this.isBeyond(colon + 3) : found <= STAR || found >= DELETE) break
+          // Two slashes may begin a site.
+          if (found === SLASH) break
+          const isChanged = found >= 128 || UNTOUCHED[found] === 0
+          if (found === second ? !this.isBeyond(colon + 3) : isChanged) break
         }
       }
       at = indexOrEnd(text, '\n', at) + 1
@@ -161,8 +214,15 @@ export function secondUnit(path: string): number {
 }
 
 /** The bit of the first letter of a token; all bits for an empty token. */
-function initialOf(token: string): number {
+export function initialOf(token: string): number {
   return token === '' ? -1 : 1 << (codeUnitAt(token, 0) & 31)
+}
+
+/** The bits of all letters of a text; all bits for an empty text. */
+export function lettersOf(text: string): number {
+  let bits = text === '' ? -1 : 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (codeUnitAt(text, at) & 31)
+  return bits
 }
 
 /** The text with every CR that is not part of CRLF replaced by LF. Offsets stay the same. */

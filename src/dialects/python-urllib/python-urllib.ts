@@ -21,11 +21,14 @@ import {
   unquote,
   urlparse,
   urlunparse,
+  usualText,
 } from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithout, plainPathStart } from '../parsing/url.ts'
 import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
 
@@ -120,6 +123,18 @@ function written(state: number, text: string): Transition {
   return { state: pending === '' ? state : state + 1, adds: quote(pending, ALL_BUT_SLASH) + text }
 }
 
+/** `Entry.applies_to`: the robot's name up to the first slash, lower-cased. */
+const nameOf = memoLast((token) => (token.split('/')[0] as string).toLowerCase())
+
+const agents: AgentMatching = {
+  names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),
+  isStar: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
+  several: 'first',
+  severalStar: 'first',
+  // An entry with a star is the default entry, whatever else its User-agent lines say.
+  starOnly: true,
+}
+
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   id: 'python-urllib',
@@ -127,16 +142,20 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   takesHeaders: true,
   assumes: {},
   outline,
-  selectGroups: selectGroups({
-    names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),
-    isStar: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
-    several: 'first',
-    severalStar: 'first',
-    // An entry with a star is the default entry, whatever else its User-agent lines say.
-    starOnly: true,
-  }),
+  selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: usualText,
+    lines,
+    agents,
+    // An escape is decoded.
+    initials: (token) => lettersOf(`%${nameOf(token)}`),
+    grouping: { closedBy: 'records', dropsEmpty: true },
+    looksAt: 'named',
+    mayMatch: mayMatchQuoted,
+    rules: (records) => records.map(toRule),
+  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(ALL_BUT_SLASH, url, from),
@@ -153,9 +172,6 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
     },
   ),
 }
-
-/** `Entry.applies_to`: the robot's name up to the first slash, lower-cased. */
-const nameOf = memoLast((token) => (token.split('/')[0] as string).toLowerCase())
 
 /** Parses a Request-rate of two whole numbers, without unit or window. */
 function wholeRate(value: string): { documents: number; seconds: number } | undefined {

@@ -1,10 +1,14 @@
 import type { DialectDefinition } from '../dialect.ts'
+import { asDecoded } from '../parsing/decoded-text.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByBlankLines } from '../parsing/outlines.ts'
+import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
 import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
+
+const agents: AgentMatching = { names: sameToken, isStar, several: 'first', severalStar: 'first' }
 
 /**
  * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.
@@ -17,10 +21,18 @@ export const seznam: DialectDefinition<'seznam'> = {
   },
   outline: outlineByBlankLines,
   matchesWholeTokens: true,
-  selectGroups: selectGroups({ names: sameToken, isStar, several: 'first', severalStar: 'first' }),
+  selectGroups: selectGroups(agents),
   lengthOf: normalizedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
+  scanForPath: scanWith({
+    textFor: asDecoded,
+    lines: exactLinesWithBlanks,
+    agents,
+    grouping: scannedByBlankLines,
+    mayMatch,
+    rules: (records) => longestMatchRules(records).rules,
+  }),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -1,8 +1,16 @@
 import { starDollar } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { decodedRule, draft1996 } from '../draft-1996/draft-1996.ts'
+import { decodedRule, draft1996, scanAsDraft1996 } from '../draft-1996/draft-1996.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import { decimalSeconds, pacingOf } from '../parsing/pacing.ts'
 import { isRule, robotsTxtExempt } from '../parsing/rule.ts'
+
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  const rules = [robotsTxtExempt]
+  for (const record of records) if (isRule(record)) rules.push(decodedRule(record, starDollar))
+  return rules
+}
 
 /**
  * Yahoo! Slurp, as its help pages describe it: the draft of 1996 with `*` and `$`, and a decimal Crawl-delay.
@@ -11,10 +19,8 @@ export const slurp: DialectDefinition<'slurp'> = {
   ...draft1996,
   id: 'slurp',
   assumes: { 'draft-1996': 'decoding lines emptyValue percentEncoding precedence robotsTxtItself' },
-  rules: ({ records }) => ({
-    rules: [robotsTxtExempt, ...records.filter(isRule).map((record) => decodedRule(record, starDollar))],
-    notes: [],
-  }),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  scanForPath: scanAsDraft1996(rulesOf),
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' },
     { crawlDelay: decimalSeconds },

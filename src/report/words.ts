@@ -2,7 +2,7 @@ import { NOT_SENT_REMARK, type Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
 import type { AgentLine, CandidateGroup, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
 import { type ClosedVerdict, closedWords, unknownWords } from '../policy/index.ts'
-import { visible } from '../text/index.ts'
+import { readablePath, visible } from '../text/index.ts'
 
 /** Names of agents that are listed before the rest is counted. */
 const MAX_AGENTS = 3
@@ -58,10 +58,11 @@ export function ruleText(rule: Rule): string {
 /** The text of a pattern that every path matches. */
 export const EVERYTHING = 'everything'
 
-/** The pattern of a rule as the dialect compares it, cut after `max` characters. */
+/** The pattern of a rule as the dialect compares it, with its letters readable, cut after `max` characters. */
 export function patternText({ pattern, became, value, reason }: Rule, max: number): string {
   if (isForEveryPath(pattern)) return EVERYTHING
-  return reason === 'exempt' ? '/robots.txt' : visible(became ?? value ?? '', max)
+  const text = became ?? value ?? ''
+  return reason === 'exempt' ? '/robots.txt' : visible(readablePath(text) ?? text, max)
 }
 
 /** The usual spelling of a field: `crawl-delay` → `Crawl-delay`. */
@@ -108,7 +109,16 @@ export function undecidedText(because: Undecided['because']): string {
   }
 }
 
-/** The URL that shows a difference, with a remark if clients send it in another form. */
+/** The path of a URL as people read it, in parentheses; empty if no letter is escaped in it. */
+export function readableText(url: string): string {
+  const readable = readablePath(url)
+  return readable === undefined ? '' : ` (${visible(readable)})`
+}
+
+/**
+ * The URL that shows a difference. If letters are escaped in it, its path follows as people read it; and a remark if
+ * clients send it in another form.
+ */
 export function witnessText({
   url,
   notSent,
@@ -116,5 +126,5 @@ export function witnessText({
   readonly url: string
   readonly notSent?: true | undefined
 }): string {
-  return visible(url) + (notSent === true ? NOT_SENT_REMARK : '')
+  return visible(url) + readableText(url) + (notSent === true ? NOT_SENT_REMARK : '')
 }

@@ -10,6 +10,7 @@ import {
   lineStarts,
   nearest,
   positionAt,
+  readablePath,
   textOfBytes,
   visible,
 } from '../../src/text/index.ts'
@@ -335,5 +336,19 @@ describe('a suggestion', () => {
 
   it('is sought for the first 64 characters', () => {
     expect(nearest('a'.repeat(100), ['a'.repeat(40)])).toBe('a'.repeat(40))
+  })
+})
+
+describe('the readable path of a URL', () => {
+  it.each([
+    ['https://example.com/caf%C3%A9?a=%20', '/café?a=%20'],
+    ['/%d0%bf%D1%83%E2%80%93x', '/пу%E2%80%93x'],
+    ['https://b%C3%BCcher.example/a', undefined],
+    ['https://example.com', undefined],
+    ['/caf%E9', undefined],
+    ['/%E2%80%AE', undefined],
+    ['/a%2Fb%41', undefined],
+  ])('of %s is %s', (url, readable) => {
+    expect(readablePath(url)).toBe(readable)
   })
 })

@@ -1,6 +1,6 @@
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { dialectSentence, plural } from '../text/message-phrases.ts'
+import { dialectSentence } from '../text/message-phrases.ts'
 
 /**
  * What dialects do under each assumption, as a verb phrase for one dialect and for several. The most
@@ -53,9 +53,11 @@ export function accessEffects(
     const ids = assuming(assumed)
     return ids.length === 0 ? [] : [dialectSentence(ids, all, ...PHRASES[assumed])]
   })
-  const undocumented = assuming('unknown').length
-  if (undocumented > 0)
-    sentences.push(`The behaviour of ${plural(undocumented, 'dialect')} is not documented.`)
+  const undocumented = assuming('unknown')
+  if (undocumented.length > 0)
+    sentences.push(
+      dialectSentence(undocumented, all, 'does not document what it does', 'do not document what they do'),
+    )
   return {
     sentences: sentences.join(' '),
     stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),

@@ -1,7 +1,7 @@
 import { byGravity, type Finding, type RuleFacts, summarize } from '../../check/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { Look, Style } from '../style.ts'
-import { counted, grouped } from '../words.ts'
+import { counted, grouped, readableText } from '../words.ts'
 import { annotatedFile } from './annotated-file.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
@@ -143,7 +143,7 @@ function findingHtml({ file }: CheckedFile, finding: Finding, prefix: string, in
     `<p>${markupText(messageText(file, finding))}</p>`,
     ...framed(findingFrame(file, finding, look)),
     ...said('for', dialectsText(dialects)),
-    ...said('see', witness === undefined ? undefined : printable(witness)),
+    ...said('see', witness === undefined ? undefined : printable(witness) + readableText(witness)),
     ...(fix === undefined ? [] : [...said('fix', fixText(fix)), ...framed(fixDiff(file, fix, look))]),
     '</article>',
   ]

@@ -3,7 +3,7 @@ import type { File } from '../../syntax/index.ts'
 import { paragraph } from '../columns.ts'
 import { frame, indented } from '../frame.ts'
 import { type Look, plainLook } from '../style.ts'
-import { counted, grouped } from '../words.ts'
+import { counted, grouped, readableText } from '../words.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
 import { type FileTally, tallyOf } from './file-tally.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
@@ -61,7 +61,7 @@ export function findingDetails(file: File, finding: Finding, look: Look): string
     void rows.push(paragraph(text, `  ${style.dim(label)} `, look.columns))
   const dialects = dialectsText(finding.dialects)
   if (dialects !== undefined) addRow('for', dialects)
-  if (finding.witness !== undefined) addRow('see', printable(finding.witness))
+  if (finding.witness !== undefined) addRow('see', printable(finding.witness) + readableText(finding.witness))
   if (finding.fix !== undefined) {
     addRow('fix', fixText(finding.fix))
     rows.push(indented(fixDiff(file, finding.fix, { ...look, columns: look.columns - 2 }), 2))

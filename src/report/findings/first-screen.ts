@@ -3,7 +3,7 @@ import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
-import { counted, grouped, listed } from '../words.ts'
+import { counted, grouped, listed, readableText } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
 import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
@@ -70,7 +70,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     paragraph(printable(message), '    ', columns),
     ...(witness === undefined || message.includes(witness)
       ? []
-      : [paragraph(`Example: ${printable(witness)}`, '    ', columns)]),
+      : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
     ...(fix === undefined || workingFixes?.has(finding.code) !== true
       ? []
       : [

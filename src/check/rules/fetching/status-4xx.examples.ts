@@ -20,7 +20,7 @@ export const status4xxExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 400 in place of a file. google fetches everything. The behaviour of 1 dialect is not documented.',
+          says: 'status 400 in place of a file. google fetches everything. draft-1996 does not document what it does.',
         },
       ],
     },

@@ -65,6 +65,11 @@ export interface DialectDefinition<Id extends string = string> {
    * is that of the robot, which `partReadBy` of `agents` makes. Default: they cut none that the program does not.
    */
   readonly robotsCutAt?: number
+  /**
+   * Which other token does a robot fall back on that is asked with one token alone? The keys are tokens in lower
+   * case. Default: none but what the registry says of the robot.
+   */
+  readonly fallbacks?: ReadonlyMap<string, string>
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /** Which groups apply to an agent? */

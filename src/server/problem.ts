@@ -64,6 +64,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses a request because others of its kind use up a limit of the server. */
+export function overloaded(what: string, limit: NonNullable<Problem['limit']>): Refusal {
+  const whatToDo = 'Send the request again later.'
+  return new Refusal({ code: 'overloaded', what, whatToDo, limit, retryAfter: 1 })
+}
+
 /** The media type of problem documents (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 

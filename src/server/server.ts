@@ -18,7 +18,7 @@ import { Metrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
 import { apiPage } from './page/api-page.ts'
 import { type SiteFile, siteFiles } from './page/site-files.ts'
-import { type Problem, problemDocument, problemHeaders, Refusal, statusOf } from './problem.ts'
+import { overloaded, type Problem, problemDocument, problemHeaders, Refusal, statusOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 
 /** The file that the page opens. */
@@ -280,13 +280,7 @@ function engineOf(
     run: (job) => pool.run(job, addressOf(incoming), signal),
     retrieve: async (query) => {
       if (fetching >= fetches)
-        throw new Refusal({
-          code: 'overloaded',
-          what: 'The server asks as many sites as it may.',
-          whatToDo: 'Send the request again later.',
-          limit: { name: 'fetches', value: fetches },
-          retryAfter: 1,
-        })
+        throw overloaded('The server asks as many sites as it may.', { name: 'fetches', value: fetches })
       fetching += 1
       try {
         return { kind: 'retrieved', input: await retrieve(query) }

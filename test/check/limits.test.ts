@@ -99,3 +99,13 @@ it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])(
     )
   },
 )
+
+// A rule that makes a text, or reads all rules, for each group would take minutes here.
+it('checks thousands of groups whose names share a product token in seconds', () => {
+  const count = scaled(5_000, 40_000)
+  const groups = Array.from({ length: count }, (_, index) => `User-agent: x${index}\nDisallow: /a${index}\n`)
+  const { findings } = check(parse(`User-agent: *\nDisallow: /zz\n${groups.join('')}`))
+  const [lost] = findings.filter(({ code }) => code === 'G107')
+  expect(lost?.message).toContain(`"x0", "x1", "x2" and ${count - 3} others`)
+  expect(lost?.fix).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { workbenchLink } from '../../site/workbench-link.mjs'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { afterwards } from '../afterwards.ts'
 import { closeBrowser, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
@@ -11,38 +11,40 @@ const COPIED = 'navigator.clipboard.readText()'
 describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
   it('a link shows the same file, tab, dialect and URLs', async () => {
     const first = await openPage()
-    afterwards(first.close)
-    await first.page.getByRole('combobox').selectOption('yandex')
-    await first.page.getByLabel('URLs, one a line').fill('/shared/café?x=1')
-    await pasteFile(first.page, 'User-agent: *\nDisallow: /shared/\n')
-    await first.page
+    await first.getByRole('combobox').selectOption('yandex')
+    await first.getByLabel('URLs, one a line').fill('/shared/café?x=1')
+    await pasteFile(first, 'User-agent: *\nDisallow: /shared/\n')
+    await first
       .getByRole('button', { name: /^\/shared\/café/ })
       .first()
       .waitFor()
-    await first.page.getByRole('button', { name: 'Copy…' }).click()
-    await first.page.getByRole('button', { name: 'Copy link' }).click()
-    await first.page.getByText('Link copied.').waitFor()
-    const link = new URL(await first.page.evaluate<string>(COPIED))
+    await first.getByRole('button', { name: 'Copy…' }).click()
+    await first.getByRole('button', { name: 'Copy link' }).click()
+    await first.getByText('Link copied.').waitFor()
+    const link = new URL(await first.evaluate<string>(COPIED))
     const second = await openPage({ hash: link.hash })
-    afterwards(second.close)
-    await second.page
+    await second
       .getByRole('button', { name: /^\/shared\/café.*not allowed, line 2/ })
       .first()
       .waitFor()
-    expect(await second.page.getByRole('combobox').inputValue()).toBe('yandex')
-    expect(second.problems).toEqual([])
+    expect(await second.getByRole('combobox').inputValue()).toBe('yandex')
+  })
+
+  it('a link of the site opens its file on its tab', async () => {
+    const link = workbenchLink('User-agent: *\nDisallow: /für-alle\n', { tab: 'signals', dialect: 'google' })
+    const page = await openPage({ hash: link.slice(link.indexOf('#')) })
+    await page.locator('.cm-line', { hasText: 'Disallow: /für-alle' }).waitFor()
+    await page.getByRole('tab', { name: 'Signals', selected: true }).waitFor()
+    expect(await page.getByRole('combobox').inputValue()).toBe('google')
   })
 
   it.each(['#1.AAAA', '#1.%%%<script>'])('a broken link shows the example (%s)', async (hash) => {
-    const { page, problems, close } = await openPage({ hash })
-    afterwards(close)
+    const page = await openPage({ hash })
     await page.locator('.cm-line', { hasText: 'A shop' }).waitFor()
-    expect(problems).toEqual([])
   })
 
   it('gives the file more room, by pointer and by key', async () => {
-    const { page, problems, close } = await openPage()
-    afterwards(close)
+    const page = await openPage()
     const divider = page.getByRole('separator', { name: 'Width of the file' })
     const width = async () => (await page.getByRole('region', { name: 'File' }).boundingBox())?.width ?? 0
     const before = await width()
@@ -55,12 +57,10 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     await divider.press('Home')
     expect(await divider.getAttribute('aria-valuenow')).toBe('20')
     expect(await width()).toBeLessThan(before)
-    expect(problems).toEqual([])
   })
 
   it('copies the questions as a command and as a table of expectations', async () => {
-    const { page, close } = await openPage()
-    afterwards(close)
+    const page = await openPage()
     await page.getByLabel('URLs, one a line').fill("/cart\n/it's")
     await page.getByRole('button', { name: /^\/it's for Googlebot/ }).waitFor()
     await page.getByRole('button', { name: 'Copy…' }).click()

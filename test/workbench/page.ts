@@ -5,7 +5,9 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
+import { afterwards } from '../afterwards.ts'
 
 /** The built page. `npm run build` makes it. */
 export const PAGE: string = fileURLToPath(new URL('../../dist/workbench', import.meta.url))
@@ -15,14 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
-}
-
-/** An open page, and everything that it must not do. */
-export interface OpenPage {
-  readonly page: Page
-  /** Errors of the page, violations of its policy, and requests to other servers, as they happen. */
-  readonly problems: string[]
-  readonly close: () => Promise<void>
 }
 
 let browser: Promise<Browser> | undefined
@@ -39,20 +33,26 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** Opens the built page in Chromium, from a server that knows nothing but files. */
+/**
+ * Opens the built page in Chromium, from a server that knows nothing but files. The test fails at its end if the
+ * page had an error, violated its policy, or sent a request to another server.
+ */
 export async function openPage({
   width = 1280,
   height = 800,
   scheme = 'light',
   hash = '',
   folder = PAGE,
+  provokes = [],
 }: {
   readonly width?: number
   readonly height?: number
   readonly scheme?: 'light' | 'dark'
   readonly hash?: string
   readonly folder?: string
-} = {}): Promise<OpenPage> {
+  /** The problems that the test itself provokes: each has to happen, and no other may. */
+  readonly provokes?: readonly RegExp[]
+} = {}): Promise<Page> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url.split('?', 1)[0] ?? '/')
     const file = join(folder, path === '/' ? 'index.html' : path)
@@ -80,16 +80,15 @@ export async function openPage({
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) problems.push(`request to ${request.url()}`)
   })
+  afterwards(async () => {
+    await context.close()
+    await new Promise((done) => server.close(done))
+    expect(problems.filter((problem) => !provokes.some((one) => one.test(problem)))).toEqual([])
+    expect(provokes.filter((one) => !problems.some((problem) => one.test(problem)))).toEqual([])
+  })
   await page.goto(`${origin}/${hash}`)
   await page.getByRole('list').first().getByRole('listitem').first().waitFor()
-  return {
-    page,
-    problems,
-    close: async () => {
-      await context.close()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  return page
 }
 
 /** What axe finds wrong on a page. */

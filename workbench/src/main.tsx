@@ -8,6 +8,8 @@ import { update } from './state/store.ts'
 import './styles/tokens.css'
 import './styles/page.css'
 import './styles/parts.css'
+import './styles/test-tab.css'
+import './styles/other-tabs.css'
 import './styles/print.css'
 
 const saved = await savedOf(location.hash)

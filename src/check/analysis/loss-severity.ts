@@ -1,4 +1,4 @@
-import type { Policy, Rule } from '../../policy/index.ts'
+import type { Policy } from '../../policy/index.ts'
 import type { Purpose, Robot } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
@@ -16,20 +16,41 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * for parts of the site is info for any robot. It is also a hint for an empty Disallow and no search engine:
  * that is how one opens all on purpose.
  */
-export function severityOfLoss(group: CheckedGroup, { rules }: Policy): Severity {
+export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const readers = readersOf(group)
-  const own = rules.filter(({ line, value }) => line !== undefined && value !== '')
-  const isOpened = own.every(({ effect, value }) => effect === 'allow' && value === '/')
+  const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
   const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
-  if (own.length === 0) return isForSearch ? 'info' : 'hint'
-  if (readers.length === 0) return namesOnlyOthers(group) && !undoesNothing(own) ? 'hint' : 'info'
+  if (isEmpty) return isForSearch ? 'info' : 'hint'
+  if (readers.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
 
-/** Are there only Allow rules of parts of the site? They open nothing, because nothing is closed. */
-function undoesNothing(own: readonly Rule[]): boolean {
-  return own.every(({ effect, value }) => effect === 'allow' && value !== '/' && value !== '/*')
+/** What the rules of a named group are, apart from rules with an empty value. */
+interface OwnRules {
+  /** There is none. `Disallow:` alone states that everything is allowed (1994 standard), so that is intended. */
+  readonly isEmpty: boolean
+  /** All of them are `Allow: /`. */
+  readonly isOpened: boolean
+  /** There are only Allow rules of parts of the site. They open nothing, because nothing is closed. */
+  readonly undoesNothing: boolean
+}
+
+const ownRulesCache = new WeakMap<Policy, OwnRules>()
+
+/** What the rules of a policy are. Cached, because thousands of groups may share a policy. */
+export function ownRules(policy: Policy): OwnRules {
+  let found = ownRulesCache.get(policy)
+  if (found === undefined) {
+    const own = policy.rules.filter(({ line, value }) => line !== undefined && value !== '')
+    found = {
+      isEmpty: own.length === 0,
+      isOpened: own.every(({ effect, value }) => effect === 'allow' && value === '/'),
+      undoesNothing: own.every(({ effect, value }) => effect === 'allow' && value !== '/' && value !== '/*'),
+    }
+    ownRulesCache.set(policy, found)
+  }
+  return found
 }
 
 /** Other purposes of robots that take a copy of the site. An owner treats them as those that search. */

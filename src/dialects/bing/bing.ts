@@ -5,13 +5,15 @@ import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { ownPacingRecords, rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /**
- * Adds bingbot's fallback: its own section, else that of msnbot, else the general one; nothing is inherited
- * (Bing Webmaster blog, 3 May 2012).
+ * bingbot takes its own section, else that of msnbot, else the general one; nothing is inherited (Bing Webmaster
+ * blog, 3 May 2012).
  */
+const fallbacks: ReadonlyMap<string, string> = new Map([['bingbot', 'msnbot']])
+
 function withFallback(query: AgentQuery): AgentQuery {
-  const [first] = query.tokens
-  const fallsBack = query.tokens.length === 1 && first?.toLowerCase() === 'bingbot'
-  return fallsBack ? { ...query, tokens: [first as string, 'msnbot'] } : query
+  const [first, ...others] = query.tokens
+  const fallback = first === undefined || others.length > 0 ? undefined : fallbacks.get(first.toLowerCase())
+  return fallback === undefined ? query : { ...query, tokens: [...query.tokens, fallback] }
 }
 
 /** The longest Crawl-delay: it is a window of 1 to 30 whole seconds (Bing Webmaster blog, 3 May 2012). */
@@ -35,6 +37,7 @@ export const bing: DialectDefinition<'bing'> = {
     'rfc-9309':
       'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
+  fallbacks,
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
   scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { HEAVY_BYTES, type Limits } from '../limits.ts'
-import { type Problem, Refusal } from '../problem.ts'
+import { overloaded, type Problem, Refusal } from '../problem.ts'
 import { type Job, weightOf } from './job.ts'
 import type { EngineMessage, EngineTask } from './serve-engine.ts'
 
@@ -119,12 +119,9 @@ export class EnginePool {
         retryAfter: 1,
       })
     if (this.#queue.length >= queuedJobs)
-      return new Refusal({
-        code: 'overloaded',
-        what: 'All threads compute, and no more requests may wait.',
-        whatToDo: 'Send the request again later.',
-        limit: { name: 'queuedJobs', value: queuedJobs },
-        retryAfter: 1,
+      return overloaded('All threads compute, and no more requests may wait.', {
+        name: 'queuedJobs',
+        value: queuedJobs,
       })
     return undefined
   }

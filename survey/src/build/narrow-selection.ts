@@ -1,4 +1,11 @@
-import type { AgentQuery, Dialect, Group, Outline, SelectedGroups } from 'wayleave/dialects'
+import {
+  type AgentQuery,
+  type Dialect,
+  dialects,
+  type Group,
+  type Outline,
+  type SelectedGroups,
+} from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
 
@@ -79,9 +86,11 @@ const MAX_KEPT_NAMES = 50_000
 /** Longer names are no names of robots, and are not kept. */
 const MAX_KEPT_LENGTH = 200
 
-/** Bing's dialect takes `msnbot` for a fallback of bingbot (`withFallback`), whatever the registry says. */
+/** The tokens on which some dialect lets a robot with one of these fall back, whatever the registry says. */
 function fallbacksOf(tokens: readonly string[]): readonly string[] {
-  return tokens.some((token) => token.toLowerCase() === 'bingbot') ? ['msnbot'] : []
+  return tokens.flatMap((token) =>
+    Object.values<Dialect>(dialects).flatMap(({ fallbacks }) => fallbacks?.get(token.toLowerCase()) ?? []),
+  )
 }
 
 /** May a dialect take a name for the `*`, with its escapes decoded or its blanks trimmed? */

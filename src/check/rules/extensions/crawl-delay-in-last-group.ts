@@ -2,6 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { recordApart } from './record-apart.ts'
 
 /** X107 reports a Crawl-delay at the end of the file that is for the last robot alone. */
 export const crawlDelayInLastGroup: CheckRule = {
@@ -13,18 +14,9 @@ export const crawlDelayInLastGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { file } = context
-  const last = file.groups.at(-1)
-  const [agent] = last?.agents ?? []
-  const [record, ...others] = recordsOf(context, 'crawl-delay')
-  if (last === undefined || agent === undefined || record === undefined || last.isStarGroup) return
-  // With a Crawl-delay in another group, too, the author knows that it belongs to groups.
-  if (record.group?.index !== last.index || others.some(({ group }) => group?.index !== last.index)) return
-  const [rule] = last.rules
-  let above = record.line.number - 1
-  while (above > 0 && file.lineAt(above).kind === 'comment') above--
-  const isApart = file.lineAt(above)?.kind === 'blank' && rule !== undefined && rule.line < above
-  if (!isApart || file.groups.length === 1) return
+  const apart = recordApart(context, recordsOf(context, 'crawl-delay'))
+  if (apart === undefined) return
+  const { record, last, agent } = apart
   const isClosed = last.rules.every(({ field, value }) => field === 'disallow' && value === '/')
   yield {
     span: record.line.content,

@@ -2,6 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { recordApart } from './record-apart.ts'
 
 /** X246 reports a signal at the end of the file that is for the last robot alone. */
 export const signalInLastGroup: CheckRule = {
@@ -13,18 +14,9 @@ export const signalInLastGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { file } = context
-  const last = file.groups.at(-1)
-  const [agent] = last?.agents ?? []
-  const [record, ...others] = recordsOfAny(context, ['content-signal', 'content-usage'])
-  if (last === undefined || agent === undefined || record === undefined || last.isStarGroup) return
-  // With a signal in another group, too, the author knows that signals belong to groups.
-  if (record.group?.index !== last.index || others.some(({ group }) => group?.index !== last.index)) return
-  const [rule] = last.rules
-  let above = record.line.number - 1
-  while (above > 0 && file.lineAt(above).kind === 'comment') above--
-  const isApart = file.lineAt(above)?.kind === 'blank' && rule !== undefined && rule.line < above
-  if (!isApart || file.groups.length === 1) return
+  const apart = recordApart(context, recordsOfAny(context, ['content-signal', 'content-usage']))
+  if (apart === undefined) return
+  const { record, agent } = apart
   yield {
     span: record.line.content,
     message: `This ${fieldAsWritten(context, record)} is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone. If you mean every robot, write it below "User-agent: *", and in each other group.`,

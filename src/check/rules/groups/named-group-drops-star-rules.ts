@@ -2,7 +2,7 @@ import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
-import { severityOfLoss } from '../../analysis/loss-severity.ts'
+import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -37,7 +37,9 @@ function* find(context: Context): Generator<Problem> {
   for (const loser of all) {
     if (loser.isStarIgnored) continue
     const key = `${loser.severity} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
-    bySet.set(key, [...(bySet.get(key) ?? []), loser])
+    const same = bySet.get(key)
+    if (same === undefined) bySet.set(key, [loser])
+    else same.push(loser)
   }
   for (const [first, ...others] of bySet.values())
     if (first !== undefined) yield problemOf(context, first, others, fixes.get(lostKey(first)))
@@ -61,6 +63,8 @@ function* losers(context: Context): Generator<Loser> {
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
   const [orphan] = orphanSections(context)
   const seen = new Set<string>()
+  // Names that begin with the same product token share a policy.
+  const lostByPolicy = new Map<Policy, readonly LostRule[]>()
   let questions = 0
   if (forbidding.length === 0) return
   for (const group of context.file.groups) {
@@ -82,20 +86,31 @@ function* losers(context: Context): Generator<Loser> {
     const policy = context.policies.getWithinBudget(dialect, token)
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue
-    const [first, ...more] = forbidding.flatMap(({ rule, url: sample }): LostRule[] => {
-      // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
-      // rule.
-      const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
-      return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow'
-        ? [{ rule, url }]
-        : []
-    })
+    const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
+    lostByPolicy.set(policy, lost)
+    const [first, ...more] = lost
     if (first === undefined) continue
-    // `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
-    const isOpenedOnPurpose = policy.rules.every(({ line, value }) => line === undefined || value === '')
+    const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
     const severity = severityOfLoss(group, policy)
     yield { group, agent, token, policy, lost: [first, ...more], isOpenedOnPurpose, isStarIgnored, severity }
   }
+}
+
+/** The forbidding rules of the `*` group that a robot with this policy may break. */
+function lostRules(
+  context: Context,
+  forbidding: readonly LostRule[],
+  starPolicy: Policy,
+  policy: Policy,
+): readonly LostRule[] {
+  return forbidding.flatMap(({ rule, url: sample }) => {
+    // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
+    // rule.
+    const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
+    return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow'
+      ? [{ rule, url }]
+      : []
+  })
 }
 
 function ignoresStar(name: string): boolean {

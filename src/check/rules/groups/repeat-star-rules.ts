@@ -59,21 +59,30 @@ export function repeatingFixes(
   context: Context,
   losers: readonly Loser[],
 ): ReadonlyMap<string, RepeatingFix> {
-  const fixes = new Map<string, RepeatingFix>()
   const byKey = new Map<string, Loser[]>()
-  for (const loser of losers) byKey.set(lostKey(loser), [...(byKey.get(lostKey(loser)) ?? []), loser])
+  for (const loser of losers) {
+    const same = byKey.get(lostKey(loser))
+    if (same === undefined) byKey.set(lostKey(loser), [loser])
+    else same.push(loser)
+  }
+  const filledByKey = new Map<string, readonly Loser[]>()
+  let added = 0
   for (const [key, all] of byKey) {
+    const lost = all[0]?.lost ?? []
     // The fix of a value with a space comes first. A copy of the value would need it, too.
-    if (all[0]?.lost.some(({ rule: { value = '' } }) => /\s/.test(value)) !== false) continue
+    if (lost.some(({ rule: { value = '' } }) => /\s/.test(value))) continue
     if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
     const filled = all.filter((loser) => isFilled(context, loser) || isFilledWithOthers(loser))
-    fixes.set(key, { filled: new Set(filled), fix: repeated(context, filled) })
+    filledByKey.set(key, filled)
+    added += filled.length * lost.length
+    if (added > MAX_REPEATED) return new Map()
   }
-  const added = [...fixes.values()].reduce(
-    (sum, { filled }) => sum + [...filled].reduce((lines, { lost }) => lines + lost.length, 0),
-    0,
+  return new Map(
+    [...filledByKey].map(([key, filled]) => [
+      key,
+      { filled: new Set(filled), fix: repeated(context, filled) },
+    ]),
   )
-  return added <= MAX_REPEATED ? fixes : new Map()
 }
 
 /**

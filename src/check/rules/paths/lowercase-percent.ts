@@ -1,9 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, replaceValue } from '../../file/path-rules.ts'
+import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { originOf } from '../../site/origin.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { missingAsSpelt } from './missing-as-spelt.ts'
+import { unusualSpelling } from './unusual-spelling.ts'
 
 /** P110 reports percent escapes in lower case. */
 export const lowercasePercent: CheckRule = {
@@ -19,18 +17,9 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const upper = rule.value.replace(/%[0-9a-f]{2}/gi, (written) => written.toUpperCase())
     if (upper === rule.value) continue
-    const url = originOf(context) + upper.replaceAll('*', '').replace(/\$$/, '')
-    const missing = upper.startsWith('/') ? missingAsSpelt(context, rule, upper, url) : []
-    const shown =
-      missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    yield {
-      span: rule.span,
-      message: `${quoted(rule.value)} has percent escapes in lower case, but most URLs have them in upper case.${shown} Write ${quoted(upper)}.`,
-      dialects: missing,
-      ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write the escapes in upper case', edits: [replaceValue(rule, upper)] },
-    }
+    yield unusualSpelling(context, rule, upper, {
+      what: 'has percent escapes in lower case, but most URLs have them in upper case',
+      title: 'write the escapes in upper case',
+    })
   }
 }

@@ -1,9 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { pathRules, replaceValue } from '../../file/path-rules.ts'
+import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { originOf } from '../../site/origin.ts'
-import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { missingAsSpelt } from './missing-as-spelt.ts'
+import { unusualSpelling } from './unusual-spelling.ts'
 
 /** P111 reports escapes of characters that need none. */
 export const needlessPercent: CheckRule = {
@@ -24,18 +22,9 @@ function* find(context: Context): Generator<Problem> {
       String.fromCharCode(Number.parseInt(written.slice(1), 16)),
     )
     if (plain === rule.value) continue
-    const url = originOf(context) + plain.replaceAll('*', '').replace(/\$$/, '')
-    const missing = plain.startsWith('/') ? missingAsSpelt(context, rule, plain, url) : []
-    const shown =
-      missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    yield {
-      span: rule.span,
-      message: `${quoted(rule.value)} escapes characters that need no escape, and most URLs contain them unescaped.${shown} Write ${quoted(plain)}.`,
-      dialects: missing,
-      ...(missing.length === 0 ? {} : { witness: url }),
-      fix: { title: 'write the characters unescaped', edits: [replaceValue(rule, plain)] },
-    }
+    yield unusualSpelling(context, rule, plain, {
+      what: 'escapes characters that need no escape, and most URLs contain them unescaped',
+      title: 'write the characters unescaped',
+    })
   }
 }

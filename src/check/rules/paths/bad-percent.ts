@@ -8,7 +8,7 @@ export const badPercent: CheckRule = {
   code: 'P109',
   name: 'bad-percent',
   severity: 'warning',
-  why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser.',
+  why: 'A percent sign begins an escape of two hexadecimal digits; a literal percent sign is written `%25` (RFC 3986 §2.1, §2.4). Some robots request a URL with a stray percent sign as it is, and others encode the sign. Parsers compare it as it is, encode it, or stop decoding there. Whether the rule matches depends on the robot and on its parser. A sign at the end of a path, or before `*`, is no finding: longest-match parsers let it match the beginning of any escape.',
   needsOneOf: ['%'],
   find,
 }
@@ -16,29 +16,17 @@ export const badPercent: CheckRule = {
 /** Matches a name between percent signs, which is an unfilled template placeholder. */
 const TEMPLATE = /%[A-Z][A-Z_]{2,}%/
 
+/** Matches a percent sign that begins no escape, except where any escape may follow it. */
+const STRAY = /%(?!\*|$|[0-9a-f]{2})/i
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
-    const strays = TEMPLATE.test(rule.value) ? [] : [...rule.value.matchAll(/%(?![0-9a-f]{2})/gi)]
-    const [first] = strays
-    if (first === undefined) continue
-    const spans = strays.map(({ index }) => spanWithin(rule, index, index + 1))
+    const stray = TEMPLATE.test(rule.value) ? undefined : STRAY.exec(rule.value)
+    if (!stray) continue
     yield {
-      span: spanWithin(
-        rule,
-        first.index,
-        first.index + 3 > rule.value.length ? rule.value.length : first.index + 3,
-      ),
-      message: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some robots and parsers encode it as "%25", and others do not, so the rule may not match. Write "%25" for a literal percent sign, or complete the escape.`,
+      span: spanWithin(rule, stray.index, Math.min(stray.index + 3, rule.value.length)),
+      message: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some robots and parsers encode it as "%25", and others do not, so the rule may not match. If you mean an escape, complete it. If you mean the sign itself, write "%25".`,
       dialects: dialectsRecognizing(context, rule),
-      // A percent sign below a folder is meant for the beginning of any escape.
-      ...(rule.record.start === -1 || /\/%$/.test(rule.value)
-        ? {}
-        : {
-            fix: {
-              title: 'write the percent sign as %25',
-              edits: spans.map((span) => ({ ...span, text: '%25' })),
-            },
-          }),
     }
   }
 }

@@ -3,6 +3,7 @@ import { InputError } from '../input/read-input.ts'
 import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
 import { buildCommand } from './build-command.ts'
+import { logsCommand } from './logs-command.ts'
 import { measureCommand } from './measure-command.ts'
 import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
@@ -32,7 +33,14 @@ export async function run(args: readonly string[]): Promise<number> {
     .version(VERSION)
     .exitOverride()
     .showHelpAfterError('wayleave-survey --help lists the commands.')
-  for (const command of [buildCommand(), sqlCommand(), searchCommand(), measureCommand(), reportCommand()])
+  for (const command of [
+    buildCommand(),
+    sqlCommand(),
+    searchCommand(),
+    measureCommand(),
+    reportCommand(),
+    logsCommand(),
+  ])
     program.addCommand(inheriting(command))
   try {
     await program.parseAsync([...args], { from: 'user' })

@@ -1,0 +1,145 @@
+// Access logs against the versions of a robots.txt, by examples that are counted by hand.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { run } from '../../survey/dist/cli/main.js'
+import { parseLogLine } from '../../survey/src/logs/access-log.ts'
+import { ComplianceCounter } from '../../survey/src/logs/compliance.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-logs-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)'
+const SLURP = 'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)'
+
+function line(clock: string, path: string, agent: string): string {
+  return `192.0.2.1 - - [01/Jan/2026:${clock} +0100] "GET ${path} HTTP/1.1" 200 5 "-" "${agent}"`
+}
+
+const LOG = [
+  line('01:00:00', '/robots.txt', GPTBOT),
+  line('01:00:01', '/a', GPTBOT),
+  line('02:00:00', '/a', GPTBOT),
+  line('02:00:01', '/b', GPTBOT),
+  line('03:00:00', '/b', SLURP),
+  line('03:00:05', '/b', SLURP),
+  line('03:00:15', '/b', SLURP),
+  line('03:00:16', '/b', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
+  'no line of a log',
+]
+
+/** Fetched at 00:00 and 00:30 UTC: the log is one hour ahead. */
+const VERSIONS = [
+  {
+    host: 'a.example',
+    fetched_at: '2026-01-01T00:30:00Z',
+    status: 200,
+    robots: 'User-agent: GPTBot\nDisallow: /a\n\nUser-agent: Slurp\nCrawl-delay: 10\nDisallow:\n',
+  },
+  { host: 'a.example', fetched_at: '2026-01-01T00:00:00Z', status: 404 },
+]
+
+function write(name: string, text: string | Uint8Array): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function logs(...args: string[]): Promise<{ code: number; text: string }> {
+  const written: string[] = []
+  const take = (text: unknown): boolean => {
+    written.push(String(text))
+    return true
+  }
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(take),
+  )
+  try {
+    return { code: await run(['logs', ...args]), text: written.join('') }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+describe('a line of a log', () => {
+  it('is read in both formats', () => {
+    const expected = { time: Date.UTC(2026, 0, 1, 0, 0, 1), target: '/a?b', userAgent: 'x "y"' }
+    expect(parseLogLine(line('01:00:01', 'https://a.example/a?b', 'x \\"y\\"'))).toEqual(expected)
+    for (const time of ['2026-01-01T00:00:01Z', expected.time, expected.time / 1000])
+      expect(parseLogLine(JSON.stringify({ time, path: '/a?b', user_agent: 'x "y"' }))).toEqual(expected)
+  })
+
+  it.each([
+    '',
+    '{',
+    '{"time":1}',
+    line('25:00:00', '/', 'x'),
+    line('01:00:00', '*', 'x'),
+    `[${'\\'.repeat(9999)}`,
+  ])('is unreadable if it is %j', (text) => {
+    expect(parseLogLine(text)).toBeUndefined()
+  })
+})
+
+describe('logs', () => {
+  it('judges each request by the version in force at its time', async () => {
+    const versions = write('versions.jsonl', VERSIONS.map((row) => JSON.stringify(row)).join('\n'))
+    const log = write('access.log.gz', gzipSync(LOG.join('\n')))
+    const { code, text } = await logs(log, '--robots', versions, '--json')
+    expect(code).toBe(0)
+    const { robots, ...rest } = JSON.parse(text) as { robots: Record<string, unknown>[] }
+    expect(rest).toEqual({
+      lines: 9,
+      unreadable: 1,
+      others: 1,
+      violations: [
+        {
+          agent: 'GPTBot',
+          time: '2026-01-01T01:00:00.000Z',
+          path: '/a',
+          line: 2,
+          rule: 'disallow: /a',
+          version: '2026-01-01T00:30:00.000Z',
+        },
+      ],
+    })
+    expect(robots).toMatchObject([
+      { agent: 'GPTBot', requests: 3, asked: 1, asked_first: true, k: 2, n: 3, unjudged: 0, pauses: 0 },
+      { agent: 'Slurp', requests: 3, asked: 0, asked_first: false, k: 3, n: 3, pauses: 2, pauses_kept: 1 },
+    ])
+    expect((await logs(log, '--robots', versions)).text).toContain('Never asked for robots.txt: Slurp\n')
+  })
+
+  it('judges nothing from before the first version', () => {
+    const counter = new ComplianceCounter([
+      {
+        host: 'a.example',
+        source: 'x',
+        status: 200,
+        fetchedAt: 1_000,
+        bytes: Buffer.from('User-agent: *\nDisallow: /'),
+      },
+    ])
+    for (const time of [999, 1_000]) counter.add({ time, target: '/', userAgent: GPTBOT })
+    expect(counter.result().robots).toMatchObject([{ requests: 2, unjudged: 1, k: 0, n: 1 }])
+  })
+
+  it('says what is wrong with its input', async () => {
+    const several = write(
+      'several.jsonl',
+      '{"host":"a.example","status":404}\n{"host":"b.example","status":404}\n',
+    )
+    const log = write('one.log', `${LOG[0]}\n`)
+    expect(await logs(log, '--robots', several)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('--host'),
+    })
+    expect((await logs(log, '--robots', several, '--host', 'b.example')).code).toBe(0)
+    expect((await logs(join(folder, 'missing.log'), '--robots', several, '--host', 'b.example')).code).toBe(3)
+    expect((await logs(log, '--robots', join(folder, 'missing.txt'))).code).toBe(3)
+    const broken = write('broken.log.gz', gzipSync(LOG.join('\n')).subarray(0, 60))
+    expect((await logs(broken, '--robots', several, '--host', 'b.example')).code).toBe(3)
+  })
+})

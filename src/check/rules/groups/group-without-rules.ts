@@ -82,6 +82,8 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
 function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup): Generator<Problem> {
   const last = agents.at(-1) as NamedAgent | undefined
   const end = (context.file.groups[index + 1]?.group.firstLine ?? context.file.lines.length + 1) - 1
+  // S108 tells of lines that name no robot.
+  if (agents.every(({ value }) => value === '')) return
   if (last === undefined || hasIntendedRule(context, last.line.number + 1, end)) return
   const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {

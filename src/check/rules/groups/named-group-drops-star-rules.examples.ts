@@ -96,6 +96,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       robots: `User-agent: *\n${MANY_RULES}\n${['GPTBot', 'CCBot', 'ClaudeBot', 'Amazonbot', 'PerplexityBot', 'Bytespider', 'OAI-SearchBot'].map((name) => `User-agent: ${name}\nAllow: /\n`).join('\n')}`,
       finds: [{ line: 27 }],
     },
+    {
+      about: 'Nobody knows what this robot is for, and it has a rule of its own.',
+      robots: 'User-agent: FooBot\nDisallow: /cgi-bin\n\nUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 1 }],
+    },
   ],
   good: [
     {
@@ -111,6 +116,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       robots: 'User-agent: Googlebot\nAllow: /a$\nDisallow: /a\n\nUser-agent: *\nDisallow: /a\n',
     },
     { robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /\n' },
+    {
+      about: 'A101 tells of a whole User-Agent header, which names no robot.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: Mozilla/5.0 (compatible; FooBot/1.0)\nDisallow: /b/\n',
+    },
     {
       about: 'A site that is closed to all but a few robots intends to let these in.',
       robots: 'User-agent: FooBot\nAllow: /\n\nUser-agent: *\nDisallow: /\n',

@@ -1,11 +1,13 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
 import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -62,6 +64,7 @@ function* losers(context: Context): Generator<Loser> {
   })
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
   const [orphan] = orphanSections(context)
+  const headers = new Set(agentLinesOfKind(context, 'full-string').map(({ line }) => line.number))
   const seen = new Set<string>()
   // Names that begin with the same product token share a policy.
   const lostByPolicy = new Map<Policy, readonly LostRule[]>()
@@ -72,6 +75,8 @@ function* losers(context: Context): Generator<Loser> {
     if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase()))
       continue
     seen.add(agent.value.toLowerCase())
+    // No robot has such a name (A101), and a group that closes everything loses nothing.
+    if (headers.has(agent.line.number) || closesAll(group)) continue
     // G116 tells that these robots are meant to fetch everything.
     if (group === orphan?.group && orphan.isBelowOpening) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
@@ -111,6 +116,14 @@ function lostRules(
       ? [{ rule, url }]
       : []
   })
+}
+
+/** Does a group forbid the whole site, without exceptions? */
+function closesAll({ rules }: CheckedGroup): boolean {
+  return (
+    rules.some(({ field, value }) => field === 'disallow' && (value === '/' || value === '/*')) &&
+    rules.every(({ field }) => field === 'disallow')
+  )
 }
 
 function ignoresStar(name: string): boolean {

@@ -1,6 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
+import { robotsByToken } from '../../../robots/index.ts'
 import { namesOnlyCopiers, servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -87,7 +88,8 @@ export function repeatingFixes(
 
 /**
  * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
- * nor serves AI, such as an archive, and not one that repeats a small part of many rules.
+ * nor serves AI, such as an archive, and not one that repeats a small part of many rules. Nor one with rules of its own
+ * for a robot that nobody knows, which may be the site's own.
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
@@ -102,13 +104,24 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
         rule.value.startsWith(value),
     )
   if (lost.some(isRefined)) return false
+  const star = context.once(valuesOfStar)
+  if (isUnknown(group)) return own.every(({ value }) => star.has(value))
   if (lost.length < MANY) return true
-  const star = new Set(
-    context.file.groups
+  return own.length > lost.length || !own.every(({ value }) => star.has(value))
+}
+
+/** The values of the rules of the `*` groups. */
+function valuesOfStar({ file }: Context): ReadonlySet<string> {
+  return new Set(
+    file.groups
       .filter(({ isStarGroup }) => isStarGroup)
       .flatMap(({ rules }) => rules.map(({ value }) => value)),
   )
-  return own.length > lost.length || !own.every(({ value }) => star.has(value))
+}
+
+/** Does a group name no robot of the registry? */
+function isUnknown({ agents }: CheckedGroup): boolean {
+  return agents.every(({ value }) => robotsByToken(value).length === 0)
 }
 
 /** Does a group open the site, and close nothing? */

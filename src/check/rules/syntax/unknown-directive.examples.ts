@@ -78,6 +78,11 @@ export const unknownDirectiveExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     { robots: '<p>\n<b>Robots</b>\n</p>\nUser-agent: *\nDisallow: /x\n', finds: [{ line: 1, says: 'HTML' }] },
+    {
+      about: 'The name of a robot, whose rule is lost.',
+      robots: 'User-agent: *\nDisallow: /a/\nBLEXBot/1.0\n',
+      finds: [{ line: 3 }],
+    },
   ],
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },

@@ -1,3 +1,4 @@
+import { robotsByToken } from '../../../robots/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
@@ -143,6 +144,8 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
       because:
         'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
     }
+  // The name of a robot is no remark: its rule was lost.
+  if (LONE_NAME.test(words) && robotsByToken(words.replace(/\/.*/, '')).length > 0) return undefined
   if (LONE_PATH.test(words) && before?.name === 'disallow') {
     const path = words.startsWith('/') ? words : `/${words}`
     return {

@@ -7,7 +7,7 @@ import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
-import { mayMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchEscaped } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -361,13 +361,13 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
     }
     return { rules: rulesOf(input.records), notes: [] }
   },
-  mayMatch: mayMatchQuoted,
+  mayMatch: mayMatchEscaped,
   scanForPath: scanWith({
     textFor: usualText,
     lines,
     agents,
     looksAt: 'always',
-    mayMatch: mayMatchQuoted,
+    mayMatch: mayMatchEscaped,
     rules: rulesOf,
   }),
   pathOf: getPath,

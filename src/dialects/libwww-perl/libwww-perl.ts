@@ -4,7 +4,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupRecords } from '../parsing/group.ts'
-import { mayMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -245,14 +245,14 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
     rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
     notes: [],
   }),
-  mayMatch: mayMatchQuoted,
+  mayMatch: mayMatchQuotedPrefix,
   scanForPath: scanWith({
     textFor: asUtf8,
     lines,
     agents,
     initials: (token) => lettersOf(shortName(token)),
     grouping: { closedBy: 'rules', startsWithStar: true },
-    mayMatch: mayMatchQuoted,
+    mayMatch: mayMatchQuotedPrefix,
     rules: rulesWithoutSites,
   }),
   pathOf,

@@ -26,6 +26,11 @@ function isUntouched(unit: number): boolean {
   )
 }
 
+/** Whether a character is untouched, or one of those that a program keeps which escapes, but parses no URL. */
+function isKept(unit: number): boolean {
+  return isUntouched(unit) || "!&'()+,:;=?@".includes(String.fromCharCode(unit))
+}
+
 /** How a dialect compares the values of rules with paths. */
 interface Comparison {
   /** Whether a character matches only itself, wherever it stands. */
@@ -34,6 +39,8 @@ interface Comparison {
   readonly comparesEscapes?: true
   /** A rule for `…/index.htm…` also matches the directory. */
   readonly hasIndexPages?: true
+  /** A star is a character like others, or the escape `%2A`. */
+  readonly hasLiteralStars?: true
 }
 
 const AS_WRITTEN: Comparison = { isLiteral }
@@ -41,6 +48,8 @@ const AS_GLOB: Comparison = { isLiteral: isLiteralInGlob }
 const AS_GOOGLE: Comparison = { isLiteral, comparesEscapes: true }
 const AS_GOOGLE_ALLOW: Comparison = { ...AS_GOOGLE, hasIndexPages: true }
 const QUOTED: Comparison = { isLiteral: isUntouched, hasIndexPages: true }
+const QUOTED_PREFIX: Comparison = { isLiteral: isUntouched, hasLiteralStars: true }
+const ESCAPED: Comparison = { isLiteral: isKept, hasIndexPages: true }
 
 /**
  * Whether a rule may match a path, in a dialect that compares all characters but `%`, `*` and `$` as they are
@@ -79,6 +88,17 @@ export function mayMatchQuoted(text: string, from: number, to: number, path: Sea
   return mayMatchFrom(text, from, to, path, QUOTED)
 }
 
+/** The same for those of them in which every rule is a prefix. */
+export function mayMatchQuotedPrefix(text: string, from: number, to: number, path: SearchedPath): boolean {
+  if (codeUnitAt(text, from) !== SLASH || codeUnitAt(text, from + 1) === SLASH) return true
+  return mayMatchFrom(text, from, to, path, QUOTED_PREFIX)
+}
+
+/** The same for a parser that escapes values and paths alike, and has index pages. */
+export function mayMatchEscaped(text: string, from: number, to: number, path: SearchedPath): boolean {
+  return mayMatchFrom(text, from, to, path, ESCAPED)
+}
+
 function mayMatchFrom(
   text: string,
   from: number,
@@ -96,6 +116,10 @@ function mayMatchFrom(
     at++
   if (at === to) return true
   const unit = codeUnitAt(text, at)
+  if (unit === STAR && comparison.hasLiteralStars === true) {
+    const other = at === end ? STAR : codeUnitAt(path, at - from)
+    return other === STAR || other === PERCENT
+  }
   if (unit === STAR)
     return (
       mayMatchRest(text, at, to, search, at - from, literal) || mayHoldIndexPage(text, at, to, comparison)

@@ -7,7 +7,7 @@ import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
-import { mayMatchQuoted } from '../parsing/literal.ts'
+import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
 import { escapeRuns, hexAt } from '../parsing/percent.ts'
 import {
@@ -144,7 +144,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   outline,
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
-  mayMatch: mayMatchQuoted,
+  mayMatch: mayMatchQuotedPrefix,
   scanForPath: scanWith({
     textFor: usualText,
     lines,
@@ -153,7 +153,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
     initials: (token) => lettersOf(`%${nameOf(token)}`),
     grouping: { closedBy: 'records', dropsEmpty: true },
     looksAt: 'named',
-    mayMatch: mayMatchQuoted,
+    mayMatch: mayMatchQuotedPrefix,
     rules: (records) => records.map(toRule),
   }),
   pathOf,

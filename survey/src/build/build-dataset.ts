@@ -4,12 +4,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { dialects } from 'wayleave'
 import { robots } from 'wayleave/robots'
-import { type Observation, unreadable } from '../input/observation.ts'
+import type { Observation } from '../input/observation.ts'
 import { InputError, readInput } from '../input/read-input.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
-import { ShardFailure, ShardPool } from './shard-pool.ts'
+import { runOrBisect } from './run-or-bisect.ts'
+import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './write-shard.ts'
 import { writeWhole } from './write-whole.ts'
@@ -204,58 +205,6 @@ async function earlierRecord(
   } catch {
     return undefined
   }
-}
-
-/**
- * Runs a shard. If its worker ends or hangs, halves of it are tried apart until single records are left that do so;
- * these become rows that say so.
- */
-async function runOrBisect(pool: ShardPool, job: ShardJob): Promise<ShardRecord> {
-  try {
-    return await pool.run(job)
-  } catch (error) {
-    if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
-    const poison = await poisonIn(pool, job, error.message)
-    const quarantined: Quarantined[] = []
-    const observations = job.observations.map((observation, index): Observation => {
-      const reason = poison.get(index)
-      if (reason === undefined) return observation
-      quarantined.push({ id: job.firstId + index, source: observation.source, reason })
-      return unreadable(observation.source, `quarantined: ${reason}`, observation.host)
-    })
-    return await pool.run({ ...job, observations, quarantined })
-  }
-}
-
-/** A failure of the disk is not the fault of a record. */
-function isDiskFailure(message: string): boolean {
-  return /^(?:ENOSPC|EROFS|EACCES|EPERM|EDQUOT|EIO|EMFILE|ENOENT)\b/.test(message)
-}
-
-/** The records of a failed shard that fail alone, by their places, with the reason. */
-async function poisonIn(
-  pool: ShardPool,
-  job: ShardJob,
-  reason: string,
-  from = 0,
-): Promise<Map<number, string>> {
-  const { observations } = job
-  if (observations.length <= 1) return new Map([[from, reason]])
-  const middle = observations.length >> 1
-  const poison = new Map<number, string>()
-  for (const [start, part] of [
-    [0, observations.slice(0, middle)],
-    [middle, observations.slice(middle)],
-  ] as const) {
-    const half: ShardJob = { ...job, observations: part }
-    try {
-      await pool.run(half)
-    } catch (error) {
-      if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
-      for (const [at, why] of await poisonIn(pool, half, error.message, from + start)) poison.set(at, why)
-    }
-  }
-  return poison
 }
 
 function digestOf(observations: readonly Observation[]): string {

@@ -50,8 +50,8 @@ interface OrderWitness {
 /**
  * The conflicts of order in a file, sorted by the line of `wins`. For each dialect, its own rules are also
  * put in the order in which the base dialect ranks their lines. There is a conflict if this changes the
- * verdict on a URL, and the two dialects differ on that URL. If it changes no verdict, the dialects differ
- * because they know different rules. This costs at most {@link MAX_STATES_OF_COMPARISONS} automaton states
+ * verdict on a URL, the two dialects differ on that URL, and the order of the two lines decides there. If it
+ * changes no verdict, the dialects differ because they know different rules. This costs at most {@link MAX_STATES_OF_COMPARISONS} automaton states
  * for the file, and {@link MAX_URLS_TRIED} URLs for each robot and dialect.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
@@ -78,11 +78,36 @@ function findConflicts(context: Context): readonly OrderConflict[] {
       for (const witness of findWitnesses(context, dialect, other, ranking)) {
         const wins = cachedVerdict(context, policy, witness.url)
         const stops = cachedVerdict(context, other, witness.url)
+        if (!dependsOnLines(context, dialect, other, [wins.rule?.line, stops.rule?.line])) continue
         addConflict({ agent, wins, stops, dialect, witness }, conflicts)
       }
     }
   }
   return [...conflicts.values()].sort((one, other) => (one.wins.line ?? 0) - (other.wins.line ?? 0))
+}
+
+/**
+ * Do the rules of two lines change places in a dialect if the lines do? If not, the dialect ranks them by
+ * something else, such as their length, and no order of lines helps.
+ */
+function dependsOnLines(
+  context: Context,
+  dialect: Dialect,
+  policy: Policy,
+  lines: readonly (number | undefined)[],
+): boolean {
+  const selected = policy.selection.selected as readonly Group[]
+  const records = selected
+    .flatMap((group) => group.records)
+    .filter(({ line, field }) => (field === 'allow' || field === 'disallow') && lines.includes(line))
+  const input = {
+    outline: context.byDialect.get(dialect).outline,
+    selection: { ...policy.selection, selected },
+    query: { tokens: policy.agent, obeysStar: true },
+  }
+  const firstOf = (some: readonly ParsedRecord[]): number | undefined =>
+    dialect.rules({ ...input, records: some }).rules.find(({ line }) => lines.includes(line))?.line
+  return firstOf(records) !== firstOf([...records].reverse())
 }
 
 /** The order of a robot's rules in the base dialect, and what the other dialects share about that robot. */

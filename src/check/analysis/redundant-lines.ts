@@ -1,5 +1,6 @@
 import type { Subject } from '../../agents/index.ts'
 import type { Dialect, DialectId } from '../../dialects/index.ts'
+import { everything } from '../../pattern/index.ts'
 import {
   newRedundancyBudget,
   quickRedundancyProofs,
@@ -199,4 +200,12 @@ function redundantLinesFor(context: Context, dialect: Dialect, agent: Subject): 
 
 function lineOf({ line }: Rule): number {
   return line ?? 0
+}
+
+/** Is the redundant rule overridden or repeated by another rule with another pattern? */
+export function isShadowed({ rule, by }: RedundantLine): boolean {
+  if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern))
+    return false
+  // P119 reports an Allow of everything that no rule contradicts.
+  return !(rule.effect === 'allow' && JSON.stringify(rule.pattern) === JSON.stringify(everything))
 }

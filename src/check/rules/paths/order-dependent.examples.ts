@@ -36,8 +36,23 @@ export const orderDependentExamples: RuleExamples = {
       finds: [{ line: 5, says: 'Line 2 forbids this URL' }],
       fixed: 'User-agent: *\nDisallow: /a/b/c\n# b\nAllow: /a/b\nDisallow: /a\n\nDisallow: /d\n',
     },
+    {
+      about: 'Only queries of one page are concerned, for a robot that few files name.',
+      robots: 'User-agent: Slurp\nAllow: /login\nDisallow: /login?next\n',
+      finds: [{ line: 3, says: 'slurp', severity: 'hint' }],
+      fixed: 'User-agent: Slurp\nDisallow: /login?next\nAllow: /login\n',
+    },
   ],
   good: [
+    {
+      about: 'P117 reports the pair. For Yandex, which ranks by length, no order of the lines helps.',
+      robots: 'User-agent: *\nAllow: /\nAllow: /signin\nDisallow: /*\n',
+    },
+    {
+      about: 'Two dialects measure these patterns differently, and both rank by length.',
+      robots: 'User-agent: *\nDisallow: /*?*trustscore=\nAllow: /users/connect\n',
+      options: { dialects: ['rfc-9309', 'yandex'] },
+    },
     { robots: 'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n' },
     { about: 'No URL matches both rules.', robots: 'User-agent: *\nAllow: /a\nDisallow: /b/c\n' },
     {

@@ -2,12 +2,14 @@ import { covers } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/order-conflicts.ts'
+import { isShadowed, redundantLines } from '../../analysis/redundant-lines.ts'
 import { smallestMove } from '../../analysis/rule-moves.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines } from '../../file/line-removal.ts'
 import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** P121 reports a pair of rules whose order decides for some parsers. */
@@ -15,7 +17,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'info',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. It is a hint if neither rule is an exception to the other, because few URLs match both. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. It is a hint if neither rule is an exception to the other, because few URLs match both. So it is if the rules differ by the query of one page alone, and only for robots that few files name. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 
@@ -26,6 +28,7 @@ function* find(context: Context): Generator<Problem> {
     const { wins, stops, url, agent, others } = conflict
     // The order of such a group is part of its meaning.
     if (dialectsWithWholePatterns(context, wins.line ?? 1).length > 0) continue
+    if (isReportedAsShadowed(context, conflict)) continue
     const dialects = [...conflict.dialects]
     const base = baseDialect(context)
     const agreeing = context.dialects
@@ -45,10 +48,36 @@ function* find(context: Context): Generator<Problem> {
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
-      ...(covers(stops.pattern, wins.pattern) === false ? { severity: 'hint' as const } : {}),
+      ...(covers(stops.pattern, wins.pattern) === false || isAboutOnePage(context, conflict)
+        ? { severity: 'hint' as const }
+        : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),
     }
   }
+}
+
+/** Does P117 say of one of the two rules that it has no effect because of the other one? */
+function isReportedAsShadowed(context: Context, { wins, stops }: OrderConflict): boolean {
+  const pair = [wins.line, stops.line]
+  return redundantLines(context).some(
+    (redundant) =>
+      redundant.rule.line !== redundant.by?.line &&
+      pair.includes(redundant.rule.line) &&
+      pair.includes(redundant.by?.line) &&
+      isShadowed(redundant),
+  )
+}
+
+/** Is the conflict about queries of one page, and about no dialect that concerns every site? */
+function isAboutOnePage({ dialects: checked }: Context, { stops, url, dialects }: OrderConflict): boolean {
+  const { pattern } = stops
+  const page = splitUrl(url)?.path.split('?', 1)[0] ?? ''
+  return (
+    pattern.kind === 'prefix' &&
+    pattern.text === page &&
+    !page.endsWith('/') &&
+    !checked.some(({ id, concernsEverySite }) => concernsEverySite === true && dialects.has(id))
+  )
 }
 
 function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {

@@ -1,9 +1,8 @@
-import { everything } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
-  type RedundantLine,
+  isShadowed,
   redundantLines,
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
@@ -18,14 +17,6 @@ export const shadowedRule: CheckRule = {
   severity: 'warning',
   why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule.',
   find,
-}
-
-/** Is the redundant rule overridden or repeated by another rule with another pattern? */
-function isShadowed({ rule, by }: RedundantLine): boolean {
-  if (by === undefined || rule.value === '' || JSON.stringify(by.pattern) === JSON.stringify(rule.pattern))
-    return false
-  // P119 reports an Allow of everything that no rule contradicts.
-  return !(rule.effect === 'allow' && JSON.stringify(rule.pattern) === JSON.stringify(everything))
 }
 
 function* find(context: Context): Generator<Problem> {

@@ -1,7 +1,6 @@
 import { EXAMPLE_ORIGIN } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
-import { sitemapRecords } from './site-host.ts'
-import { splitUrl } from './url-parts.ts'
+import { ownSitemapUrls } from './site-host.ts'
 
 /**
  * The origin of the checked site for URLs in findings: its scheme and host, or those of all its sitemaps, or those of
@@ -19,14 +18,9 @@ export function homeOf(context: Context): string {
 /** An origin with a plain host: such text is safe in a message and in a URL. */
 const PLAIN = /^https?:\/\/[a-z0-9.-]{1,253}$/i
 
-/** The one origin of all sitemaps that the file names. A sitemap on a host of its own may be elsewhere. */
+/** The one origin of all sitemaps that the file names. A sitemap on a hosting service does not count. */
 function originOfSitemaps(context: Context): { readonly origin?: string } {
-  const origins = new Set(
-    sitemapRecords(context).flatMap(({ value }) => {
-      const parts = splitUrl(value)
-      return parts === undefined ? [] : [`${parts.scheme}://${parts.host}`]
-    }),
-  )
+  const origins = new Set(ownSitemapUrls(context).map(({ scheme, host }) => `${scheme}://${host}`))
   const [origin = ''] = origins
   return origins.size === 1 && PLAIN.test(origin) ? { origin } : {}
 }

@@ -1,17 +1,26 @@
 import type { ParsedRecord } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { splitUrl } from './url-parts.ts'
+import { isHostingService } from './hosting-services.ts'
+import { splitUrl, type UrlParts } from './url-parts.ts'
 
 /**
- * The host of the site: the host of the `origin` option, or the one host of all sitemaps in the file;
- * `undefined` if there is neither.
+ * The host of the site: the host of the `origin` option, or the one host of all sitemaps in the file
+ * that are not on a hosting service; `undefined` if there is neither.
  */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options
   if (origin !== undefined) return splitUrl(origin)?.host
-  const hosts = new Set(sitemapRecords(context).flatMap(({ value }) => splitUrl(value)?.host ?? []))
+  const hosts = new Set(ownSitemapUrls(context).map(({ host }) => host))
   const [host] = hosts
   return hosts.size === 1 ? host : undefined
+}
+
+/** The URLs of the sitemaps that are not on a hosting service: each may tell the host of the site. */
+export function ownSitemapUrls(context: Context): readonly UrlParts[] {
+  return sitemapRecords(context).flatMap(({ value }) => {
+    const parts = splitUrl(value)
+    return parts === undefined || isHostingService(parts.host) ? [] : [parts]
+  })
 }
 
 /**

@@ -6,8 +6,18 @@ export const blockedByOwnRulesExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /sitemaps/\n\nSitemap: https://example.com/sitemaps/a.xml\n',
       finds: [{ line: 4, on: 'https://example.com/sitemaps/a.xml', says: 'In rfc-9309, line 2 decides.' }],
     },
+    {
+      about: 'The file is that of the hosting service.',
+      robots: 'User-agent: *\nDisallow: /s/\nSitemap: https://example.s3.amazonaws.com/s/a.xml\n',
+      options: { origin: 'https://example.s3.amazonaws.com' },
+      finds: [{ line: 3 }],
+    },
   ],
   good: [
+    {
+      about: 'A hosting service keeps the sitemap, and has a robots.txt of its own.',
+      robots: 'User-agent: *\nDisallow: /*.xml\nSitemap: https://a1.sitemaphosting3.com/1/sitemap_1.xml\n',
+    },
     {
       robots:
         'User-agent: *\nDisallow: /sitemaps/\nAllow: /sitemaps/a.xml\n\nSitemap: https://example.com/sitemaps/a.xml\n',

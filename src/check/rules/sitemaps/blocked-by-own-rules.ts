@@ -2,6 +2,7 @@ import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { isHostingService } from '../../site/hosting-services.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
 import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
@@ -12,7 +13,7 @@ export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',
   severity: 'warning',
-  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap on another host is under the robots.txt of that host.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host.',
   find,
 }
 
@@ -21,7 +22,8 @@ function* find(context: Context): Generator<Problem> {
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
     // Another host has a robots.txt of its own.
-    if (address === undefined || (host !== undefined && address.host !== host)) continue
+    if (address === undefined || address.host !== (host ?? address.host)) continue
+    if (host === undefined && isHostingService(address.host)) continue
     const { verdict, rule } = verdictForUnnamedAgent(context, record.value)
     // A file that forbids the whole site forbids its sitemap too. I101 reports that once.
     if (

@@ -19,6 +19,16 @@ export const otherHostExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Hosting services keep sitemaps of many sites.',
+      robots:
+        'Sitemap: https://example.com/sitemap.xml\nSitemap: https://a1.sitemaphosting3.com/sitemap.xml\n',
+    },
+    {
+      about: 'So they do if the host of the site is known.',
+      robots: 'Sitemap: https://d111111abcdef8.cloudfront.net/sitemap.xml\n',
+      options: { origin: 'https://example.com' },
+    },
     { robots: 'Sitemap: https://example.com/sitemap.xml\n', options: { origin: 'https://example.com' } },
     { about: 'The host of the file is unknown.', robots: 'Sitemap: https://cdn.example.net/sitemap.xml\n' },
   ],

@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { isHostingService } from '../../site/hosting-services.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
@@ -9,7 +10,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. This is unlikely if the hosts share a name, belong to more than two sites, or have their sitemaps at different paths. The finding is then a hint.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. This is unlikely if the hosts share a name, belong to more than two sites, or have their sitemaps at different paths. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 
@@ -20,7 +21,9 @@ export const otherHost: CheckRule = {
 function* onSeveralHosts(context: Context): Generator<Problem> {
   const named = sitemapRecords(context).flatMap((record) => {
     const address = splitUrl(record.value)
-    return address === undefined ? [] : [{ record, host: address.host, path: address.path }]
+    return address === undefined || isHostingService(address.host)
+      ? []
+      : [{ record, host: address.host, path: address.path }]
   })
   const [first] = named
   const others = named.filter(({ host }) => host !== first?.host)
@@ -68,7 +71,7 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
-    if (address === undefined || address.host === host) continue
+    if (address === undefined || address.host === host || isHostingService(address.host)) continue
     yield {
       span: context.file.spanOfValue(record),
       message: `The sitemap is on ${quoted(address.host)}, but this robots.txt is on ${quoted(host)}. That is valid if the sitemap lists pages of ${quoted(host)}, but the record may have been copied from another site. Check which pages the sitemap lists.`,

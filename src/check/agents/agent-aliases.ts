@@ -4,6 +4,8 @@ export interface AgentAlias {
   readonly about: string
   /** The product tokens of the robots that are meant. Empty: the operator documents none. */
   readonly tokens: readonly string[]
+  /** What to do if no token is documented, as a sentence. Default: only the server can refuse the robots. */
+  readonly remedy?: string
 }
 
 /**
@@ -28,7 +30,12 @@ const ALIASES: readonly (readonly [names: readonly string[], alias: AgentAlias])
   ],
   [
     ['copilot', 'microsoft-copilot', 'bingchat', 'bing-chat', 'copilotbot'],
-    { about: 'Copilot uses what Bing fetches, and the robot of Bing is', tokens: ['bingbot'] },
+    {
+      about:
+        'Copilot has no product token. It uses what bingbot fetches, but a rule for bingbot changes Bing search too',
+      tokens: [],
+      remedy: 'To keep a page out of Copilot and in Bing search, send "noarchive" in its robots meta tag.',
+    },
   ],
   [
     ['grok', 'grokbot', 'grok-bot', 'xai', 'x.ai', 'xai-bot', 'xai-grok'],

@@ -62,7 +62,7 @@ export const unknownAgentExamples: RuleExamples = {
         { line: 1, says: 'name GPTBot, OAI-SearchBot and ChatGPT-User' },
         { line: 2, says: 'name ClaudeBot, Claude-SearchBot and Claude-User' },
         { line: 3, says: 'control token Google-Extended' },
-        { line: 4, says: 'name bingbot' },
+        { line: 4, says: 'a rule for bingbot changes Bing search too' },
         { line: 5, says: 'only the server can refuse its robots' },
       ],
     },

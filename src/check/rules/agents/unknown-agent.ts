@@ -119,7 +119,7 @@ function suggestion(
 
 /** The finding for the name of an AI product. */
 function aliasProblem(
-  { about, tokens }: AgentAlias,
+  { about, tokens, remedy: ownRemedy }: AgentAlias,
   value: string,
   place: Pick<Problem, 'span' | 'dialects'>,
   named: ReadonlySet<string>,
@@ -127,7 +127,9 @@ function aliasProblem(
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
   const remedy =
     tokens.length === 0
-      ? `${about}, so only the server can refuse its robots.`
+      ? ownRemedy === undefined
+        ? `${about}, so only the server can refuse its robots.`
+        : `${about}. ${ownRemedy}`
       : missing.length === 0
         ? `${about} ${joinWords(tokens)}, and the file already names ${tokens.length === 1 ? 'it' : 'them'}.`
         : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.`

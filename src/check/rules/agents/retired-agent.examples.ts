@@ -34,6 +34,11 @@ export const retiredAgentExamples: RuleExamples = {
       robots: 'User-agent: ClaudeBot\nAllow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n',
       finds: [{ line: 4, says: 'the file opens the site to ClaudeBot', severity: 'info' }],
     },
+    {
+      about: 'The present robot ignores robots.txt, so its name would change nothing.',
+      robots: 'User-agent: Google-NotebookLM\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Google-GeminiNotebook instead, which ignores robots.txt' }],
+    },
   ],
   good: [
     { about: 'bingbot falls back on this former name.', robots: 'User-agent: msnbot\nDisallow: /x\n' },

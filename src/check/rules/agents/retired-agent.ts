@@ -16,7 +16,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. It is info if the file closes the site to the former name and opens it to a present one.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. If the present robot ignores robots.txt, there is no fix. The finding is info if the file closes the site to the former name and opens it to a present one.',
   find,
 }
 
@@ -61,6 +61,16 @@ function* retiredRobots(context: Context): Generator<Problem> {
   for (const { line, agent, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
+      const successors = robot.retired.flatMap((token) => robotNamed(token) ?? [])
+      if (successors.length > 0 && successors.every(({ obeys }) => obeys.robotsTxt === 'no')) {
+        const names = joinWords(successors.map(({ name }) => name))
+        yield {
+          span: line.valueSpan,
+          message: `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${names} instead, which ${successors.length === 1 ? 'ignores' : 'ignore'} robots.txt. No name here keeps ${successors.length === 1 ? 'that robot' : 'those robots'} out; only the server can refuse ${successors.length === 1 ? 'it' : 'them'}. Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`,
+          dialects: dialectsOfRobots(context, [robot]),
+        }
+        continue
+      }
       const missing = robot.retired.filter((token) => {
         const successor = robotNamed(token)
         return successor === undefined || lineNamingRobot(context, successor) === undefined

@@ -33,5 +33,10 @@ export const wpAdminAjaxExamples: RuleExamples = {
       options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'extended-2-1996'] },
     },
     { robots: 'User-agent: *\nDisallow: /\n' },
+    {
+      about: 'WordPress is installed in a folder.',
+      robots:
+        'User-agent: *\nAllow: /wp/wp-admin/admin-ajax.php\nDisallow: /wp-admin/\nDisallow: /wp/wp-admin/\n',
+    },
   ],
 }

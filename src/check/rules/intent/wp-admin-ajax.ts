@@ -2,6 +2,7 @@ import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
@@ -11,13 +12,18 @@ export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported.',
   find,
 }
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
+/** Matches an Allow of the file in a folder: WordPress is installed there, and not at the root. */
+const ALLOWED_IN_FOLDER = /^\/[^*]+\/wp-admin\/admin-ajax\.php/
+
 function* find(context: Context): Generator<Problem> {
+  if (pathRules(context).some(({ field, value }) => field === 'Allow' && ALLOWED_IN_FOLDER.test(value)))
+    return
   const reportedLines = new Set<number>()
   const problems: Problem[] = []
   for (const agent of searchAgents(context)) {

@@ -14,7 +14,15 @@ export const templateLeftOverExamples: RuleExamples = {
     },
     { robots: "<?php echo 'x'; ?>\nUser-agent: *\nDisallow:\n", finds: [{ line: 1 }] },
     { robots: 'Sitemap: https://__DOMAIN__/sitemap.xml\n', finds: [{ line: 1, on: '__DOMAIN__' }] },
-    { robots: 'Sitemap: https://[your-domain]/sitemap.xml\n', finds: [{ line: 1, on: '[your-domain]' }] },
+    {
+      robots: 'Sitemap: https://[your-domain]/sitemap.xml\n',
+      finds: [{ line: 1, on: '[your-domain]', severity: 'error' }],
+    },
+    {
+      about: 'Nothing else in the file comes from a template.',
+      robots: 'User-agent: *\nDisallow: /cart\nDisallow: /[path]/\n',
+      finds: [{ line: 3, on: '[path]', says: 'Write the real path, or delete', severity: 'info' }],
+    },
     { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
     {
       robots: 'User-agent: *\nDisallow:\nSitemap: undefined/sitemap.xml\n',

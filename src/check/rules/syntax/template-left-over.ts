@@ -10,7 +10,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before the placeholder is not reported: it keeps robots from URLs that another page spells so.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before the placeholder is not reported: it keeps robots from URLs that another page spells so. A single word in brackets in a rule, such as `[path]`, is info: a person may mean it.',
   find,
 }
 
@@ -28,6 +28,9 @@ const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
 /** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
 
+/** Matches a word in brackets, as a person or a router of pages writes it too. */
+const BRACKETED = /^\[[\w .-]+\]$/
+
 /** Finds the first placeholder of the file: the cause of all others is the same. */
 function* find(context: Context): Generator<Problem> {
   const places = defectsOf(context, 'template').flatMap(({ line }) => {
@@ -36,7 +39,12 @@ function* find(context: Context): Generator<Problem> {
     const match = placeholderIn(content)
     const start = line.content.start + (match?.from ?? 0)
     const placeholder = match?.text ?? content
-    return { match, placeholder, span: { start, end: start + placeholder.length } }
+    return {
+      match,
+      placeholder,
+      isPath: line.name === 'allow' || line.name === 'disallow',
+      span: { start, end: start + placeholder.length },
+    }
   })
   const [first, ...others] = places
   if (first === undefined) return
@@ -44,6 +52,15 @@ function* find(context: Context): Generator<Problem> {
     others.length === 0
       ? ''
       : ` ${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`
+  if (others.length === 0 && BRACKETED.test(first.placeholder) && first.isPath) {
+    yield {
+      span: first.span,
+      severity: 'info',
+      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text. Write the real path, or delete the line.`,
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
   yield {
     span: first.span,
     message: `${templateMessage(first.placeholder, first.match)}${more}`,

@@ -19,7 +19,8 @@ FROM (UNPIVOT (SELECT bytes, lines, groups, agents, rules, comments, sitemaps FR
   },
   {
     name: 'naming',
-    definition: 'A User-agent line names the robot; with_rules: in a group with at least one rule.',
+    definition:
+      'A User-agent line names the robot, by its whole value or by the token that RFC 9309 cuts from it; with_rules: in a group with at least one rule.',
     denominator: OF_READ,
     sql: `SELECT a.robot, count(DISTINCT a.file) AS k, (SELECT count(*) FROM (${READ})) AS n,
   count(DISTINCT a.file) FILTER (g.rules > 0) AS with_rules

@@ -15,11 +15,11 @@ import {
   verdictOf,
   verdictWithoutRule,
 } from '../policy/index.ts'
-import { type File, memoized } from '../syntax/index.ts'
+import { claimFirstQuestion, type File, memoized } from '../syntax/index.ts'
 import { fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, SelectedGroups } from './outline.ts'
-import { FIRST_QUESTIONS, rulesNear } from './parsing/first-questions.ts'
+import { FIRST_QUESTIONS, rulesNear, scannedVerdict } from './parsing/first-questions.ts'
 import { checkedQuery, type ReadOptions } from './read.ts'
 
 /** Options of {@link decideMatrix}. */
@@ -57,15 +57,35 @@ export function decideMatrix(
 ): (readonly Verdict[])[] {
   const columns = new Columns(urls, raw)
   const tables = new Map<DialectDefinition, DialectRows>()
-  return Array.from(robots, (robot) => {
-    const query = fullQuery(checkedQuery(robot, 'decideMatrix'))
-    let rows = tables.get(robot.dialect)
+  const asked = Array.from(robots, (robot) => ({
+    dialect: robot.dialect as DialectDefinition,
+    query: fullQuery(checkedQuery(robot, 'decideMatrix')),
+  }))
+  const alone = columns.onlyUrl === undefined || !claimFirstQuestion(file) ? undefined : loners(asked)
+  return asked.map(({ dialect, query }) => {
+    if (alone?.has(dialect) === true) {
+      const verdict = scannedVerdict(file, dialect, query, columns.onlyUrl as string)
+      if (verdict !== undefined) return [verdict]
+    }
+    let rows = tables.get(dialect)
     if (rows === undefined) {
-      rows = new DialectRows(memoized(file, robot.dialect.outline), robot.dialect, columns)
-      tables.set(robot.dialect, rows)
+      rows = new DialectRows(memoized(file, dialect.outline), dialect, columns)
+      tables.set(dialect, rows)
     }
     return rows.rowFor(query)
   })
+}
+
+/** The dialects of one robot each. For one question a scan costs less than an outline, and nothing is shared. */
+function loners(asked: readonly { readonly dialect: DialectDefinition }[]): ReadonlySet<DialectDefinition> {
+  const alone = new Set<DialectDefinition>()
+  const seen = new Set<DialectDefinition>()
+  for (const { dialect } of asked) {
+    if (seen.has(dialect)) alone.delete(dialect)
+    else alone.add(dialect)
+    seen.add(dialect)
+  }
+  return alone
 }
 
 /** A robot's question, without its records. */
@@ -85,6 +105,12 @@ class Columns {
       if (isUrlTooLong(text, raw)) return URL_TOO_LONG
       return raw ? text : asSent(text)
     })
+  }
+
+  /** The URL, if there is one alone that is not too long. */
+  get onlyUrl(): string | undefined {
+    const [first] = this.asked
+    return this.asked.length === 1 && typeof first === 'string' ? first : undefined
   }
 
   /** The paths that this function makes of the URLs, made once for all dialects that have it. */

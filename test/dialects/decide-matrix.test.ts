@@ -67,6 +67,21 @@ describe('robots and URLs of one file', () => {
     )
   })
 
+  it('have the same verdicts on one URL, if each dialect has one robot', () => {
+    fc.assert(
+      fc.property(robotsText, fc.constantFrom('FooBot', 'Googlebot', 'bingbot'), url, (text, agent, one) => {
+        const options = {
+          robots: Object.values(dialects).map((dialect) => ({ agent, dialect })),
+          urls: [one],
+        }
+        const file = parse(text)
+        for (const _ of ['the first time', 'and again'])
+          expect(decideMatrix(file, options)).toEqual(oneByOne(text, options))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
   it('come in their order, and robots with one decision list share one row', () => {
     const file = parse('User-agent: FooBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private/\n')
     const dialect = dialects['rfc-9309']

@@ -19,7 +19,7 @@ import { decideByRules, pathIn, type Rule, type Verdict } from '../../policy/ind
 import { claimFirstQuestion, type File } from '../../syntax/index.ts'
 import { type CompactQuery, fullQuery } from '../agent-query.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { Group, RulesInput } from '../outline.ts'
+import type { AgentQuery, Group, RulesInput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { type Records, ROW } from './records.ts'
 import { secondUnit } from './scan-lines.ts'
@@ -43,13 +43,23 @@ export function scanForVerdict(
   query: CompactQuery,
   url: string,
 ): Verdict | undefined {
+  if (dialect.scanForPath === undefined || !claimFirstQuestion(file)) return undefined
+  return scannedVerdict(file, dialect, fullQuery(query), url)
+}
+
+/** The verdict on a URL by a scan; `undefined` if only the plain way can tell. */
+export function scannedVerdict(
+  file: File,
+  dialect: DialectDefinition,
+  query: AgentQuery,
+  url: string,
+): Verdict | undefined {
   const { scanForPath } = dialect
-  if (scanForPath === undefined || !claimFirstQuestion(file)) return undefined
   const { pathOf, pathStart, pathStartWithoutSites = pathStart, isPathUnchanged } = dialect
   const path = pathIn(url, { pathOf, pathStart: pathStartWithoutSites, isPathUnchanged })
   if (path === undefined) return undefined
   const search = new SearchedPath(path)
-  const scanned = scanForPath(file, fullQuery(query), search)
+  const scanned = scanForPath?.(file, query, search)
   return scanned && decideByRules(scanned.rules, path, scanned.kind, search)
 }
 

@@ -4,7 +4,6 @@ export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
 export {
   type PaceResult,
-  paceExpectationOf,
   paceWords,
   testPace,
 } from './analysis/pace-expectation.ts'
@@ -46,6 +45,7 @@ export {
 } from './config/parse-config.ts'
 export { type PresetName, presets } from './config/presets.ts'
 export { type Requirement, requiring } from './config/required-rules.ts'
+export { EXPECTATION_FORM, type ExpectationRow, parseExpectations } from './expectation-table.ts'
 export type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
 export {

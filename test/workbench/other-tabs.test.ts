@@ -12,14 +12,15 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await page
       .getByLabel(/^Rows/)
       .fill(
-        '# mine\nGooglebot /a disallow 2\nGooglebot /a disallow 3\nbingbot /b allow none\nbingbot crawl-delay 5\n',
+        '# mine\nGooglebot /a disallow 2\nGooglebot /a disallow 3\nbingbot /b allow - # no line\nbingbot /b maybe\nbingbot crawl-delay 5\n',
       )
-    await page.getByText('2 of 4 rows are not met.').waitFor()
+    await page.getByText('3 of 5 rows are not met.').waitFor()
     expect(await page.locator('.judged li').allTextContents()).toEqual([
       expect.stringMatching(/^✓ met Googlebot \/a disallow 2/),
       expect.stringMatching(/^✗ not met .* disallow, by line 2/),
       expect.stringMatching(/^✓ met bingbot/),
-      expect.stringMatching(/^\? not read .*Write: agent path/),
+      expect.stringMatching(/^\? not read .*"maybe" is not a verdict: write: agent path/),
+      expect.stringMatching(/^\? not read .*The command judges pace and hours/),
     ])
     await pasteFile(page, 'User-agent: *\n#\nDisallow: /a\n')
     await page.locator('.judged-not-met', { hasText: 'disallow 2' }).waitFor()

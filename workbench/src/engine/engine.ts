@@ -3,16 +3,13 @@ import { isSameInput } from './same-input.ts'
 import type { Input, TaskName } from './tasks/index.ts'
 import type { VerdictTasks } from './tasks/verdict-tasks.ts'
 
-/** Tasks that take milliseconds. No other task runs in their worker, so that no verdict waits for a proof. */
+/** Tasks that take milliseconds and that the first page asks. No other task runs in their worker, so that no verdict waits for a proof. */
 const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
   answer: true,
   decoded: true,
-  expectations: true,
   facts: true,
   lines: true,
   matrix: true,
-  pacing: true,
-  signals: true,
   suggestedUrls: true,
   why: true,
 }

@@ -1,13 +1,15 @@
 import { decide, read } from 'wayleave'
+import { parseExpectations } from 'wayleave/check'
 import { readOptionsOf, robotNamed } from 'wayleave/robots'
+import { visible } from '../../parts/visible.ts'
 import { fileOf } from './file-of.ts'
 import { unregistered } from './unregistered.ts'
 
 /** A row of the table, and how the file meets it. */
 export interface JudgedRow {
   readonly row: string
-  /** `skipped`: a blank line or a comment. `unread`: the row is not in the form that the page judges. */
-  readonly kind: 'met' | 'not-met' | 'skipped' | 'unread'
+  /** `unread`: the row is not in the form of a table, or the command alone judges it. */
+  readonly kind: 'met' | 'not-met' | 'unread'
   /** What the file says instead, or how a row is written. */
   readonly words: string
   readonly line?: number
@@ -16,9 +18,7 @@ export interface JudgedRow {
 /** The most rows. */
 const MAX_ROWS = 2000
 
-const VERDICTS: ReadonlySet<string> = new Set(['allow', 'disallow'])
-
-/** How a file meets the rows of a table: `agent path allow|disallow [line]`. */
+/** How a file meets the rows of a table, in the form of `wayleave check --expect`. */
 export function expectations({
   text,
   rows,
@@ -27,25 +27,20 @@ export function expectations({
   readonly rows: string
 }): readonly JudgedRow[] {
   const file = fileOf(text)
-  return rows
-    .split('\n')
+  const lines = rows.split(/\r\n|\r|\n/)
+  return parseExpectations(rows)
     .slice(0, MAX_ROWS)
-    .map((row): JudgedRow => {
-      const [agent, url, wanted, line, ...rest] = row.trim().split(/\s+/)
-      if (agent === undefined || agent === '' || agent.startsWith('#'))
-        return { row, kind: 'skipped', words: '' }
-      if (
-        url === undefined ||
-        wanted === undefined ||
-        !VERDICTS.has(wanted) ||
-        rest.length > 0 ||
-        !/^[\w.*-]+$/.test(agent) ||
-        (line !== undefined && line !== 'none' && !/^\d+$/.test(line))
-      )
-        return { row, kind: 'unread', words: 'Write: agent path allow|disallow [line].' }
+    .map(({ line: at, expectation, flaw }): JudgedRow => {
+      const row = lines[at - 1] ?? ''
+      if (flaw !== undefined) return { row, kind: 'unread', words: `${flaw.what}: ${flaw.whatToDo}` }
+      if (expectation === undefined || !('url' in expectation))
+        return { row, kind: 'unread', words: 'The command judges pace and hours.' }
+      const { agent, url, verdict: wanted, line } = expectation
+      if (!/^[\w.*-]+$/.test(agent))
+        return { row, kind: 'unread', words: `"${visible(agent, 60)}" is not a product token.` }
       const policy = read(file, readOptionsOf(robotNamed(agent) ?? unregistered(agent)))
       const { verdict, rule } = decide(policy, url)
-      const by = rule?.line === undefined ? 'none' : String(rule.line)
+      const by = rule?.line ?? 'none'
       const isMet = verdict === wanted && (line === undefined || line === by)
       return {
         row,

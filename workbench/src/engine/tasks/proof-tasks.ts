@@ -1,22 +1,28 @@
 import { changes } from './changes.ts'
 import { dialectClasses } from './dialect-classes.ts'
 import { effect } from './effect.ts'
+import { expectations } from './expectations.ts'
 import { findings } from './findings.ts'
 import { newRobotsTxt } from './new-robots-txt.ts'
+import { pacing } from './pacing.ts'
 import { redundant } from './redundant.ts'
 import { rewritten } from './rewritten.ts'
 import { savedFindings } from './saved-findings.ts'
+import { signals } from './signals.ts'
 
-/** Tasks that may take seconds. Their worker comes after the first paint, and can be stopped. */
+/** Tasks that may take seconds, or that one tab asks. Their worker comes after the first paint, and can be stopped. */
 export const proofTasks = {
   changes,
   dialectClasses,
   effect,
+  expectations,
   findings,
   newRobotsTxt,
+  pacing,
   redundant,
   rewritten,
   savedFindings,
+  signals,
 }
 
 /** The types of these tasks. */

@@ -1,23 +1,17 @@
 import { answer } from './answer.ts'
 import { decoded } from './decoded.ts'
-import { expectations } from './expectations.ts'
 import { facts } from './facts.ts'
 import { lines } from './lines.ts'
 import { matrix, why } from './matrix.ts'
-import { pacing } from './pacing.ts'
-import { signals } from './signals.ts'
 import { suggestedUrls } from './suggested-urls.ts'
 
 /** Tasks that take milliseconds. Their worker is a part of the first load, so it knows no check and no rewrite. */
 export const verdictTasks = {
   answer,
   decoded,
-  expectations,
   facts,
   lines,
   matrix,
-  pacing,
-  signals,
   suggestedUrls,
   why,
 }

@@ -9,7 +9,6 @@ import { NO_LIGHT, update, useStore, useTabText } from '../../state/store.ts'
 const MARKS: Readonly<Record<JudgedRow['kind'], string>> = {
   met: '✓ met',
   'not-met': '✗ not met',
-  skipped: '',
   unread: '? not read',
 }
 
@@ -18,7 +17,7 @@ export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
   const [rows, setRows] = useTabText('expectations')
   const judged = useEngine('expectations', { text, rows })
-  const value = (judged.value ?? []).filter(({ kind }) => kind !== 'skipped')
+  const value = judged.value ?? []
   return (
     <div class="expectations">
       <div class="field">

@@ -35,11 +35,6 @@ export const notUtf8Examples: RuleExamples = {
       fixed: 'User-agent: *\n',
     },
     {
-      about: 'An error page has no records to save.',
-      robots: 'Internal Server Error\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0',
-      finds: [{ line: 1 }],
-    },
-    {
       about: 'The first bytes of a gzip file.',
       robots: Uint8Array.from([
         0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b,
@@ -48,6 +43,10 @@ export const notUtf8Examples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'S103 reports the error page.',
+      robots: 'Internal Server Error\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0',
+    },
     { robots: 'User-agent: *\nDisallow: /é\n' },
     { about: 'E108 reports a single control character.', robots: 'User-agent: *\nDisallow: /a\0\n' },
   ],

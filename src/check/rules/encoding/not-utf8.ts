@@ -8,7 +8,7 @@ export const notUtf8: CheckRule = {
   code: 'E102',
   name: 'not-utf8',
   severity: 'error',
-  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a zero byte (NUL) next to every ASCII letter. Many parsers then find no record and treat the site as open. In older encodings, rules with letters such as é do not match the intended URLs. Parsers cannot read a compressed file that is served as text.',
+  why: 'A robots.txt must be UTF-8 (RFC 9309 §2.3: "MUST be … encoded in UTF-8"). UTF-16, which some editors call "Unicode", puts a zero byte (NUL) next to every ASCII letter. Many parsers then find no record and treat the site as open. In older encodings, rules with letters such as é do not match the intended URLs. Parsers cannot read a compressed file that is served as text. Of an error message with NULs behind it, S103 reports the message.',
   find,
 }
 
@@ -32,6 +32,8 @@ function* find(context: Context): Generator<Problem> {
   const { standard } = context.byDialect
   const { kind, isTextWithoutNuls = false } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
+  // Without its NULs, it is the text of an error page, which S103 reports.
+  if (isTextWithoutNuls && !hasRecords(context)) return
   const records = standard.outline.groups.length
   const dialects = context.byDialect.where(
     (file) => kind !== undefined || file.outline.groups.length !== records,

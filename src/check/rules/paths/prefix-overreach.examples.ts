@@ -14,8 +14,8 @@ export const prefixOverreachExamples: RuleExamples = {
     },
     {
       about: 'Another rule names a longer word, which the shorter rule closes.',
-      robots: 'User-agent: *\nDisallow: /thank-you\nDisallow: /pay-success\nDisallow: /pay\n',
-      finds: [{ line: 4, on: '/pay', says: 'it closes "/pay-success" too', severity: 'info' }],
+      robots: 'User-agent: *\nDisallow: /thank-you\nDisallow: /es_US\nDisallow: /es\n',
+      finds: [{ line: 4, on: '/es', says: 'it closes "/es_US" too', severity: 'info' }],
     },
     {
       about: 'The word begins the usual name of a public page.',
@@ -24,6 +24,10 @@ export const prefixOverreachExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The group closes the longer name too, so nothing unintended is closed.',
+      robots: 'User-agent: *\nDisallow: /order-follow\nDisallow: /order\n',
+    },
     {
       about: 'Another rule opens the page.',
       robots: 'User-agent: *\nDisallow: /test\nAllow: /testimonials\n',

@@ -14,7 +14,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule is reported if it has only one letter, or if it matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule is reported if it has only one letter, or if it has two letters and matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
   find,
 }
 
@@ -27,8 +27,8 @@ function* find(context: Context): Generator<Problem> {
     )
 }
 
-/** Matches a path of one short word. A longer name is hardly the beginning of names that nobody thought of. */
-const SHORT_WORD = /^\/[\p{L}\p{N}]{2,10}$/u
+/** Matches a path of two letters. If a longer word begins a name that the group closes too, both are meant. */
+const SHORT_WORD = /^\/[\p{L}\p{N}]{2}$/u
 
 /** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
 const MAX_LETTERS = 2
@@ -54,8 +54,8 @@ function* singleLetters(context: Context): Generator<Problem> {
 }
 
 /**
- * Without URLs of the site, finds rules that match what another rule of the group names: `/pay` also closes `/pay-success`.
- * The other rule tells that the author did not expect it.
+ * Without URLs of the site, finds rules of two letters that match what another rule of the group names: `/es` also closes `/es_US`.
+ * The other rule tells that the author did not expect it. Usual words have a finding of their own.
  */
 function* overSiblings(context: Context): Generator<Problem> {
   const byGroup = new Map<CheckedGroup, PathRule[]>()

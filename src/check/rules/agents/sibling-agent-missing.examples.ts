@@ -7,17 +7,21 @@ export const siblingAgentMissingExamples: RuleExamples = {
       finds: [{ line: 1, on: 'FacebookBot', says: 'Meta-ExternalAgent' }],
     },
     {
-      robots:
-        'User-agent: meta-externalagent\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
+      about: 'Only a part of the site is closed.',
+      robots: 'User-agent: FacebookBot\nAllow: /\nDisallow: /essays/\n\nUser-agent: Claude-User\nDisallow:\n',
       finds: [
         {
           line: 1,
-          says: 'The file forbids https://example.com/essays/ to Meta-ExternalAgent, but allows it to FacebookBot of Meta',
+          says: 'The file forbids https://example.com/essays/ to FacebookBot, but allows it to Meta-ExternalAgent of Meta',
         },
       ],
     },
   ],
   good: [
+    {
+      about: 'The present page of Meta does not list FacebookBot.',
+      robots: 'User-agent: meta-externalagent\nDisallow: /\n',
+    },
     {
       about: 'Only a community list describes the other robot of ByteDance.',
       robots: 'User-agent: Bytespider\nDisallow: /\n',

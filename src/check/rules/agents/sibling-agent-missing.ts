@@ -14,7 +14,7 @@ export const siblingAgentMissing: CheckRule = {
   code: 'A113',
   name: 'sibling-agent-missing',
   severity: 'info',
-  why: 'Some operators of AI models have several robots for training. For example, Meta has FacebookBot and Meta-ExternalAgent. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Nor are robots that do not obey robots.txt, or that no page of their operator describes.',
+  why: 'Some operators of AI models have several robots for training. For example, Meta has FacebookBot and Meta-ExternalAgent. Each has its own product token, and a group for one does not apply to the other. A file that names one may mean both. Robots with another purpose are not reported: GPTBot of OpenAI collects training data, and OAI-SearchBot searches. Nor are robots that do not obey robots.txt, or that no page of their operator describes. FacebookBot is not named as missing, because the present page of Meta does not list it.',
   find,
 }
 
@@ -71,13 +71,15 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
 export const MAX_RULES_TRIED = 20
 
 /** The other robots of the operator with the same main purpose. A site may want one purpose only. */
-function siblings({ operator, id, purposes: [main] }: Robot): readonly Robot[] {
+function siblings({ operator, id, evidence, purposes: [main] }: Robot): readonly Robot[] {
   return robots.filter(
     (other) =>
       other.operator === operator &&
       other.id !== id &&
       other.purposes[0] === main &&
       other.evidence !== 'third-party' &&
+      // The page of the operator that describes this robot does not list the other one.
+      (other.evidence === 'operator' || evidence !== 'operator') &&
       isRobotOfModels(other),
   )
 }

@@ -8,6 +8,13 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {
+      about: 'Of these dialects, only that of one library ignores the second group.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
+      options: { dialects: ['rfc-9309', 'google', 'python-urllib'] },
+      finds: [{ line: 4, says: 'python-urllib ignores this group', severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
       about: 'For parsers that combine groups, the fix changes nothing.',
       robots:
         'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',

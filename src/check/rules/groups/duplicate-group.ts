@@ -1,4 +1,4 @@
-import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Edit } from '../../../text/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -12,7 +12,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint.',
   find,
 }
 
@@ -50,10 +50,20 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(rulesOf(before.group) !== rulesOf(agent.group) ? {} : { severity: 'hint' as const }),
+      ...(rulesOf(before.group) === rulesOf(agent.group) || isForOneLibrary(context, dialects)
+        ? { severity: 'hint' as const }
+        : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
     }
   }
+}
+
+/** Is one dialect alone concerned, which does not concern every site? */
+function isForOneLibrary(context: Context, dialects: readonly DialectId[]): boolean {
+  return (
+    dialects.length === 1 &&
+    context.dialects.every(({ id, concernsEverySite }) => id !== dialects[0] || concernsEverySite !== true)
+  )
 }
 
 /** The rules of a group as a text that is equal for groups with the same rules. */

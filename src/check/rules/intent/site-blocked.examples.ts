@@ -18,6 +18,19 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No page is allowed.' }],
     },
     {
+      about: 'Another group closes the site to Googlebot.',
+      robots: 'User-agent: bingbot\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /\n',
+      finds: [
+        { line: 2, says: 'Line 5 closes the site to Googlebot.' },
+        { line: 5, says: 'closes the site to Googlebot. No page is allowed.' },
+      ],
+    },
+    {
+      about: 'Googlebot comes first, whatever the order of the names.',
+      robots: 'User-agent: bingbot\nUser-agent: Googlebot\nDisallow: /\n',
+      finds: [{ line: 3, says: 'closes the site to Googlebot. No page is allowed. The rule also closes' }],
+    },
+    {
       about: 'The file lets some robots in, so the rule is intended.',
       robots: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
       finds: [{ line: 5, says: 'robots that no group names', severity: 'hint' }],

@@ -45,6 +45,7 @@ function* find(context: Context): Generator<Problem> {
     const taken = isLesser ? agents.filter((agent) => isTakenForAi(context, agent)) : []
     if (taken.length > 0)
       agents.sort((one, other) => Number(taken.includes(other)) - Number(taken.includes(one)))
+    else agents.sort((one, other) => Number(isGooglebot(other)) - Number(isGooglebot(one)))
     const [first] = agents as [SearchAgent]
     const closed = context.dialects.filter(
       (dialect) => closingRule(context, first.policy(dialect)) !== undefined,
@@ -61,7 +62,7 @@ function* find(context: Context): Generator<Problem> {
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(taken)}`,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(taken)}`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
@@ -82,6 +83,21 @@ function* find(context: Context): Generator<Problem> {
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {
   return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
+}
+
+function isGooglebot({ named }: SearchAgent): boolean {
+  return named?.robot.id === 'googlebot'
+}
+
+/** A sentence about another rule that closes the site to Googlebot; empty if there is none. */
+function googlebotElsewhere(
+  rule: Rule,
+  closing: ReadonlyMap<number, { readonly rule: Rule; readonly agents: readonly SearchAgent[] }>,
+): string {
+  const other = [...closing.values()].find(({ agents }) => agents.some(isGooglebot))?.rule
+  return other === undefined || other.line === rule.line
+    ? ''
+    : ` Line ${other.line} closes the site to Googlebot.`
 }
 
 /** Is a search engine shut out by a file that also shuts out robots for AI training, as if it were one of them? */

@@ -13,7 +13,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'bingbot accepts a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
+  why: 'bingbot accepts a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). The help pages of Bing give 1 to 20 seconds (read in July 2026). Wayleave goes by the wider range, because no page says what a robot does between the two. crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
   find,
 }
 

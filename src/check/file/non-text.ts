@@ -6,6 +6,8 @@ export interface NonText {
   readonly kind?: string
   /** Present if the file becomes text once its NULs are removed. */
   readonly isTextWithoutNuls?: true
+  /** Present if that text has no word of a robots.txt: it is an error page. */
+  readonly isErrorPage?: true
 }
 
 /** The share of non-text characters at which a file counts as non-text. */
@@ -23,6 +25,9 @@ const NON_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\ud
 /** Matches text in UTF-16: ASCII characters, each next to a NUL. */
 const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
 
+/** Matches words of a robots.txt. */
+const WORDS = /user-agent|disallow|sitemap/i
+
 /**
  * Says whether the file is text, judged by its beginning. If the file is not text, E102 reports that. The
  * rules about lines and characters then report nothing, because they would find something on every line.
@@ -39,8 +44,11 @@ function classify({ file: { parsed, text } }: Context): NonText {
   // RFC 1952 §2.3.1: gzip output begins with the bytes 1F 8B, and 8B alone is not UTF-8.
   if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip' }
   const nuls = strange.filter((character) => character === '\0').length
-  const repair =
-    nuls > 0 && !text.replaceAll('\0', '').match(NON_TEXT) ? ({ isTextWithoutNuls: true } as const) : {}
+  const rest = nuls > 0 ? text.replaceAll('\0', '') : text
+  const repair: NonText =
+    nuls === 0 || rest.match(NON_TEXT)
+      ? {}
+      : { isTextWithoutNuls: true, ...(WORDS.test(rest) ? {} : { isErrorPage: true }) }
   if (UTF_16.test(sample)) return { kind: 'UTF-16 that was decoded as another encoding', ...repair }
   return nuls > strange.length / 2
     ? { kind: 'padded with NULs', ...repair }

@@ -30,10 +30,10 @@ function asUtf8({ file: { text } }: Context): ProposedFix {
 function* find(context: Context): Generator<Problem> {
   const { parsed } = context.file
   const { standard } = context.byDialect
-  const { kind, isTextWithoutNuls = false } = nonText(context)
+  const { kind, isTextWithoutNuls = false, isErrorPage = false } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
   // Without its NULs, it is the text of an error page, which S103 reports.
-  if (isTextWithoutNuls && !hasRecords(context)) return
+  if (isErrorPage) return
   const records = standard.outline.groups.length
   const dialects = context.byDialect.where(
     (file) => kind !== undefined || file.outline.groups.length !== records,
@@ -44,23 +44,13 @@ function* find(context: Context): Generator<Problem> {
       : dialects.length === 0
         ? ''
         : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
-  const fix =
-    kind === undefined
-      ? asUtf8(context)
-      : isTextWithoutNuls && hasRecords(context)
-        ? withoutNuls(context)
-        : undefined
+  const fix = kind === undefined ? asUtf8(context) : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
     message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${effect} Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
-}
-
-/** Does the text have the words of a robots.txt, if one leaves out the NULs? An error page has none. */
-function hasRecords({ file: { text } }: Context): boolean {
-  return /user-agent|disallow|sitemap/i.test(text.replaceAll('\0', ''))
 }
 
 /**

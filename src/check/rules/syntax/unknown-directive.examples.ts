@@ -83,6 +83,11 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /a/\nBLEXBot/1.0\n',
       finds: [{ line: 3 }],
     },
+    {
+      about: 'An error page with NULs behind it.',
+      robots: `Sorry, Page Not Found${'\0'.repeat(40)}`,
+      finds: [{ line: 1, says: '"Sorry, Page Not Found" looks like the text of an error page' }],
+    },
   ],
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },

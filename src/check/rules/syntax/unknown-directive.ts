@@ -3,6 +3,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
+import { nonText } from '../../file/non-text.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
@@ -170,10 +171,13 @@ const ERROR_PAGE = /^(?:(?:file |page )?not found|(?:fatal )?error|forbidden|bad
 
 /** Finds a file of text without any record. A file of markup is not reported here. */
 function* errorPage(context: Context, [first]: readonly CheckedLine[]): Generator<Problem> {
-  if (first === undefined || !lineDefects(context).some(({ kind }) => kind === 'unknown')) return
+  const { isErrorPage = false } = nonText(context)
+  if (first === undefined || !(isErrorPage || lineDefects(context).some(({ kind }) => kind === 'unknown')))
+    return
+  const text = context.file.text.slice(first.content.start, first.content.end).replaceAll('\0', '')
   yield {
     span: first.content,
-    message: `The file has no record. ${quoted(context.file.text.slice(first.content.start, first.content.end))} looks like the text of an error page, not like a robots.txt. Find out why the server sends it in place of the file.`,
+    message: `The file has no record. ${quoted(text)} looks like the text of an error page, not like a robots.txt. Find out why the server sends it in place of the file.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

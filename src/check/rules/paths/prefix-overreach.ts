@@ -14,7 +14,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule is reported if it has only one letter, or if it has two letters and matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. So is one of two letters that matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
   find,
 }
 

@@ -9,16 +9,34 @@ const LONG_ONLY = [
   'test/store/redis-restart.test.ts',
 ]
 
-/** Chromium needs half a minute for each: `npm run test:long` runs them, and `npm run test:quick -- workbench`. */
+/**
+ * These open a browser, start many processes, or wait for real time, and need four minutes of `npm test`'s five.
+ * `npm run test:long` runs them, and `npm run test:quick` with the name of their room.
+ */
 const LONG_OR_QUICK = [
-  'comparing-tabs',
-  'fetch-tab',
-  'findings-tab',
-  'new-tab',
-  'offline',
-  'other-tabs',
-  'test-tab',
-].map((name) => `test/workbench/${name}.test.ts`)
+  'adapters/crawlee',
+  'adapters/playwright',
+  'cli/big-files',
+  'cli/bundled-command',
+  'cli/check-many',
+  'failures/shared-state',
+  'server/process',
+  'server/same-as-command',
+  'store/lmdb-processes',
+  'survey/command',
+  ...[
+    'address',
+    'comparing-tabs',
+    'editor',
+    'fetch-tab',
+    'findings-tab',
+    'new-tab',
+    'offline',
+    'other-tabs',
+  ].map((name) => `workbench/${name}`),
+  'workbench/page',
+  'workbench/test-tab',
+].map((name) => `test/${name}.test.ts`)
 
 const all = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))

@@ -101,4 +101,4 @@ for (const [index, stage] of STAGES.entries()) {
   if (notRun.length > 0) console.error(`Not run: ${notRun.join(', ')}`)
   process.exit(1)
 }
-console.log(`\nAll ${STAGES.flat().length} steps passed.`)
+console.log(`\nAll ${STAGES.flat().length} steps passed. Not run: the long forms of tests (npm run test:long).`)

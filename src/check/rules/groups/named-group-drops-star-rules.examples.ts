@@ -53,6 +53,12 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\nDisallow: /b/\n\n# Old maps\nDisallow: /map.xml\n',
     },
     {
+      about: 'The group opens a kind of files, which the longer rule would close.',
+      robots:
+        'User-agent: *\nDisallow: /system/parts/\n\nUser-agent: Googlebot\nAllow: /*.js\nDisallow: /tmp/\n',
+      finds: [{ line: 4 }],
+    },
+    {
       about: 'The group has the rule in a form of its own.',
       robots:
         'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',

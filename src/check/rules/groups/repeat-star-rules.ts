@@ -88,8 +88,8 @@ export function repeatingFixes(
 
 /**
  * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
- * nor serves AI, such as an archive, and not one that repeats a small part of many rules. Nor one with rules of its own
- * for a robot that nobody knows, which may be the site's own.
+ * nor serves AI, such as an archive, and not one that repeats a small part of many rules. Nor one that opens a kind of
+ * files, such as `*.js`. Nor one with rules of its own for a robot that nobody knows, which may be the site's own.
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
@@ -105,6 +105,9 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
     )
   if (lost.some(isRefined)) return false
   const star = context.once(valuesOfStar)
+  // A longer rule of the `*` group would close some of what such an Allow opens.
+  if (group.rules.some(({ field, value }) => field === 'allow' && value.includes('*') && !star.has(value)))
+    return false
   if (isUnknown(group)) return own.every(({ value }) => star.has(value))
   if (lost.length < MANY) return true
   return own.length > lost.length || !own.every(({ value }) => star.has(value))

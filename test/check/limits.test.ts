@@ -102,7 +102,8 @@ it.each(['Disallow: /a', 'Disallow: /*', 'Allow: /*a*b$'])(
 
 // A rule that makes a text, or reads all rules, for each group would take minutes here.
 it('checks thousands of groups whose names share a product token in seconds', () => {
-  const count = scaled(5_000, 40_000)
+  // Of more than 25,000 groups, G107 skips the others, and says so.
+  const count = scaled(5_000, 20_000)
   const groups = Array.from({ length: count }, (_, index) => `User-agent: x${index}\nDisallow: /a${index}\n`)
   const { findings } = check(parse(`User-agent: *\nDisallow: /zz\n${groups.join('')}`))
   const [lost] = findings.filter(({ code }) => code === 'G107')

@@ -99,7 +99,7 @@ function urlOf(dice: Dice, values: readonly string[]): string {
 
 /** Does a change say of a URL that it is one of its own? */
 function tells(
-  { matches: of, alsoMatch, exceptions }: PathChange,
+  { matches: of, alsoMatch, exceptions, sites }: PathChange,
   policies: readonly Policy[],
   url: string,
 ): boolean {
@@ -107,7 +107,9 @@ function tells(
     const path = policies.find(({ rules }) => rules.includes(rule))?.pathOf(url)
     return path !== undefined && matches(rule.pattern, path)
   }
+  const isOfSite = sites === undefined || sites.others || sites.named.includes(new URL(url).origin)
   return (
+    isOfSite &&
     of.some(fits) &&
     (alsoMatch.length === 0 || alsoMatch.some(fits)) &&
     !exceptions.some(({ rule }) => fits(rule))

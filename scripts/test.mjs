@@ -101,4 +101,6 @@ for (const [index, stage] of STAGES.entries()) {
   if (notRun.length > 0) console.error(`Not run: ${notRun.join(', ')}`)
   process.exit(1)
 }
-console.log(`\nAll ${STAGES.flat().length} steps passed. Not run: the long forms of tests (npm run test:long).`)
+console.log(
+  `\nAll ${STAGES.flat().length} steps passed. Not run: the long forms of tests (npm run test:long).`,
+)

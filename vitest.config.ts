@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
   const notNow = process.env.WAYLEAVE_QUICK === '1' ? LONG_ONLY : [...LONG_ONLY, ...LONG_OR_QUICK]
   const files =
     mode === 'long'
-      ? [...LONG_ONLY, ...LONG_OR_QUICK, ...filesWith(/from '[./]+\/scale\.ts'/, all)]
+      ? [...LONG_ONLY, ...LONG_OR_QUICK, ...filesWith(/from '[./]+\/(scale|run-command)\.ts'/, all)]
       : all.filter((file) => !notNow.includes(file))
   const mocking = filesWith(/\bvi\.mock\(/, files)
   const shared = {

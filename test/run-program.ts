@@ -23,7 +23,7 @@ export function runProgram(
     cwd,
     env,
     input = '',
-  }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly input?: string },
+  }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly input?: string | Buffer },
 ): Promise<Ended> {
   return new Promise((settle, fail) => {
     const child = spawn(process.execPath, [program, ...args], { cwd, env })

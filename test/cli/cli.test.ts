@@ -1,5 +1,5 @@
-// The command as people and programs use it: the built command in processes of its own.
-import { spawn, spawnSync } from 'node:child_process'
+// The command as people and programs use it.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { dialects } from '../../src/dialects/index.ts'
 import { type PolicyJson, type SurveyJson, surveyRobots } from '../../src/report/index.ts'
 import { type Robot, robotNamed, robots } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { type Ended, runBuiltCommand, runCommand, type Setting } from '../run-command.ts'
 import { COMMAND } from '../run-program.ts'
 import { scaled } from '../scale.ts'
 
@@ -22,30 +23,9 @@ const ROWS = scaled(40_000, 300_000)
 /** Everything a terminal would act on but the line feed. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
 /** Runs the command to its end. */
-function run(
-  args: readonly string[],
-  {
-    input = '',
-    env = {},
-    cwd = folder,
-  }: { input?: string | Buffer; env?: NodeJS.ProcessEnv; cwd?: string } = {},
-): Ended {
-  const { FORCE_COLOR: _forced, NO_COLOR: _no, DEBUG: _debug, COLUMNS: _columns, ...rest } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
-    cwd,
-    input,
-    env: { ...rest, ...env },
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  return { code: status, out: stdout, err: stderr }
+function run(args: readonly string[], setting: Partial<Setting> = {}): Promise<Ended> {
+  return runCommand(args, { cwd: folder, ...setting })
 }
 
 function written(name: string, content: string | Uint8Array): string {
@@ -61,11 +41,11 @@ function rowsOf(text: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line))
 }
 
-function batch(
+async function batch(
   rows: readonly unknown[],
   args: readonly string[] = [],
-): Ended & { rows: Record<string, unknown>[] } {
-  const ended = run(['batch', ...args], {
+): Promise<Ended & { rows: Record<string, unknown>[] }> {
+  const ended = await run(['batch', ...args], {
     input: rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
   })
   return { ...ended, rows: rowsOf(ended.out) }
@@ -80,24 +60,24 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('wayleave', () => {
-  it('prints its version and its help, and ends well', () => {
-    expect(run(['--version'])).toEqual({
+  it('prints its version and its help, and ends well', async () => {
+    expect(await run(['--version'])).toEqual({
       code: 0,
       out: `${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}\n`,
       err: '',
     })
-    const { code, out } = run(['--help'])
+    const { code, out } = await run(['--help'])
     expect(code).toBe(0)
     for (const name of ['test', 'policy', 'report', 'batch', 'dialects', 'robots']) {
       expect(out).toContain(`  ${name} `)
-      const help = run([name, '--help'])
+      const help = await run([name, '--help'])
       expect([help.code, help.err]).toEqual([0, ''])
       expect(help.out).toContain('Examples:')
     }
   })
 
-  it('prints its help as an error when nothing is asked', () => {
-    const { code, out, err } = run([])
+  it('prints its help as an error when nothing is asked', async () => {
+    const { code, out, err } = await run([])
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('Usage: wayleave')
   })
@@ -147,8 +127,8 @@ describe('wayleave', () => {
       /^wayleave: option --expect: "https:.* is a URL, not a file\. Save it to a file first\. See /,
     ],
     [['dialects', 'a', 'b'], /^wayleave: too many arguments/],
-  ] as const)('%j is a usage error', (args, message) => {
-    const { code, out, err } = run(args)
+  ] as const)('%j is a usage error', async (args, message) => {
+    const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
     expect(err.split('\n').length).toBe(2)
     if (typeof message === 'string') expect(err).toBe(message)
@@ -161,25 +141,26 @@ describe('wayleave', () => {
     [['report', 'nope.txt']],
     [['batch', 'nope.jsonl']],
     [['test', '.', '-a', 'x', '/']],
-  ])('says that it cannot read: %j', (args) => {
-    const { code, out, err } = run(args)
+  ])('says that it cannot read: %j', async (args) => {
+    const { code, out, err } = await run(args)
     expect([code, out]).toEqual([3, ''])
     expect(err).toMatch(
       /^wayleave: argument FILE: cannot read "[^"]*" \((no such file|it is a folder)\)\. Check the path.*\.\n$/,
     )
   })
 
-  it('shows a stack only to developers', () => {
-    expect(run(['report', 'nope.txt']).err).not.toContain(' at ')
-    expect(run(['report', 'nope.txt'], { env: { DEBUG: '1' } }).err).toContain(' at ')
+  it('shows a stack only to developers', async () => {
+    expect((await run(['report', 'nope.txt'])).err).not.toContain(' at ')
+    expect((await run(['report', 'nope.txt'], { env: { DEBUG: '1' } })).err).toContain(' at ')
   })
 
-  it('colour appears only in a terminal or with FORCE_COLOR', () => {
-    const args = ['test', 'robots.txt', '-a', 'FooBot', '/private/']
-    expect(run(args).out).not.toContain('\u001b')
-    expect(run(args, { env: { CI: '1' } }).out).not.toContain('\u001b')
-    expect(run(args, { env: { FORCE_COLOR: '1' } }).out).toContain('\u001b[31m')
-    expect(run(args, { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }).out).not.toContain('\u001b')
+  it('colour appears only in a terminal or with FORCE_COLOR', async () => {
+    const printed = async (env: NodeJS.ProcessEnv): Promise<string> =>
+      (await runBuiltCommand(['test', 'robots.txt', '-a', 'FooBot', '/private/'], { cwd: folder, env })).out
+    expect(await printed({})).not.toContain('\u001b')
+    expect(await printed({ CI: '1' })).not.toContain('\u001b')
+    expect(await printed({ FORCE_COLOR: '1' })).toContain('\u001b[31m')
+    expect(await printed({ FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain('\u001b')
   })
 
   it('a closed output ends the command silently', async () => {
@@ -202,8 +183,8 @@ describe('wayleave', () => {
 })
 
 describe('wayleave test', () => {
-  it('shows the deciding line and ends with 1 for a disallow, 0 for an allow', () => {
-    const no = run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/x'])
+  it('shows the deciding line and ends with 1 for a disallow, 0 for an allow', async () => {
+    const no = await run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/x'])
     expect(no.code).toBe(1)
     expect(no.out.split('\n').slice(0, 7)).toEqual([
       'disallow  https://example.com/private/x',
@@ -214,21 +195,21 @@ describe('wayleave test', () => {
       '    │           ^^^^^^^^^',
       '',
     ])
-    const yes = run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/open'])
+    const yes = await run(['test', 'robots.txt', '--agent', 'FooBot', 'https://example.com/private/open'])
     expect([yes.code, yes.out.startsWith('allow')]).toEqual([0, true])
   })
 
-  it('explains a single URL, several only when asked, none when told so', () => {
+  it('explains a single URL, several only when asked, none when told so', async () => {
     const args = ['test', 'robots.txt', '-a', 'FooBot', '/private/open']
     const sentence = 'Line 2 (Disallow: /private/) matches too'
-    expect(run(args).out).toContain(sentence)
-    expect(run([...args, '--no-why']).out).not.toContain(sentence)
-    expect(run([...args, '/']).out).not.toContain(sentence)
-    expect(run([...args, '/', '--why']).out).toContain(sentence)
+    expect((await run(args)).out).toContain(sentence)
+    expect((await run([...args, '--no-why'])).out).not.toContain(sentence)
+    expect((await run([...args, '/'])).out).not.toContain(sentence)
+    expect((await run([...args, '/', '--why'])).out).toContain(sentence)
   })
 
-  it('prints the documented JSON', () => {
-    const { code, out } = run([
+  it('prints the documented JSON', async () => {
+    const { code, out } = await run([
       'test',
       'robots.txt',
       '-a',
@@ -259,53 +240,62 @@ describe('wayleave test', () => {
     ])
   })
 
-  it('reads as a known robot does, unless a dialect is given', () => {
+  it('reads as a known robot does, unless a dialect is given', async () => {
     written('chain.txt', 'User-agent: Googlebot\nDisallow: /g\nUser-agent: *\nDisallow: /\n')
-    const ask = (...args: string[]): unknown[] =>
-      JSON.parse(run(['test', 'chain.txt', '--json', ...args]).out)
-    expect(ask('-a', 'Googlebot-News', '/x')).toMatchObject([
+    const ask = async (...args: string[]): Promise<unknown[]> =>
+      JSON.parse((await run(['test', 'chain.txt', '--json', ...args])).out)
+    expect(await ask('-a', 'Googlebot-News', '/x')).toMatchObject([
       { agent: 'Googlebot-News', dialect: 'google', verdict: 'allow' },
     ])
-    expect(ask('-a', 'Googlebot-News', '-d', 'google', '/x')).toMatchObject([
+    expect(await ask('-a', 'Googlebot-News', '-d', 'google', '/x')).toMatchObject([
       { dialect: 'google', verdict: 'disallow', line: 4 },
     ])
-    expect(ask('-a', 'AdsBot-Google', '/x')).toMatchObject([{ verdict: 'allow', reason: 'no-group' }])
-    expect(ask('-a', 'FooBot', '/x')).toMatchObject([{ dialect: 'rfc-9309', verdict: 'disallow' }])
+    expect(await ask('-a', 'AdsBot-Google', '/x')).toMatchObject([{ verdict: 'allow', reason: 'no-group' }])
+    expect(await ask('-a', 'FooBot', '/x')).toMatchObject([{ dialect: 'rfc-9309', verdict: 'disallow' }])
   })
 
-  it('counts an unknown verdict as a finding', () => {
+  it('counts an unknown verdict as a finding', async () => {
     written('bytes.txt', Uint8Array.of(0xff, 0xfe, 0xfd))
-    const { code, out } = run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '--json', '/'])
+    const { code, out } = await run([
+      'test',
+      'bytes.txt',
+      '-a',
+      'FooBot',
+      '-d',
+      'python-urllib',
+      '--json',
+      '/',
+    ])
     expect([code, JSON.parse(out)]).toEqual([
       1,
       [{ agent: 'FooBot', url: '/', dialect: 'python-urllib', verdict: 'unknown', reason: 'reader-fails' }],
     ])
-    expect(run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/']).out).toContain(
+    expect((await run(['test', 'bytes.txt', '-a', 'FooBot', '-d', 'python-urllib', '/'])).out).toContain(
       'stops with an error',
     )
   })
 
-  it('gives no verdict on a URL that is too long, and says why', () => {
+  it('gives no verdict on a URL that is too long, and says why', async () => {
     const url = `/${'a'.repeat(8_192)}`
-    const { code, out } = run(['test', 'robots.txt', '-a', 'FooBot', url])
+    const { code, out } = await run(['test', 'robots.txt', '-a', 'FooBot', url])
     expect(code).toBe(1)
     expect(out).toMatch(/^unknown +\/aaa/)
     expect(out).toContain('FooBot, read as rfc-9309: the URL has more than 8,192 bytes of path and query')
-    expect(JSON.parse(run(['test', 'robots.txt', '-a', 'FooBot', url, '--json']).out)).toEqual([
+    expect(JSON.parse((await run(['test', 'robots.txt', '-a', 'FooBot', url, '--json'])).out)).toEqual([
       { agent: 'FooBot', url, dialect: 'rfc-9309', verdict: 'unknown', reason: 'url-too-long' },
     ])
     written('long-table.txt', `FooBot ${url} allow\n`)
-    const table = run(['test', 'robots.txt', '--expect', 'long-table.txt'])
+    const table = await run(['test', 'robots.txt', '--expect', 'long-table.txt'])
     expect(table.code).toBe(1)
     expect(table.out).toContain('expected allow, got unknown (url-too-long), read as rfc-9309')
-    expect(batch([{ robots: '', agent: 'FooBot', url }]).rows).toMatchObject([
+    expect((await batch([{ robots: '', agent: 'FooBot', url }])).rows).toMatchObject([
       { verdict: 'unknown', reason: 'url-too-long' },
     ])
   })
 
-  it('takes the robot of a whole header, says so, and refuses what names none', () => {
-    const verdictsOf = (agent: string, ...more: string[]) => {
-      const { code, err, out } = run(['test', 'named.txt', '-a', agent, '/x', '--json', ...more])
+  it('takes the robot of a whole header, says so, and refuses what names none', async () => {
+    const verdictsOf = async (agent: string, ...more: string[]) => {
+      const { code, err, out } = await run(['test', 'named.txt', '-a', agent, '/x', '--json', ...more])
       const rows = out === '' ? [] : (JSON.parse(out) as { agent: string; verdict: string }[])
       return [code, err, ...rows.map((row) => `${row.agent}: ${row.verdict}`)]
     }
@@ -322,19 +312,19 @@ describe('wayleave test', () => {
       ['Googlebot/2.1', 'Googlebot'],
       [browser, 'Googlebot'],
     ] as const)
-      expect(verdictsOf(header)).toEqual([1, from(header, token), `${token}: disallow`])
-    expect(verdictsOf('googlebot,bingbot')).toEqual([1, '', 'googlebot: disallow', 'bingbot: disallow'])
-    expect(verdictsOf('Googlbot')).toEqual([
+      expect(await verdictsOf(header)).toEqual([1, from(header, token), `${token}: disallow`])
+    expect(await verdictsOf('googlebot,bingbot')).toEqual([1, '', 'googlebot: disallow', 'bingbot: disallow'])
+    expect(await verdictsOf('Googlbot')).toEqual([
       0,
       'wayleave: option --agent: no robot "Googlbot" is known. Did you mean Googlebot?\n',
       'Googlbot: allow',
     ])
-    expect(verdictsOf('FooBot/1.0', '-d', 'libwww-perl')).toEqual([1, '', 'FooBot/1.0: disallow'])
+    expect(await verdictsOf('FooBot/1.0', '-d', 'libwww-perl')).toEqual([1, '', 'FooBot/1.0: disallow'])
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     for (const odd of ['', ' ', 'X Y/1', 'a,,b', firefox]) {
       for (const command of ['test', 'policy']) {
         const url = command === 'test' ? ['/x'] : []
-        expect([odd, run([command, 'named.txt', '-a', odd, ...url])]).toMatchObject([
+        expect([odd, await run([command, 'named.txt', '-a', odd, ...url])]).toMatchObject([
           odd,
           { code: 2, out: '' },
         ])
@@ -342,15 +332,15 @@ describe('wayleave test', () => {
     }
   })
 
-  it('- reads the file from standard input', () => {
+  it('- reads the file from standard input', async () => {
     expect(
-      run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' }),
+      await run(['test', '-', '-a', 'FooBot', '/a', '--json'], { input: 'User-agent: *\nDisallow: /a' }),
     ).toMatchObject({ code: 1 })
   })
 
-  it('makes a matrix of all robots, of a purpose, of some', () => {
+  it('makes a matrix of all robots, of a purpose, of some', async () => {
     const all = JSON.parse(
-      run(['test', 'robots.txt', '--robots', 'all', '--json', '/', '/private/']).out,
+      (await run(['test', 'robots.txt', '--robots', 'all', '--json', '/', '/private/'])).out,
     ) as {
       robot: string
       agent: string
@@ -366,27 +356,27 @@ describe('wayleave test', () => {
       verdict: 'allow',
       reason: expect.any(String),
     })
-    const archive = JSON.parse(run(['test', 'robots.txt', '-r', 'archive', '--json', '/']).out) as {
+    const archive = JSON.parse((await run(['test', 'robots.txt', '-r', 'archive', '--json', '/'])).out) as {
       robot: string
     }[]
     expect(archive.map(({ robot }) => robot).sort()).toEqual(
       robots.filter(({ purposes }) => purposes.includes('archive')).map(({ id }) => id),
     )
-    const some = run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])
+    const some = await run(['test', 'robots.txt', '-r', 'gptbot,googlebot', '/private/'])
     expect(some.code).toBe(1)
     expect(some.out).toMatch(/^GPTBot {5}rfc-9309 \* {2}✗ 2$/m)
-    expect(run(['test', 'robots.txt', '-r', 'gptbot', '/']).code).toBe(0)
+    expect((await run(['test', 'robots.txt', '-r', 'gptbot', '/'])).code).toBe(0)
     expect(
-      JSON.parse(run(['test', 'robots.txt', '-r', 'gptbot', '-d', 'protego', '--json', '/']).out),
+      JSON.parse((await run(['test', 'robots.txt', '-r', 'gptbot', '-d', 'protego', '--json', '/'])).out),
     ).toMatchObject([{ dialect: 'protego' }])
   })
 
-  it('compares with a table', () => {
+  it('compares with a table', async () => {
     const met = written(
       'met.txt',
       '\ufeff# agent path verdict\nFooBot /private/x disallow 2 # why\r\nFooBot /private/open allow\n\nFooBot / allow -\n',
     )
-    expect(run(['test', 'robots.txt', '--expect', met])).toEqual({
+    expect(await run(['test', 'robots.txt', '--expect', met])).toEqual({
       code: 0,
       out: '3 of 3 expectations met\n',
       err: '',
@@ -395,7 +385,7 @@ describe('wayleave test', () => {
       'unmet.txt',
       'FooBot /private/x allow\nFooBot /private/x disallow 3\nFooBot / allow 1\nFooBot /private/open allow -\nFooBot / allow\n',
     )
-    expect(run(['test', 'robots.txt', '--expect', 'unmet.txt'])).toEqual({
+    expect(await run(['test', 'robots.txt', '--expect', 'unmet.txt'])).toEqual({
       code: 1,
       out: [
         'unmet.txt:1: FooBot /private/x: expected allow, got disallow by line 2, read as rfc-9309',
@@ -407,7 +397,9 @@ describe('wayleave test', () => {
       ].join('\n'),
       err: '',
     })
-    expect(JSON.parse(run(['test', 'robots.txt', '--expect', 'unmet.txt', '--json']).out)).toMatchObject([
+    expect(
+      JSON.parse((await run(['test', 'robots.txt', '--expect', 'unmet.txt', '--json'])).out),
+    ).toMatchObject([
       {
         agent: 'FooBot',
         url: '/private/x',
@@ -423,11 +415,13 @@ describe('wayleave test', () => {
       { ok: true },
     ])
     written('gptbot.txt', 'GPTBot / allow\n')
-    const [row] = JSON.parse(run(['test', 'robots.txt', '--expect', 'gptbot.txt', '--json']).out) as object[]
+    const [row] = JSON.parse(
+      (await run(['test', 'robots.txt', '--expect', 'gptbot.txt', '--json'])).out,
+    ) as object[]
     expect(row).toMatchObject({ agent: 'GPTBot', standIn: true })
   })
 
-  it('tests the pace and the hours that a table expects', () => {
+  it('tests the pace and the hours that a table expects', async () => {
     written(
       'paced.txt',
       'User-agent: FooBot\nCrawl-delay: 5\nRequest-rate: 1/10m\nVisit-time: 0600-0845\nDisallow:\nUser-agent: *\nDisallow:\n',
@@ -436,7 +430,7 @@ describe('wayleave test', () => {
       'pace.txt',
       'FooBot crawl-delay 5.0\nFooBot request-rate 1/600 3\nFooBot visit-time 06:00-08:45\nBarBot crawl-delay -\nFooBot crawl-delay 6\nFooBot crawl-delay 5 4\nFooBot visit-time -\nGooglebot crawl-delay 5\n',
     )
-    expect(run(['test', 'paced.txt', '--expect', 'pace.txt'])).toMatchObject({
+    expect(await run(['test', 'paced.txt', '--expect', 'pace.txt'])).toMatchObject({
       code: 1,
       out: [
         'pace.txt:5: FooBot: expected crawl-delay 6, got 5 by line 2, read as rfc-9309',
@@ -447,7 +441,9 @@ describe('wayleave test', () => {
         '',
       ].join('\n'),
     })
-    const [row] = JSON.parse(run(['test', 'paced.txt', '--expect', 'pace.txt', '--json']).out) as object[]
+    const [row] = JSON.parse(
+      (await run(['test', 'paced.txt', '--expect', 'pace.txt', '--json'])).out,
+    ) as object[]
     expect(row).toEqual({
       agent: 'FooBot',
       dialect: 'rfc-9309',
@@ -458,7 +454,7 @@ describe('wayleave test', () => {
       ok: true,
     })
     written('bad-pace.txt', 'FooBot crawl-delay soon\n')
-    expect(run(['test', 'paced.txt', '--expect', 'bad-pace.txt'])).toMatchObject({ code: 2 })
+    expect(await run(['test', 'paced.txt', '--expect', 'bad-pace.txt'])).toMatchObject({ code: 2 })
   })
 
   it.each([
@@ -467,110 +463,114 @@ describe('wayleave test', () => {
     ['FooBot /a allow 0', '"0" is not a line number. Write a number from 1 on, or - if no line may decide.'],
     ['FooBot /a allow 1 2', '"2" stands after the last field. Write: agent path allow|disallow [line].'],
     ['FooBot a allow', '"a" is neither an absolute URL nor a path. Write https://example.com/path or /path.'],
-  ])('refuses a table with the line %j', (line, message) => {
+  ])('refuses a table with the line %j', async (line, message) => {
     written('bad.txt', `# first\n${line}\n`)
-    expect(run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({
+    expect(await run(['test', 'robots.txt', '--expect', 'bad.txt'])).toEqual({
       code: 2,
       out: '',
       err: `wayleave: bad.txt:2: ${message} See "wayleave test --help".\n`,
     })
   })
 
-  it('an empty table, two inputs on one stream, and URLs besides a table are usage errors', () => {
+  it('an empty table, two inputs on one stream, and URLs besides a table are usage errors', async () => {
     written('none.txt', '# nothing\n')
-    expect(run(['test', 'robots.txt', '--expect', 'none.txt'])).toMatchObject({ code: 2 })
-    expect(run(['test', '-', '--expect', '-'])).toMatchObject({ code: 2 })
-    expect(run(['test', 'robots.txt', '--expect', 'none.txt', '/'])).toMatchObject({ code: 2 })
-    expect(run(['test', 'robots.txt', '--expect', 'nope.txt'])).toMatchObject({ code: 3 })
+    expect(await run(['test', 'robots.txt', '--expect', 'none.txt'])).toMatchObject({ code: 2 })
+    expect(await run(['test', '-', '--expect', '-'])).toMatchObject({ code: 2 })
+    expect(await run(['test', 'robots.txt', '--expect', 'none.txt', '/'])).toMatchObject({ code: 2 })
+    expect(await run(['test', 'robots.txt', '--expect', 'nope.txt'])).toMatchObject({ code: 3 })
   })
 })
 
 describe('wayleave policy, report, dialects, robots', () => {
-  it('policy prints a policy, as text and as JSON', () => {
-    const text = run(['policy', 'robots.txt', '-a', 'FooBot'])
+  it('policy prints a policy, as text and as JSON', async () => {
+    const text = await run(['policy', 'robots.txt', '-a', 'FooBot'])
     expect([text.code, text.err]).toEqual([0, ''])
     expect(text.out).toContain('✗ line 2  Disallow: /private/')
-    const json = run(['policy', '-', '-a', 'FooBot', '-d', 'original-1994', '--json'], { input: ROBOTS })
+    const json = await run(['policy', '-', '-a', 'FooBot', '-d', 'original-1994', '--json'], {
+      input: ROBOTS,
+    })
     expect(JSON.parse(json.out)).toMatchObject({
       dialect: 'original-1994',
       rules: [{ effect: 'disallow', line: 2, value: '/private/' }],
     })
   })
 
-  it('report without a file is on the example, wherever it is called from', () => {
-    const { code, out, err } = run(['report'])
+  it('report without a file is on the example, wherever it is called from', async () => {
+    const { code, out, err } = await run(['report'])
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(
       new RegExp(`^examples/robots.txt: 39 lines, ${robots.length} known robots, \\d+ outcomes\n`),
     )
     expect(out).toContain('Googlebot')
     expect(out.split('\n').length).toBeLessThan(130)
-    expect(run(['report', example, '--all']).out.length).toBeGreaterThan(out.length)
-    expect(run(['report', example, '--all']).out).toContain('\n  /archive/best-of/\n')
-    const two = run(['report', example, '--robots', 'googlebot', '--robots', 'gptbot']).out
+    expect((await run(['report', example, '--all'])).out.length).toBeGreaterThan(out.length)
+    expect((await run(['report', example, '--all'])).out).toContain('\n  /archive/best-of/\n')
+    const two = (await run(['report', example, '--robots', 'googlebot', '--robots', 'gptbot'])).out
     expect(two).toMatch(/, 2 known robots, 2 outcomes\n/)
     expect(two).not.toContain('bingbot:')
-    expect(run(['report', example, '--robots', 'nobody']).code).toBe(2)
-    const json = JSON.parse(run(['report', '-', '--json'], { input: ROBOTS }).out)
+    expect((await run(['report', example, '--robots', 'nobody'])).code).toBe(2)
+    const json = JSON.parse((await run(['report', '-', '--json'], { input: ROBOTS })).out)
     expect(json).toMatchObject({ file: 'standard input', lines: 3 })
   })
 
-  it('dialects lists all, and shows one', () => {
-    const list = run(['dialects']).out
+  it('dialects lists all, and shows one', async () => {
+    const list = (await run(['dialects'])).out
     for (const id of Object.keys(dialects)) {
       expect(list).toContain(`\n${id} `)
-      expect(run(['dialects', id]).code).toBe(0)
+      expect((await run(['dialects', id])).code).toBe(0)
     }
-    expect(JSON.parse(run(['dialects', '--json']).out).map(({ id }: { id: string }) => id)).toEqual(
+    expect(JSON.parse((await run(['dialects', '--json'])).out).map(({ id }: { id: string }) => id)).toEqual(
       Object.keys(dialects),
     )
-    expect(JSON.parse(run(['dialects', 'google', '--json']).out)).toMatchObject({
+    expect(JSON.parse((await run(['dialects', 'google', '--json'])).out)).toMatchObject({
       id: 'google',
       access: { results: {} },
       sources: expect.any(Array),
     })
   })
 
-  it('dialects --compare shows the questions on which dialects differ', () => {
-    const { code, out } = run(['dialects', '--compare', 'google,rfc-9309', '--compare', 'yandex'])
+  it('dialects --compare shows the questions on which dialects differ', async () => {
+    const { code, out } = await run(['dialects', '--compare', 'google,rfc-9309', '--compare', 'yandex'])
     expect(code).toBe(0)
     expect(out).toMatch(/^ +google +rfc-9309 +yandex\n/)
     expect(out).toMatch(/percent-encoding: %7E is ~ +no +yes +yes \?\n/)
     expect(out).not.toContain('Allow is a field')
     expect(out).toContain('more statements are answered alike')
-    expect(run(['dialects', '--compare', 'rfc-9309,acap-1']).out).toMatch(
+    expect((await run(['dialects', '--compare', 'rfc-9309,acap-1'])).out).toMatch(
       /^No difference found: 28 statements/,
     )
     const narrow = { env: { COLUMNS: '80' } }
-    const compared = run(['dialects', '--compare', 'google,yandex,protego'], narrow).out
+    const compared = (await run(['dialects', '--compare', 'google,yandex,protego'], narrow)).out
     expect(compared).toMatch(/Crawl-delay closes a group\n/)
-    const many = run(['dialects', '--compare', 'google,yandex,protego,bing,slurp'], narrow).out
+    const many = (await run(['dialects', '--compare', 'google,yandex,protego,bing,slurp'], narrow)).out
     expect(many).toContain('\n  yes     google, yandex ?, bing ?\n  no      protego')
-    for (const text of [compared, many, run(['robots'], narrow).out])
+    for (const text of [compared, many, (await run(['robots'], narrow)).out])
       expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
-    const json = JSON.parse(run(['dialects', '--compare', 'google,bing', '--json']).out)
+    const json = JSON.parse((await run(['dialects', '--compare', 'google,bing', '--json'])).out)
     expect(json).toMatchObject({ dialects: ['google', 'bing'], alike: expect.any(Number) })
     for (const args of [
       ['--compare', 'google'],
       ['--compare', 'google,nobody'],
       ['google', '--compare', 'bing,google'],
     ])
-      expect(run(['dialects', ...args]).code).toBe(2)
+      expect((await run(['dialects', ...args])).code).toBe(2)
   })
 
-  it('robots lists all, those of a purpose, and shows one', () => {
-    expect(run(['robots']).out.split('\n').length).toBe(robots.length + 4)
-    expect(JSON.parse(run(['robots', '--json']).out)).toEqual(JSON.parse(JSON.stringify(robots)))
+  it('robots lists all, those of a purpose, and shows one', async () => {
+    expect((await run(['robots'])).out.split('\n').length).toBe(robots.length + 4)
+    expect(JSON.parse((await run(['robots', '--json'])).out)).toEqual(JSON.parse(JSON.stringify(robots)))
     expect(
-      JSON.parse(run(['robots', '--purpose', 'ai-training', '--json']).out).map(({ id }: Robot) => id),
+      JSON.parse((await run(['robots', '--purpose', 'ai-training', '--json'])).out).map(
+        ({ id }: Robot) => id,
+      ),
     ).toEqual(robots.filter(({ purposes }) => purposes.includes('ai-training')).map(({ id }) => id))
-    expect(run(['robots', 'GPTBot']).out).toContain('OpenAI')
-    expect(JSON.parse(run(['robots', 'gptbot', '--json']).out)).toMatchObject({ id: 'gptbot' })
-    expect(run(['robots', 'gptbott'])).toMatchObject({
+    expect((await run(['robots', 'GPTBot'])).out).toContain('OpenAI')
+    expect(JSON.parse((await run(['robots', 'gptbot', '--json'])).out)).toMatchObject({ id: 'gptbot' })
+    expect(await run(['robots', 'gptbott'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('Did you mean gptbot?'),
     })
-    expect(run(['robots', 'gptbot', '--purpose', 'feed']).code).toBe(2)
+    expect((await run(['robots', 'gptbot', '--purpose', 'feed'])).code).toBe(2)
   })
 })
 
@@ -584,8 +584,8 @@ describe('wayleave diff', () => {
     writeFileSync(join(folder, after), next)
   })
 
-  it('the summary comes first, then the lines', () => {
-    const { code, out, err } = run(['diff', before, after])
+  it('the summary comes first, then the lines', async () => {
+    const { code, out, err } = await run(['diff', before, after])
     expect(err).toBe('')
     expect(code).toBe(1)
     expect(out).toMatch(/^before\.txt → after\.txt\n[^\n]*Googlebot/)
@@ -597,15 +597,15 @@ describe('wayleave diff', () => {
     expect(out).toContain('The site\n  + Sitemap https://e.com/2 (line 9)')
   })
 
-  it('proves that nothing changes, and exits with 0', () => {
+  it('proves that nothing changes, and exits with 0', async () => {
     writeFileSync(join(folder, 'same.txt'), `# the same\n${old.replace('/cart', '/cart*')}`)
-    const { code, out } = run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
+    const { code, out } = await run(['diff', before, 'same.txt', '--agent', 'Googlebot', '--agent', 'FooBot'])
     expect(code).toBe(0)
     expect(out).toContain('Nothing changes for Googlebot, FooBot: proved for every URL of every site, for')
   })
 
-  it('--agent, --dialect and --origin choose the comparison, with one file on standard input', () => {
-    const { code, out } = run(
+  it('--agent, --dialect and --origin choose the comparison, with one file on standard input', async () => {
+    const { code, out } = await run(
       [
         'diff',
         '-',
@@ -651,25 +651,25 @@ describe('wayleave diff', () => {
     })
   })
 
-  const changed = (was: string, is: string, args: readonly string[] = []) => {
+  const changed = async (was: string, is: string, args: readonly string[] = []) => {
     writeFileSync(join(folder, 'was.txt'), was)
     writeFileSync(join(folder, 'is.txt'), is)
-    return run(['diff', 'was.txt', 'is.txt', ...args])
+    return await run(['diff', 'was.txt', 'is.txt', ...args])
   }
 
   const bySite = ['--agent', 'FooBot', '--dialect', 'libwww-perl']
 
-  it('rules that name a site: shows on which sites URLs change', () => {
+  it('rules that name a site: shows on which sites URLs change', async () => {
     const texts = [
       'User-agent: *\nDisallow: /x\n',
       'User-agent: *\nDisallow: /x\nDisallow: http://shop.example/y\n',
     ]
-    const { code, out } = changed(...(texts as [string, string]), bySite)
+    const { code, out } = await changed(...(texts as [string, string]), bySite)
     expect(code).toBe(1)
     expect(out).toContain('FooBot loses /y on http://shop.example:80.')
     expect(out).toContain('✗ closed  http://shop.example/y\n')
     expect(out).toContain('      only on http://shop.example\n')
-    const json = JSON.parse(run(['diff', 'was.txt', 'is.txt', '--json', ...bySite]).out) as {
+    const json = JSON.parse((await run(['diff', 'was.txt', 'is.txt', '--json', ...bySite])).out) as {
       changed: { changes: unknown[] }[]
       covers: unknown
     }
@@ -677,55 +677,62 @@ describe('wayleave diff', () => {
       { sites: { named: ['http://shop.example'], others: false } },
     ])
     expect(json.covers).toEqual({ urls: 'all', metadata: 'all' })
-    const elsewhere = run(['diff', 'was.txt', 'is.txt', '--origin', 'https://example.com', ...bySite])
+    const elsewhere = await run(['diff', 'was.txt', 'is.txt', '--origin', 'https://example.com', ...bySite])
     expect(elsewhere.code).toBe(0)
     expect(elsewhere.out).toContain('proved for every URL of https://example.com')
   })
 
-  it('rules that name too many sites: says why the comparison is undecided', () => {
+  it('rules that name too many sites: says why the comparison is undecided', async () => {
     const rules = Array.from({ length: 30 }, (_, index) => `Disallow: http://h${index}.example/y\n`)
-    const { code, out } = changed(
+    const { code, out } = await changed(
       `User-agent: *\n${rules.join('')}`,
       `User-agent: *\n${rules.join('').replace('h29.example/y', 'h29.example/z')}`,
       bySite,
     )
     expect(code).toBe(1)
     expect(out).toContain('undecided, because the rules name too many sites')
-    const json = JSON.parse(run(['diff', 'was.txt', 'is.txt', '--json', ...bySite]).out) as {
+    const json = JSON.parse((await run(['diff', 'was.txt', 'is.txt', '--json', ...bySite])).out) as {
       changed: unknown
     }
     expect(json.changed).toMatchObject([{ paths: 'undecided', because: 'sites' }])
   })
 
-  it('a group for a robot outside the registry: its changes are shown', () => {
-    const { code, out } = changed('User-agent: *\nDisallow:\n', 'User-agent: FooBot\nDisallow: /\n')
+  it('a group for a robot outside the registry: its changes are shown', async () => {
+    const { code, out } = await changed('User-agent: *\nDisallow:\n', 'User-agent: FooBot\nDisallow: /\n')
     expect(code).toBe(1)
     expect(out).toContain('FooBot loses everything.')
   })
 
-  it('a site that is closed or opened is in the first sentence', () => {
+  it('a site that is closed or opened is in the first sentence', async () => {
     const [open, shut] = ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n'] as const
-    expect(changed(open, shut).out).toMatch(/Googlebot, bingbot, [^.]* more lose everything\./s)
-    expect(changed(open, shut, ['--agent', 'Googlebot']).out).toContain('Googlebot loses everything.\n')
-    expect(changed(shut, open, ['--agent', 'Googlebot']).out).toContain('Googlebot gains everything.\n')
+    expect((await changed(open, shut)).out).toMatch(/Googlebot, bingbot, [^.]* more lose everything\./s)
+    expect((await changed(open, shut, ['--agent', 'Googlebot'])).out).toContain(
+      'Googlebot loses everything.\n',
+    )
+    expect((await changed(shut, open, ['--agent', 'Googlebot'])).out).toContain(
+      'Googlebot gains everything.\n',
+    )
     const old = 'User-agent: *\nDisallow: /private/\n'
-    const gpt = changed(old, `${old}\nUser-agent: GPTBot\nDisallow: /\n`, ['--agent', 'GPTBot'])
+    const gpt = await changed(old, `${old}\nUser-agent: GPTBot\nDisallow: /\n`, ['--agent', 'GPTBot'])
     expect(gpt.out).toContain('GPTBot loses everything.\n')
-    const delayed = changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', [
+    const delayed = await changed('User-agent: *\nCrawl-delay: 1\n', 'User-agent: *\nCrawl-delay: 1000\n', [
       '--agent',
       'CCBot',
     ])
     expect(delayed.out).toContain('CCBot loses everything')
-    const parts = changed('User-agent: *\nDisallow:\n', `${shut}Allow: /open/\n`, ['--agent', 'Googlebot'])
+    const parts = await changed('User-agent: *\nDisallow:\n', `${shut}Allow: /open/\n`, [
+      '--agent',
+      'Googlebot',
+    ])
     expect(parts.out).toContain('Googlebot loses parts of the site.\n')
   })
 
-  it('a region is described by two rules if neither alone is enough', () => {
+  it('a region is described by two rules if neither alone is enough', async () => {
     const old = 'User-agent: *\nDisallow: /private/\n'
-    const { out } = changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
+    const { out } = await changed(old, `${old}Allow: /*help.html\n`, ['--agent', 'Googlebot'])
     expect(out).toContain('Googlebot gains parts of /private/.')
     expect(out).toContain('all that both /private/ and /*help.html match')
-    const index = changed(
+    const index = await changed(
       'User-agent: *\nDisallow: /\n',
       'User-agent: *\nDisallow: /\nAllow: /d/index.html\n',
       ['--agent', 'Googlebot'],
@@ -733,42 +740,44 @@ describe('wayleave diff', () => {
     expect(index.out).toContain('all that /d/$, /d/index.html match')
   })
 
-  it('a changed Crawl-delay: who gets it, who does not honour it, and who ignores the value', () => {
+  it('a changed Crawl-delay: who gets it, who does not honour it, and who ignores the value', async () => {
     const old = 'User-agent: *\nDisallow: /a\nCrawl-delay: 1\n'
-    const all = changed(old, old.replace('1', '10'))
+    const all = await changed(old, old.replace('1', '10'))
     expect(all.code).toBe(1)
     expect(all.out).toMatch(/Googlebot[^.]* more get another Crawl-delay, which they do not honour\./s)
     expect(all.out).not.toContain('The site')
-    const bing = changed(old, old.replace('1', '60'), ['--agent', 'bingbot'])
+    const bing = await changed(old, old.replace('1', '60'), ['--agent', 'bingbot'])
     expect(bing.out).toContain('bingbot loses a Crawl-delay.')
     expect(bing.out).toContain('- Crawl-delay 1 (line 3); this dialect ignores the new value 60 (line 3)')
   })
 
-  it('a changed Sitemap alone is a change', () => {
+  it('a changed Sitemap alone is a change', async () => {
     const old = 'User-agent: *\nDisallow: /a\n'
-    const { code, out } = changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
+    const { code, out } = await changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
     expect(code).toBe(1)
     expect(out).toContain('The site loses a Sitemap.')
   })
 
-  it('a whole User-Agent header as agent gives a note', () => {
-    const { err } = changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
+  it('a whole User-Agent header as agent gives a note', async () => {
+    const { err } = await changed('', '', ['--agent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'])
     expect(err).toContain('is more than a product token. It is taken as Googlebot.')
   })
 
-  it('--across-dialects gives the classes of dialects and their differences', () => {
+  it('--across-dialects gives the classes of dialects and their differences', async () => {
     writeFileSync(join(folder, 'order.txt'), 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     const chosen = ['--dialect', 'google', '--dialect', 'python-urllib']
-    const { code, out } = run(['diff', 'order.txt', '--across-dialects', ...chosen])
+    const { code, out } = await run(['diff', 'order.txt', '--across-dialects', ...chosen])
     expect(code).toBe(1)
     expect(out).toContain(
       'order.txt: 2 ways to read it, told apart by 1 URL\n  [1] https://example.com/a/b\n\n     [1]\n  A  ✓ 3  google\n  B  ✗ 2  python-urllib',
     )
     expect(out).not.toContain('A and B')
-    expect(run(['diff', 'order.txt', '--across-dialects', '--pairs', ...chosen]).out).toContain(
+    expect((await run(['diff', 'order.txt', '--across-dialects', '--pairs', ...chosen])).out).toContain(
       'A and B differ on https://example.com/a/b\n  A  allow     line 3 decides: /a/b\n  B  disallow  line 2 decides: /a',
     )
-    const json = JSON.parse(run(['diff', 'order.txt', '--across-dialects', '--json', ...chosen]).out) as {
+    const json = JSON.parse(
+      (await run(['diff', 'order.txt', '--across-dialects', '--json', ...chosen])).out,
+    ) as {
       classes: unknown
       differences: unknown[]
     }
@@ -776,17 +785,17 @@ describe('wayleave diff', () => {
     expect(json.differences).toMatchObject([
       { a: 0, b: 1, kind: 'different', url: 'https://example.com/a/b', verdicts: [{ line: 3 }, { line: 2 }] },
     ])
-    const alone = run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google'])
+    const alone = await run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google'])
     expect(alone.code).toBe(0)
     expect(alone.out).toContain('all dialects agree on every URL of every site')
   })
 
-  it('a failing parser is not "nothing changes"', () => {
+  it('a failing parser is not "nothing changes"', async () => {
     writeFileSync(join(folder, 'latin.txt'), Buffer.from([0x23, 0xe9, 0x0a]))
-    const { code, out } = run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
+    const { code, out } = await run(['diff', 'latin.txt', 'latin.txt', '--agent', 'Python-urllib'])
     expect(code).toBe(1)
     expect(out).toContain('has no verdict, because the parser stops with an error')
-    const alone = run(['diff', 'latin.txt', '--across-dialects', '--dialect', 'python-urllib'])
+    const alone = await run(['diff', 'latin.txt', '--across-dialects', '--dialect', 'python-urllib'])
     expect(alone.code).toBe(1)
     expect(alone.out).toContain('latin.txt: no dialect has a verdict')
   })
@@ -803,8 +812,8 @@ describe('wayleave diff', () => {
     [[before, after, '--dialect', 'google', '--dialect', 'bing'], 'several dialects'],
     [[before, '--across-dialects', '--robots', 'all'], 'both --robots and --across-dialects'],
     [[before, '--across-dialects', '--agent', 'googlebot,bingbot'], 'several robots in "googlebot,bingbot"'],
-  ])('%s is a usage error', (args, message) => {
-    const { code, err } = run(['diff', ...args], { input: '' })
+  ])('%s is a usage error', async (args, message) => {
+    const { code, err } = await run(['diff', ...args], { input: '' })
     expect(code).toBe(2)
     expect(err).toContain(message)
   })
@@ -814,8 +823,8 @@ describe('wayleave diff', () => {
 const CLOSED: unknown = expect.objectContaining({ verdict: 'disallow', line: 2 })
 
 describe('wayleave batch', () => {
-  it('gives back the same row with its answer, in order', () => {
-    const { code, err, rows } = batch([
+  it('gives back the same row with its answer, in order', async () => {
+    const { code, err, rows } = await batch([
       { id: 1, robots: ROBOTS, agent: 'FooBot', url: '/private/x' },
       {
         agent: ['Nobody', 'FooBot'],
@@ -886,7 +895,7 @@ describe('wayleave batch', () => {
     ...['User-agent: Yandex', 'Disallow: /café', 'Allow: /g'],
   ].join('\n')
 
-  it('gives the verdicts and dialects of test for every robot', () => {
+  it('gives the verdicts and dialects of test for every robot', async () => {
     writeFileSync(join(folder, 'one.txt'), FILE)
     const urls = ['/x', '/g', '/café', '/']
     const tokens = (
@@ -894,9 +903,9 @@ describe('wayleave batch', () => {
       'Baiduspider bingbot Applebot GPTBot Slurp FooBot'
     ).split(' ')
     const tested = JSON.parse(
-      run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls]).out,
+      (await run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls])).out,
     ) as Record<string, unknown>[]
-    const { rows } = batch(
+    const { rows } = await batch(
       tokens.flatMap((agent) => urls.map((url) => ({ file: join(folder, 'one.txt'), agent, url }))),
     )
     const answersOf = (answers: readonly Record<string, unknown>[]) =>
@@ -915,14 +924,16 @@ describe('wayleave batch', () => {
     expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ standIn: true })
   })
 
-  it('report, policy and tables of expectations give the verdicts of test, too', () => {
+  it('report, policy and tables of expectations give the verdicts of test, too', async () => {
     writeFileSync(join(folder, 'one.txt'), FILE)
     const urls = ['/x', '/g', '/caf%C3%A9', '/']
     const tokens = (
       'Googlebot Googlebot-Image AdsBot-Google Mediapartners-Google YandexBot YandexMobileBot ' +
       'Baiduspider bingbot Applebot GPTBot Slurp'
     ).split(' ')
-    const tested = JSON.parse(run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls]).out) as {
+    const tested = JSON.parse(
+      (await run(['test', 'one.txt', '--json', '-a', tokens.join(','), ...urls])).out,
+    ) as {
       readonly agent: string
       readonly url: string
       readonly dialect: string
@@ -931,9 +942,9 @@ describe('wayleave batch', () => {
       readonly line?: number
     }[]
     const table = tested.map(({ agent, url, verdict, line }) => `${agent} ${url} ${verdict} ${line ?? '-'}`)
-    expect(run(['test', 'one.txt', '--expect', '-'], { input: table.join('\n') }).code).toBe(0)
+    expect((await run(['test', 'one.txt', '--expect', '-'], { input: table.join('\n') })).code).toBe(0)
 
-    const { outcomes } = JSON.parse(run(['report', 'one.txt', '--json']).out) as SurveyJson
+    const { outcomes } = JSON.parse((await run(['report', 'one.txt', '--json'])).out) as SurveyJson
     for (const { agent, url, dialect, standIn, verdict } of tested) {
       const ofRobot = outcomes.flatMap(({ robots, ...probes }) =>
         robots.filter((robot) => robot.agent === agent).map((robot) => ({ robot, ...probes })),
@@ -945,24 +956,24 @@ describe('wayleave batch', () => {
         expect((verdict === 'allow' ? allow : disallow).includes(url), `${agent} ${url}`).toBe(true)
     }
     for (const agent of tokens) {
-      const policy = JSON.parse(run(['policy', 'one.txt', '--json', '-a', agent]).out) as PolicyJson
+      const policy = JSON.parse((await run(['policy', 'one.txt', '--json', '-a', agent])).out) as PolicyJson
       const answers = tested.filter((answer) => answer.agent === agent)
       expect(policy).toMatchObject({ dialect: answers[0]?.dialect })
       expect(policy.standIn).toBe(answers[0]?.standIn)
       const lines = policy.rules.map(({ line }) => line)
       for (const { line } of answers) if (line !== undefined) expect(lines).toContain(line)
-      const words = run(['policy', 'one.txt', '-a', agent]).out
+      const words = (await run(['policy', 'one.txt', '-a', agent])).out
       expect(words.includes('undocumented'), agent).toBe(policy.standIn === true)
     }
   })
 
-  it('an international URL, pasted or percent-encoded: one verdict in test, batch, report and tables', () => {
+  it('an international URL, pasted or percent-encoded: one verdict in test, batch, report and tables', async () => {
     writeFileSync(join(folder, 'intl.txt'), 'User-agent: *\nDisallow: /ru/покупка-wi-fi\n')
     const pasted = 'https://beispiel.example/ru/покупка-wi-fi'
     const encoded = new URL(pasted).href
     const agents = ['Googlebot', 'bingbot', 'YandexBot', 'GPTBot', 'FooBot']
-    const tested = run(['test', 'intl.txt', '--json', '-a', agents.join(','), pasted, encoded])
-    const { rows } = batch(
+    const tested = await run(['test', 'intl.txt', '--json', '-a', agents.join(','), pasted, encoded])
+    const { rows } = await batch(
       agents.flatMap((agent) =>
         [pasted, encoded].map((url) => ({ file: join(folder, 'intl.txt'), agent, url })),
       ),
@@ -970,50 +981,54 @@ describe('wayleave batch', () => {
     for (const answers of [JSON.parse(tested.out), rows])
       expect(answers).toEqual(agents.flatMap(() => [CLOSED, CLOSED]))
     const table = agents.flatMap((agent) => [pasted, encoded].map((url) => `${agent} ${url} disallow 2`))
-    expect(run(['test', 'intl.txt', '--expect', '-'], { input: table.join('\n') }).code).toBe(0)
+    expect((await run(['test', 'intl.txt', '--expect', '-'], { input: table.join('\n') })).code).toBe(0)
     const [googlebot] = surveyRobots(parse(readFileSync(join(folder, 'intl.txt'))), [
       robotNamed('Googlebot') as Robot,
     ]).policies
     expect(googlebot?.verdicts.map(({ verdict }) => verdict)).toEqual(['allow', 'disallow', 'disallow'])
   })
 
-  it('a robot with a size limit is asked with the lines that it reads; its dialect alone has no limit', () => {
+  it('a robot with a size limit is asked with the lines that it reads; its dialect alone has no limit', async () => {
     const lines = `${'# a comment\n'.repeat(42_700)}`
     writeFileSync(join(folder, 'over.txt'), `User-agent: *\nDisallow: /a\n${lines}Disallow: /b\n`)
-    const verdicts = (args: readonly string[]) =>
-      (JSON.parse(run(['test', 'over.txt', '--json', ...args, '/a', '/b']).out) as { verdict: string }[]).map(
-        ({ verdict }) => verdict,
-      )
-    expect(verdicts(['-a', 'Googlebot'])).toEqual(['disallow', 'allow'])
-    expect(verdicts(['--robots', 'googlebot'])).toEqual(['disallow', 'allow'])
-    expect(verdicts(['-a', 'Googlebot', '-d', 'google'])).toEqual(['disallow', 'disallow'])
-    expect(verdicts(['-a', 'FooBot'])).toEqual(['disallow', 'disallow'])
-    expect(run(['test', 'over.txt', '-a', 'Googlebot', '/b']).err).toBe(
+    const verdicts = async (args: readonly string[]) =>
+      (
+        JSON.parse((await run(['test', 'over.txt', '--json', ...args, '/a', '/b'])).out) as {
+          verdict: string
+        }[]
+      ).map(({ verdict }) => verdict)
+    expect(await verdicts(['-a', 'Googlebot'])).toEqual(['disallow', 'allow'])
+    expect(await verdicts(['--robots', 'googlebot'])).toEqual(['disallow', 'allow'])
+    expect(await verdicts(['-a', 'Googlebot', '-d', 'google'])).toEqual(['disallow', 'disallow'])
+    expect(await verdicts(['-a', 'FooBot'])).toEqual(['disallow', 'disallow'])
+    expect((await run(['test', 'over.txt', '-a', 'Googlebot', '/b'])).err).toBe(
       'wayleave: Googlebot does not read line 42667 and those after it: the file has more than 512000 bytes\n',
     )
-    const { rows } = batch(
+    const { rows } = await batch(
       ['Googlebot', 'FooBot'].map((agent) => ({ file: join(folder, 'over.txt'), agent, url: '/b' })),
     )
     expect(rows.map(({ verdict }) => verdict)).toEqual(['allow', 'disallow'])
-    const rulesOf = (args: readonly string[]) =>
-      (JSON.parse(run(['policy', 'over.txt', '--json', ...args]).out) as PolicyJson).rules.length
-    expect([rulesOf(['-a', 'Googlebot']), rulesOf(['-a', 'Googlebot', '-d', 'google'])]).toEqual([1, 2])
+    const rulesOf = async (args: readonly string[]) =>
+      (JSON.parse((await run(['policy', 'over.txt', '--json', ...args])).out) as PolicyJson).rules.length
+    expect([await rulesOf(['-a', 'Googlebot']), await rulesOf(['-a', 'Googlebot', '-d', 'google'])]).toEqual([
+      1, 2,
+    ])
     const over = parse(readFileSync(join(folder, 'over.txt')))
     const surveyed = surveyRobots(over, [robotNamed('Googlebot') as Robot])
     expect(surveyed.policies.map(({ policy }) => policy.rules.length)).toEqual([1])
     writeFileSync(join(folder, 'shorter.txt'), `User-agent: *\nDisallow: /a\n${lines}`)
-    expect(run(['diff', 'over.txt', 'shorter.txt', '-a', 'Googlebot']).code).toBe(0)
-    expect(run(['diff', 'over.txt', 'shorter.txt', '-a', 'FooBot']).code).toBe(1)
+    expect((await run(['diff', 'over.txt', 'shorter.txt', '-a', 'Googlebot'])).code).toBe(0)
+    expect((await run(['diff', 'over.txt', 'shorter.txt', '-a', 'FooBot'])).code).toBe(1)
   })
 
-  it('--raw-urls takes a URL as the input of the parser', () => {
+  it('--raw-urls takes a URL as the input of the parser', async () => {
     const row = { robots: 'User-agent: *\nDisallow: /café', agent: 'Googlebot', url: '/café' }
-    expect(batch([row]).rows[0]).toMatchObject({ verdict: 'disallow', line: 2 })
-    expect(batch([row], ['--raw-urls']).rows[0]).toMatchObject({ verdict: 'allow' })
+    expect((await batch([row])).rows[0]).toMatchObject({ verdict: 'disallow', line: 2 })
+    expect((await batch([row], ['--raw-urls'])).rows[0]).toMatchObject({ verdict: 'allow' })
   })
 
-  it('replaces what a row brings of the names of the answer, and keeps the rest as it was written', () => {
-    const { rows, out } = batch([
+  it('replaces what a row brings of the names of the answer, and keeps the rest as it was written', async () => {
+    const { rows, out } = await batch([
       { robots: '', agent: 'A', url: '/x', verdict: 'x', line: 9, pattern: 'x', reason: 'x', error: 'x' },
       '  {"n":12345678901234567890, "robots":"","agent":"A","url":"/","e":"\\u0041"} \r',
     ])
@@ -1101,9 +1116,9 @@ describe('wayleave batch', () => {
       { file: '.', agent: 'A', url: '/' },
       { error: 'row 2: cannot read "." (it is a folder). Check "file" and --base.' },
     ],
-  ])('answers %j with an error, and goes on', (row, expected) => {
+  ])('answers %j with an error, and goes on', async (row, expected) => {
     const good = { robots: '', agent: 'A', url: '/' }
-    const { code, rows, err } = batch([good, row, good])
+    const { code, rows, err } = await batch([good, row, good])
     expect(code).toBe(2)
     expect(rows.length).toBe(3)
     expect(rows[1]).toMatchObject(expected)
@@ -1113,7 +1128,7 @@ describe('wayleave batch', () => {
     expect(err).toBe('wayleave: 1 of 3 rows could not be answered; on standard output they have "error"\n')
   })
 
-  it('malformed UTF-8 is an error, U+FFFD is not; blank lines and a byte order mark are skipped', () => {
+  it('malformed UTF-8 is an error, U+FFFD is not; blank lines and a byte order mark are skipped', async () => {
     const row = (robotsTxt: Buffer): Buffer =>
       Buffer.concat([Buffer.from('{"agent":"A","url":"/","robots":"'), robotsTxt, Buffer.from('"}\n')])
     const input = Buffer.concat([
@@ -1123,7 +1138,7 @@ describe('wayleave batch', () => {
       row(Buffer.of(0xff)),
       row(Buffer.from('\ufffd')),
     ])
-    const { code, out } = run(['batch'], { input })
+    const { code, out } = await run(['batch'], { input })
     expect(code).toBe(2)
     expect(rowsOf(out)).toMatchObject([
       { verdict: 'allow' },
@@ -1132,32 +1147,34 @@ describe('wayleave batch', () => {
     ])
   })
 
-  it('with --base, only files below it are read', () => {
-    const inside = batch([{ file: 'robots.txt', agent: 'A', url: '/private/' }], ['--base', folder])
+  it('with --base, only files below it are read', async () => {
+    const inside = await batch([{ file: 'robots.txt', agent: 'A', url: '/private/' }], ['--base', folder])
     expect(inside.rows).toMatchObject([{ verdict: 'disallow', line: 2 }])
     for (const file of ['../x', example, '..']) {
-      expect(batch([{ file, agent: 'A', url: '/' }], ['--base', folder]).rows).toMatchObject([
+      expect((await batch([{ file, agent: 'A', url: '/' }], ['--base', folder])).rows).toMatchObject([
         { error: expect.stringContaining('leads out of --base') },
       ])
     }
-    expect(batch([{ file: example, agent: 'A', url: '/' }]).rows).toMatchObject([{ verdict: 'allow' }])
+    expect((await batch([{ file: example, agent: 'A', url: '/' }])).rows).toMatchObject([
+      { verdict: 'allow' },
+    ])
   })
 
-  it('rfc-9309 is the default dialect, and --stats prints a summary', () => {
+  it('rfc-9309 is the default dialect, and --stats prints a summary', async () => {
     const row = { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n', agent: 'A', url: '/a/b' }
-    const { rows, err } = batch(
+    const { rows, err } = await batch(
       [row, { ...row, dialect: 'google' }],
       ['--dialect', 'original-1994', '--stats'],
     )
     expect(rows).toMatchObject([{ verdict: 'disallow' }, { verdict: 'allow' }])
     expect(err).toMatch(/^2 rows, 0 errors, \d+\.\d\d s, [\d,]+ rows\/s, 1 file parsed\n$/)
-    expect(batch([row], ['--dialect', 'x'])).toMatchObject({ code: 2, out: '' })
-    expect(batch([])).toMatchObject({ code: 0, out: '', err: '' })
+    expect(await batch([row], ['--dialect', 'x'])).toMatchObject({ code: 2, out: '' })
+    expect(await batch([])).toMatchObject({ code: 0, out: '', err: '' })
   })
 
-  it('answers rows of any length', () => {
+  it('answers rows of any length', async () => {
     const long = { robots: `User-agent: *\nDisallow: /a\n#${'x'.repeat(5_000_000)}`, agent: 'A', url: '/a' }
-    const { code, rows } = batch([long, { ...long, url: '/' }])
+    const { code, rows } = await batch([long, { ...long, url: '/' }])
     expect([code, rows.map(({ verdict }) => verdict)]).toEqual([0, ['disallow', 'allow']])
   })
 
@@ -1253,16 +1270,16 @@ describe('what strangers wrote', () => {
     [['test', '-', '--\u001b\u202e']],
     [['robots', '\u001b\u202e']],
     [['dialects', '\u001b\u202e']],
-  ])('reaches no terminal raw: %j', (args) => {
-    const { out, err } = run(args, { input: hostile })
+  ])('reaches no terminal raw: %j', async (args) => {
+    const { out, err } = await run(args, { input: hostile })
     expect(out + err).not.toMatch(CONTROL)
     expect((out + err).length).toBeGreaterThan(0)
     if (args.includes('--json')) expect(() => JSON.parse(out)).not.toThrow()
   })
 
-  it('reaches no terminal raw through batch, and comes out of its JSON unchanged', () => {
+  it('reaches no terminal raw through batch, and comes out of its JSON unchanged', async () => {
     const row = { robots: hostile, agent: '\u009b\u202eA', url }
-    const { out, rows } = batch(
+    const { out, rows } = await batch(
       [row, { ...row, line: 1 }, { ...row, dialect: '\u001b\u202e' }, '\u202e'],
       ['--raw-urls'],
     )
@@ -1277,11 +1294,11 @@ describe('what strangers wrote', () => {
     expect(rows[3]).toMatchObject({ row: 4 })
   })
 
-  it('reaches no terminal raw through a table', () => {
+  it('reaches no terminal raw through a table', async () => {
     written('hostile.txt', 'A\u001b /\u202e allow\nA / \u001b\u202e\n')
-    expect(run(['test', 'robots.txt', '--expect', 'hostile.txt']).err).not.toMatch(CONTROL)
+    expect((await run(['test', 'robots.txt', '--expect', 'hostile.txt'])).err).not.toMatch(CONTROL)
     written('hostile.txt', 'A\u001b\u202e /private/\u202e\u009b allow\n')
-    const { out } = run(['test', 'robots.txt', '--expect', 'hostile.txt'])
+    const { out } = await run(['test', 'robots.txt', '--expect', 'hostile.txt'])
     expect(out).toContain('A\\u001b\\u202e /private/\\u202e\\u009b: expected allow')
     expect(out).not.toMatch(CONTROL)
   })

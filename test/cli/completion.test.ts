@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['--version']).
 /** The path of the completion script for a shell. */
 function script(shell: string): string {
   const path = join(folder, `wayleave.${shell}`)
-  writeFileSync(path, run(process.execPath, [COMMAND, 'completion', shell]))
+  if (!existsSync(path)) writeFileSync(path, run(process.execPath, [COMMAND, 'completion', shell]))
   return path
 }
 

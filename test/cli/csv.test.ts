@@ -1,5 +1,4 @@
 // CSV as `batch` and `test` read and write it.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,20 +6,13 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { csvLine, isFormula, withoutFormula } from '../../src/cli/csv/csv-line.ts'
 import { type CsvRecord, CsvRecords } from '../../src/cli/csv/csv-records.ts'
-import { COMMAND } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-csv-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(args: readonly string[], input = ''): { code: number | null; out: string; err: string } {
-  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
-    cwd: folder,
-    env,
-    input,
-    encoding: 'utf8',
-  })
-  return { code: status, out: stdout, err: stderr }
+function run(args: readonly string[], input = ''): Promise<Ended> {
+  return runCommand(args, { cwd: folder, input })
 }
 
 function records(text: string, limit = 1e6): CsvRecord[] {
@@ -34,8 +26,8 @@ function records(text: string, limit = 1e6): CsvRecord[] {
 const cells = (text: string): unknown => records(text).map((one) => ('cells' in one ? one.cells : one.flaw))
 
 describe('batch of CSV', () => {
-  it('without rows below the heading: says so', () => {
-    expect(run(['batch', '--input', 'csv'], 'agent,url,robots\n')).toEqual({
+  it('without rows below the heading: says so', async () => {
+    expect(await run(['batch', '--input', 'csv'], 'agent,url,robots\n')).toEqual({
       code: 0,
       out: '',
       err: 'wayleave: the CSV has no rows below its heading, so there are no verdicts\n',
@@ -115,8 +107,8 @@ describe('batch', () => {
   ].join('\n')
   writeFileSync(join(folder, 'rows.csv'), INPUT)
 
-  it('reads and prints CSV, with a code for each kind of error', () => {
-    const { code, out, err } = run(['batch', 'rows.csv', '--fields', 'id,verdict,line,errorCode'])
+  it('reads and prints CSV, with a code for each kind of error', async () => {
+    const { code, out, err } = await run(['batch', 'rows.csv', '--fields', 'id,verdict,line,errorCode'])
     expect(code).toBe(2)
     expect(out.split('\r\n')).toEqual([
       'id,verdict,line,errorCode',
@@ -133,17 +125,17 @@ describe('batch', () => {
     expect(err).toContain('6 of 8 rows could not be answered')
   })
 
-  it('gives the same answers as for JSON lines', () => {
+  it('gives the same answers as for JSON lines', async () => {
     const rows = ['/a', '/b'].map((url) => ({
       robots: 'User-agent: *\nDisallow: /a\n',
       agent: 'FooBot',
       url,
     }))
-    const json = run(
+    const json = await run(
       ['batch', '--format', 'csv', '--fields', 'verdict,line'],
       rows.map((one) => JSON.stringify(one)).join('\n'),
     )
-    const csv = run(
+    const csv = await run(
       ['batch', '--input', 'csv', '--fields', 'verdict,line'],
       INPUT.split('\n').slice(0, 7).join('\n'),
     )
@@ -151,45 +143,45 @@ describe('batch', () => {
     expect(json.code).toBe(0)
   })
 
-  it('leaves out the robots.txt with --no-echo, in both formats', () => {
-    const csv = run(['batch', 'rows.csv', '--no-echo']).out
+  it('leaves out the robots.txt with --no-echo, in both formats', async () => {
+    const csv = (await run(['batch', 'rows.csv', '--no-echo'])).out
     expect(csv.split('\r\n')[0]).toBe(
       'id,agent,url,note,dialect,verdict,line,pattern,reason,requestRate,opensAt,retryAt,standIn,error,errorCode',
     )
     expect(csv).not.toContain('User-agent')
-    const [first = ''] = run(['batch', 'rows.csv', '--no-echo', '-f', 'jsonl']).out.split('\n')
+    const [first = ''] = (await run(['batch', 'rows.csv', '--no-echo', '-f', 'jsonl'])).out.split('\n')
     expect(JSON.parse(first)).toEqual({
       ...{ id: '1', agent: 'FooBot', url: '/a', note: '=1+1', dialect: 'rfc-9309' },
       ...{ verdict: 'disallow', line: 2, pattern: '/a', reason: 'rule' },
     })
   })
 
-  it('changes no cell silently: it says that cells begin like formulas, and --csv-safe says what it did', () => {
-    const plain = run(['batch', 'rows.csv', '--no-echo'])
+  it('changes no cell silently: it says that cells begin like formulas, and --csv-safe says what it did', async () => {
+    const plain = await run(['batch', 'rows.csv', '--no-echo'])
     expect(plain.out).toContain('1,FooBot,/a,=1+1,')
     expect(plain.err).toContain('1 cell begins like a formula, which a spreadsheet may run')
-    const safe = run(['batch', 'rows.csv', '--no-echo', '--csv-safe'])
+    const safe = await run(['batch', 'rows.csv', '--no-echo', '--csv-safe'])
     expect(safe.out).toContain("1,FooBot,/a,'=1+1,")
     expect(safe.err).toContain('1 cell begins like a formula; an apostrophe stands before it')
   })
 
-  it('counts agents, verdicts and reasons with --summary', () => {
-    const { out } = run(['batch', 'rows.csv', '--summary', '--format', 'jsonl'])
+  it('counts agents, verdicts and reasons with --summary', async () => {
+    const { out } = await run(['batch', 'rows.csv', '--summary', '--format', 'jsonl'])
     const counts = out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as object)
     expect(counts).toContainEqual({ agent: 'FooBot', verdict: 'disallow', reason: 'rule', rows: 1 })
     expect(counts).toContainEqual({ agent: 'FooBot', verdict: 'error', reason: 'url-not-url', rows: 1 })
-    expect(run(['batch', 'rows.csv', '--summary']).out).toMatch(/^agent +verdict +reason +rows\n/)
+    expect((await run(['batch', 'rows.csv', '--summary'])).out).toMatch(/^agent +verdict +reason +rows\n/)
   })
 
   it.each([
     ['id,url,robots\n', 'names no column agent'],
     ['agent,url\n', 'names no column robots'],
     ['agent,url,url,robots\n', 'names the column "url" twice'],
-  ])('refuses CSV with the first row %j', (input, message) => {
-    const { code, err } = run(['batch', '--input', 'csv'], input)
+  ])('refuses CSV with the first row %j', async (input, message) => {
+    const { code, err } = await run(['batch', '--input', 'csv'], input)
     expect(code).toBe(2)
     expect(err).toContain(message)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serve } from '../fetch/servers.ts'
-import { COMMAND, runProgram } from '../run-program.ts'
+import { runCommand } from '../run-command.ts'
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-json-'))
@@ -98,7 +98,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end('no file')
   })
   const given = args.map((arg) => (arg === 'SITE' ? `http://127.0.0.1:${server.port}/a` : arg))
-  const { out, err } = await runProgram(COMMAND, given, { cwd: folder, env: process.env })
+  const { out, err } = await runCommand(given, { cwd: folder })
   const names = new Set(members(JSON.parse(out === '' ? err : out)))
   expect(names.size).toBeGreaterThanOrEqual(least)
   const known = new Set([section, ...(SAME_SHAPES[section] ?? [])].flatMap((one) => [...documented(one)]))

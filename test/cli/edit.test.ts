@@ -1,24 +1,17 @@
-// `wayleave edit`: the built command in processes of its own.
+// `wayleave edit`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { COMMAND } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-edit-'))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(args: readonly string[], input = '') {
-  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
-  const ended = spawnSync(process.execPath, [COMMAND, 'edit', ...args], {
-    cwd: folder,
-    input,
-    env,
-    encoding: 'utf8',
-  })
-  return { code: ended.status, out: ended.stdout, err: ended.stderr }
+function run(args: readonly string[], input = ''): Promise<Ended> {
+  return runCommand(['edit', ...args], { cwd: folder, input })
 }
 
 function content(name: string): string {
@@ -28,9 +21,9 @@ function content(name: string): string {
 const FILE = 'User-agent: *\r\nDisallow: /cart/ # no shop\r\n'
 
 describe('wayleave edit', () => {
-  it('prints a patch that git applies, and the proof on standard error', () => {
+  it('prints a patch that git applies, and the proof on standard error', async () => {
     writeFileSync(join(folder, 'a.txt'), 'User-agent: *\nDisallow: /cart/\n')
-    const { code, out, err } = run(['a.txt', '--disallow', 'gptbot,feedly'])
+    const { code, out, err } = await run(['a.txt', '--disallow', 'gptbot,feedly'])
     expect([code, content('a.txt')]).toEqual([0, 'User-agent: *\nDisallow: /cart/\n'])
     expect(err).toContain('a.txt: proved that the edit does what is wished')
     expect(err).toContain('now disallowed: GPTBot\n')
@@ -39,25 +32,25 @@ describe('wayleave edit', () => {
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
-  it('--write writes the file, and changes nothing when it is repeated', () => {
+  it('--write writes the file, and changes nothing when it is repeated', async () => {
     writeFileSync(join(folder, 'b.txt'), FILE)
     const edited = `${FILE}\r\nUser-agent: GPTBot\r\nDisallow: /\r\n`
-    expect(run(['b.txt', '--disallow', 'gptbot', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(await run(['b.txt', '--disallow', 'gptbot', '--write'])).toMatchObject({ code: 0, out: '' })
     expect(content('b.txt')).toBe(edited)
-    expect(run(['b.txt', '--disallow', 'gptbot', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(await run(['b.txt', '--disallow', 'gptbot', '--write'])).toMatchObject({ code: 0, out: '' })
     expect(content('b.txt')).toBe(edited)
   })
 
-  it('--write leaves the file as it is if the result is not proved', () => {
+  it('--write leaves the file as it is if the result is not proved', async () => {
     writeFileSync(join(folder, 'c.txt'), FILE)
-    const { code, out, err } = run(['c.txt', '--record', 'googlebot=Crawl-delay: 3', '--write'])
+    const { code, out, err } = await run(['c.txt', '--record', 'googlebot=Crawl-delay: 3', '--write'])
     expect([code, out, content('c.txt')]).toEqual([1, '', FILE])
     expect(err).toContain('Googlebot: does not obey Crawl-delay')
     expect(err).toContain('not proved, so --write leaves the file as it is')
   })
 
-  it('--json prints the text and what it means', () => {
-    const { out } = run(['-', '--disallow', 'gptbot', '--json'], FILE)
+  it('--json prints the text and what it means', async () => {
+    const { out } = await run(['-', '--disallow', 'gptbot', '--json'], FILE)
     expect(JSON.parse(out)).toMatchObject({
       file: '-',
       written: false,
@@ -68,9 +61,9 @@ describe('wayleave edit', () => {
     })
   })
 
-  it('says which parts of a stance it leaves out', () => {
+  it('says which parts of a stance it leaves out', async () => {
     writeFileSync(join(folder, 'stance.json'), '{"default":"allow","robots":{"gptbot":"disallow"}}')
-    const { code, err } = run(['-', '--stance', 'stance.json'], FILE)
+    const { code, err } = await run(['-', '--stance', 'stance.json'], FILE)
     expect(code).toBe(0)
     expect(err).toContain('leaves out the parts of the stance that new files get: default\n')
   })
@@ -81,8 +74,8 @@ describe('wayleave edit', () => {
     [['-', '--disallow', 'gptbott'], 'unknown purpose or robot "gptbott"'],
     [['-', '--disallow', 'ai'], 'Did you mean ai-training, ai-search or ai-user?'],
     [['-', '--stance', '{}'], 'a stance instead of the name of its file'],
-  ])('%j is an error', (args, message) => {
-    const { code, err } = run(args, FILE)
+  ])('%j is an error', async (args, message) => {
+    const { code, err } = await run(args, FILE)
     expect(code).toBe(2)
     expect(err).toContain(message)
   })

@@ -1,4 +1,4 @@
-// What the command does with sites: the built command in processes of its own, and servers on loopback.
+// What the command does with sites, and servers on loopback.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { serve, serveBytes } from '../fetch/servers.ts'
-import { COMMAND, type Ended, runProgram } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,8 +20,7 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202
 
 /** Runs the command to its end, while the servers of the test go on. */
 function run(args: readonly string[]): Promise<Ended> {
-  const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
-  return runProgram(COMMAND, args, { cwd: folder, env: { ...env, COLUMNS: '200' } })
+  return runCommand(args, { cwd: folder, env: { COLUMNS: '200' } })
 }
 
 function written(name: string, content: string): string {
@@ -210,17 +209,15 @@ describe('wayleave fetch', () => {
         seen.push(request.headers['user-agent'])
         response.end(ROBOTS)
       })
-      const { WAYLEAVE_USER_AGENT: _own, ...rest } = process.env
       const args = ['fetch', `http://127.0.0.1:${port}`, '--allow-private']
-      await runProgram(COMMAND, args, { cwd, env: { ...rest, ...env } })
+      await runCommand(args, { cwd, env })
       expect(seen).toEqual([expected])
     })
 
     it('without a contact is refused, wherever it comes from', async () => {
-      const env = { ...process.env, WAYLEAVE_USER_AGENT: 'EnvBot/1.0' }
-      const { code, err } = await runProgram(COMMAND, ['fetch', 'http://127.0.0.1/', '--allow-private'], {
+      const { code, err } = await runCommand(['fetch', 'http://127.0.0.1/', '--allow-private'], {
         cwd: folder,
-        env,
+        env: { WAYLEAVE_USER_AGENT: 'EnvBot/1.0' },
       })
       expect([code, err]).toEqual([
         2,

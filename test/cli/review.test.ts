@@ -1,23 +1,17 @@
-// `wayleave review`: the built command in processes of its own, and servers on loopback.
+// `wayleave review`, and servers on loopback.
 import { expect, it } from 'vitest'
 import { serve } from '../fetch/servers.ts'
-import { COMMAND, type Ended, runProgram } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--allow-private']
 
-const run = (args: readonly string[], input = ''): Promise<Ended> => runCommand(['review', ...args], input)
+const SETTING = { cwd: process.cwd(), env: { COLUMNS: '100' } }
+
+const run = (args: readonly string[], input = ''): Promise<Ended> =>
+  runCommand(['review', ...args], { ...SETTING, input })
 
 const runCheck = (args: readonly string[], input: string): Promise<Ended> =>
-  runCommand(['check', ...args], input)
-
-function runCommand(args: readonly string[], input: string): Promise<Ended> {
-  const { FORCE_COLOR: _forced, COLUMNS: _columns, DEBUG: _debug, ...env } = process.env
-  return runProgram(COMMAND, args, {
-    cwd: process.cwd(),
-    env: { ...env, COLUMNS: '100' },
-    input,
-  })
-}
+  runCommand(['check', ...args], { ...SETTING, input })
 
 /** The codes of findings in the order of the report. */
 const codesIn = (out: string): string[] =>

@@ -1,31 +1,17 @@
-// `wayleave format` and `wayleave new`: the built command in processes of its own.
-import { spawnSync } from 'node:child_process'
+// `wayleave format` and `wayleave new`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { COMMAND } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const DIALECTS = Object.keys(dialects).length
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-rewrite-'))
 
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-function run(args: readonly string[], input: string | Buffer = ''): Ended {
-  const { FORCE_COLOR: _forced, DEBUG: _debug, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
-    cwd: folder,
-    input,
-    env,
-    encoding: 'utf8',
-  })
-  return { code: status, out: stdout, err: stderr }
+function run(args: readonly string[], input: string | Buffer = ''): Promise<Ended> {
+  return runCommand(args, { cwd: folder, input })
 }
 
 function written(name: string, content: string): string {
@@ -41,8 +27,8 @@ describe('wayleave join', () => {
   const part = written('opens.txt', 'User-agent: *\nAllow: /\nDisallow: /y\n')
   const other = written('z.txt', 'User-agent: *\nDisallow: /z\n')
 
-  it('names a loss in dialects that read few sites today, with exit code 0', () => {
-    const { code, err } = run(['join', part, other])
+  it('names a loss in dialects that read few sites today, with exit code 0', async () => {
+    const { code, err } = await run(['join', part, other])
     expect(code).toBe(0)
     const [first, second, ...rows] = err.split('\n')
     expect(first).toBe('proved: no rule of the 2 parts is lost, except in dialects that read few sites today')
@@ -52,20 +38,20 @@ describe('wayleave join', () => {
     )
   })
 
-  it('has exit code 1 if such a dialect is that of a robot which a part names, or if any other decides', () => {
-    const named = run(['join', part, other, written('slurp.txt', 'User-agent: Slurp\nDisallow: /s\n')])
+  it('has exit code 1 if such a dialect is that of a robot which a part names, or if any other decides', async () => {
+    const named = await run(['join', part, other, written('slurp.txt', 'User-agent: Slurp\nDisallow: /s\n')])
     expect(named.code).toBe(1)
     expect(named.err).toContain('slurp.txt:2: Disallow: /s is lost on https://example.com/s for Slurp: line')
     const [before] = named.err.split('In dialects that read few sites today')
     expect(before).not.toContain('heritrix')
     const lost = written('all.txt', 'User-agent: *\nDisallow: /\nAllow: /z/b\n')
-    expect(run(['join', other, lost]).code).toBe(1)
+    expect((await run(['join', other, lost])).code).toBe(1)
   })
 })
 
 describe('wayleave format', () => {
-  it('prints the file, and the proof with skipped steps on standard error', () => {
-    const { code, out, err } = run(['format', '-'], SPLIT)
+  it('prints the file, and the proof with skipped steps on standard error', async () => {
+    const { code, out, err } = await run(['format', '-'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n'])
     expect(err).toMatch(
       /^standard input: proved to mean the same in every dialect; these steps would change the meaning and were skipped:\n/,
@@ -74,29 +60,31 @@ describe('wayleave format', () => {
     expect(err).toContain('https://example.com/a for any other robot, allow before, disallow')
   })
 
-  it('bytes that are not text stay', () => {
+  it('bytes that are not text stay', async () => {
     const input = Buffer.concat([Buffer.from('user-agent: *\ndisallow: /'), Buffer.from([0xe9, 0x0a])])
     written('latin.txt', '')
     writeFileSync(join(folder, 'latin.txt'), input)
-    expect(run(['format', 'latin.txt', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(await run(['format', 'latin.txt', '--write'])).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'latin.txt')).toString('latin1')).toBe(
       'User-agent: *\nDisallow: /\u00e9\n',
     )
   })
 
-  it('--check exits with 1 if the file would change, and prints nothing', () => {
+  it('--check exits with 1 if the file would change, and prints nothing', async () => {
     written('split.txt', SPLIT)
-    expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 1, out: '' })
-    expect(run(['format', 'split.txt', '--check']).err).toContain('wayleave: split.txt would change\n')
-    expect(run(['format', 'split.txt', '--write'])).toMatchObject({ code: 0, out: '' })
-    expect(run(['format', 'split.txt', '--check'])).toMatchObject({ code: 0, out: '' })
+    expect(await run(['format', 'split.txt', '--check'])).toMatchObject({ code: 1, out: '' })
+    expect((await run(['format', 'split.txt', '--check'])).err).toContain(
+      'wayleave: split.txt would change\n',
+    )
+    expect(await run(['format', 'split.txt', '--write'])).toMatchObject({ code: 0, out: '' })
+    expect(await run(['format', 'split.txt', '--check'])).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'split.txt'), 'utf8')).toBe(
       'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n',
     )
   })
 
-  it('--profile portable orders rules, and --dialect follows the author’s dialect', () => {
-    const { code, out, err } = run(['format', '-', '--profile', 'portable'], SPLIT)
+  it('--profile portable orders rules, and --dialect follows the author’s dialect', async () => {
+    const { code, out, err } = await run(['format', '-', '--profile', 'portable'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nAllow: /a/b\nDisallow: /a\n'])
     expect(err).toMatch(
       new RegExp(
@@ -105,8 +93,12 @@ describe('wayleave format', () => {
     )
     expect(err).toContain('https://example.com/a/b for any other')
     const first = JSON.parse(
-      run(['format', '-', '-p', 'portable', '--dialect', 'draft-1996', '--json'], SPLIT.replace('\n\n', '\n'))
-        .out,
+      (
+        await run(
+          ['format', '-', '-p', 'portable', '--dialect', 'draft-1996', '--json'],
+          SPLIT.replace('\n\n', '\n'),
+        )
+      ).out,
     )
     expect(first).toMatchObject({
       profile: 'portable',
@@ -118,10 +110,10 @@ describe('wayleave format', () => {
     expect(first.dialects).toHaveLength(DIALECTS)
   })
 
-  it('--profile portable lists the proved robots, a URL for each difference, and rules not repeated', () => {
+  it('--profile portable lists the proved robots, a URL for each difference, and rules not repeated', async () => {
     const googlebot = 'User-agent: Googlebot\nDisallow: /g/\n\nUser-agent: *\nDisallow: /x/\n'
     const flat = (text: string): string => text.replace(/\s+/g, ' ')
-    const err = flat(run(['format', '-', '-p', 'portable'], googlebot).err)
+    const err = flat((await run(['format', '-', '-p', 'portable'], googlebot)).err)
     expect(err).toMatch(
       /proved for \d+ known or named robots and all that no group names, for .* but \/robots\.txt/,
     )
@@ -133,33 +125,35 @@ describe('wayleave format', () => {
     )
     expect(err).not.toContain('a URL for')
     expect(err).toContain('Googlebot (https://example.com/x/, disallowed for * by line 5)')
-    const json = JSON.parse(run(['format', '-', '-p', 'portable', '--json'], googlebot).out)
+    const json = JSON.parse((await run(['format', '-', '-p', 'portable', '--json'], googlebot)).out)
     expect(json).toMatchObject({
       excludedPaths: ['/robots.txt'],
       robots: expect.any(Number),
       groupsWithoutStarRules: [{ agents: ['Googlebot'], line: 5 }],
     })
-    expect(flat(run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n').err)).toMatch(
+    expect(
+      flat((await run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n')).err),
+    ).toMatch(
       /not proved for robots with similar names, in original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, but allow in the author’s dialect/,
     )
-    const named = flat(run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n').err)
+    const named = flat((await run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n')).err)
     expect(named).not.toContain('/b for any other robot')
     expect(named).toContain('no robot matches the name in the author’s dialect: *Bot')
   })
 
-  it('--profile moderatobot lists its steps with their effects', () => {
-    const { code, out, err } = run(['format', '-', '--profile', 'moderatobot'], SPLIT)
+  it('--profile moderatobot lists its steps with their effects', async () => {
+    const { code, out, err } = await run(['format', '-', '--profile', 'moderatobot'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\n'])
     expect(err).toContain(
       '  23  group records are in a group\n      line 3: removes "Disallow: /a", which is in no group\n',
     )
     expect(err).toContain('a change in rfc-9309')
-    const { steps } = JSON.parse(run(['format', '-', '-p', 'moderatobot', '--json'], SPLIT).out)
+    const { steps } = JSON.parse((await run(['format', '-', '-p', 'moderatobot', '--json'], SPLIT)).out)
     expect(steps.map(({ item }: { item: number }) => item)).toEqual([16, 23, 21, 34])
   })
 
-  it('control characters of the file are escaped', () => {
-    const { err } = run(
+  it('control characters of the file are escaped', async () => {
+    const { err } = await run(
       ['format', '-', '-p', 'moderatobot'],
       'User-agent: *\n\nDisallow: /\u001b]0;x\u0007\n',
     )
@@ -204,8 +198,8 @@ describe('wayleave format', () => {
       ['new', '--stance', '-'],
       /^wayleave: option --stance: not JSON: .* Give a stance as a JSON object, such as .*\. See "wayleave new --help"\.\n$/,
     ],
-  ])('%j is a usage error', (args, message) => {
-    const { code, out, err } = run(args)
+  ])('%j is a usage error', async (args, message) => {
+    const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ''])
     if (typeof message === 'string') expect(err).toBe(message)
     else expect(err).toMatch(message)
@@ -213,22 +207,22 @@ describe('wayleave format', () => {
 })
 
 describe('wayleave new', () => {
-  it('--default keep asks only the robots that are named, and is for --verify', () => {
+  it('--default keep asks only the robots that are named, and is for --verify', async () => {
     written('kept.txt', 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n')
     const keep = ['new', '--default', 'keep', '--disallow', 'gptbot']
-    expect(run([...keep, '--verify', 'kept.txt'])).toMatchObject({
+    expect(await run([...keep, '--verify', 'kept.txt'])).toMatchObject({
       code: 0,
       out: 'kept.txt: meets the stance\n',
     })
-    expect(run([...keep, '--disallow', 'slurp', '--verify', 'kept.txt']).code).toBe(1)
-    expect(run(keep)).toMatchObject({ code: 2, out: '' })
-    expect(run(keep).err).toContain('option --default: a new file has nothing to keep')
+    expect((await run([...keep, '--disallow', 'slurp', '--verify', 'kept.txt'])).code).toBe(1)
+    expect(await run(keep)).toMatchObject({ code: 2, out: '' })
+    expect((await run(keep)).err).toContain('option --default: a new file has nothing to keep')
   })
 
   const stance = { purposes: { 'ai-training': 'disallow' }, rules: { disallow: ['/admin/'] } }
 
-  it('makes a file of options', () => {
-    const { code, out, err } = run([
+  it('makes a file of options', async () => {
+    const { code, out, err } = await run([
       'new',
       '--disallow',
       'ai-training',
@@ -259,19 +253,27 @@ describe('wayleave new', () => {
     ).toBe(true)
   })
 
-  it('a file made from a stance meets it', () => {
+  it('a file made from a stance meets it', async () => {
     written('stance.json', JSON.stringify(stance))
-    const { out } = run(['new', '--stance', 'stance.json'])
+    const { out } = await run(['new', '--stance', 'stance.json'])
     written('robots.txt', out)
-    expect(run(['new', '--stance', 'stance.json', '--verify', 'robots.txt'])).toMatchObject({
+    expect(await run(['new', '--stance', 'stance.json', '--verify', 'robots.txt'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^robots.txt: meets the stance\n/),
     })
-    const stricter = run(['new', '--stance', 'stance.json', '--disallow', 'seo', '--verify', 'robots.txt'])
+    const stricter = await run([
+      'new',
+      '--stance',
+      'stance.json',
+      '--disallow',
+      'seo',
+      '--verify',
+      'robots.txt',
+    ])
     expect(stricter.code).toBe(1)
     expect(stricter.out).toContain('AhrefsBot')
     expect(
-      JSON.parse(run(['new', '-s', 'stance.json', '--verify', 'robots.txt', '--json']).out),
+      JSON.parse((await run(['new', '-s', 'stance.json', '--verify', 'robots.txt', '--json'])).out),
     ).toMatchObject({
       file: 'robots.txt',
       isMet: true,
@@ -285,46 +287,46 @@ describe('wayleave new', () => {
     { default: 'disallow' },
     { purposes: { search: 'disallow' } },
     { contentSignals: { search: true, 'ai-input': false, 'ai-train': false } },
-  ])('makes a file that passes its own check: %j', (wanted) => {
+  ])('makes a file that passes its own check: %j', async (wanted) => {
     written('wanted.json', JSON.stringify(wanted))
-    written('made.txt', run(['new', '--stance', 'wanted.json']).out)
+    written('made.txt', (await run(['new', '--stance', 'wanted.json'])).out)
     for (const more of [[], ['--stance', 'wanted.json']]) {
-      const { code, out } = run(['check', 'made.txt', ...more])
+      const { code, out } = await run(['check', 'made.txt', ...more])
       expect(code, out).toBe(0)
     }
   })
 
-  it('a site that the stance closes gives no warning', () => {
+  it('a site that the stance closes gives no warning', async () => {
     written('closed.json', JSON.stringify({ default: 'disallow' }))
-    const { out } = run(['new', '--stance', 'closed.json'])
+    const { out } = await run(['new', '--stance', 'closed.json'])
     written('closed.txt', out.replaceAll(/^# wayleave-ignore .*\n/gm, ''))
-    expect(run(['check', 'closed.txt', '--all'])).toMatchObject({
+    expect(await run(['check', 'closed.txt', '--all'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('warning  I101'),
     })
-    const wanted = run(['check', 'closed.txt', '--all', '--stance', 'closed.json'])
+    const wanted = await run(['check', 'closed.txt', '--all', '--stance', 'closed.json'])
     expect(wanted).toMatchObject({ code: 0, out: expect.stringContaining('hint  I101') })
     written('open.json', JSON.stringify({ default: 'allow' }))
-    expect(run(['check', 'closed.txt', '--all', '--stance', 'open.json'])).toMatchObject({
+    expect(await run(['check', 'closed.txt', '--all', '--stance', 'open.json'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('warning  I101'),
     })
   })
 
-  it('says of a record that it does not count without a Robot-version', () => {
+  it('says of a record that it does not count without a Robot-version', async () => {
     const record = ['--record', '*=Visit-time: 0600-0845']
-    const { code, out, err } = run(['new', ...record])
+    const { code, out, err } = await run(['new', ...record])
     expect([code, out]).toEqual([0, 'User-agent: *\nDisallow:\nVisit-time: 0600-0845\n'])
     expect(err).toMatch(/^wayleave: line 3: info X225\/v2-without-version: .*write\s+"Robot-version: 2.0"/s)
-    const complete = run(['new', '--record', '*=Robot-version: 2.0', ...record])
+    const complete = await run(['new', '--record', '*=Robot-version: 2.0', ...record])
     expect([complete.out, complete.err]).toEqual([
       'User-agent: *\nRobot-version: 2.0\nDisallow:\nVisit-time: 0600-0845\n',
       '',
     ])
   })
 
-  it('a site closed on purpose has a comment above each line that closes it', () => {
-    const { out, err } = run(['new', '--default', 'disallow', '--json'])
+  it('a site closed on purpose has a comment above each line that closes it', async () => {
+    const { out, err } = await run(['new', '--default', 'disallow', '--json'])
     const { text, closedOnPurpose, findings } = JSON.parse(out)
     const lines = text.split('\n')
     // The `*` group. Nothing warns of the group of YandexMobileBot, a lesser search robot that must be named.
@@ -335,7 +337,7 @@ describe('wayleave new', () => {
         'Disallow: /',
       ])
     expect([findings, err]).toEqual([[], ''])
-    expect(run(['new', '--default', 'disallow']).err).toBe(
+    expect((await run(['new', '--default', 'disallow'])).err).toBe(
       closedOnPurpose
         .map(
           (line: number) =>
@@ -345,19 +347,19 @@ describe('wayleave new', () => {
     )
   })
 
-  it('warnings of check appear once for all groups', () => {
-    const { code, err } = run(['new', '--rule', 'Disallow: /%zz', '--rule', 'Disallow: /a$b'])
+  it('warnings of check appear once for all groups', async () => {
+    const { code, err } = await run(['new', '--rule', 'Disallow: /%zz', '--rule', 'Disallow: /a$b'])
     expect(code).toBe(0)
     expect(err.match(/^wayleave: line \d+: warning P109\/bad-percent: /gm)).toHaveLength(1)
     expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
-    expect(run(['new', '--signal', 'foo=yes'])).toMatchObject({
+    expect(await run(['new', '--signal', 'foo=yes'])).toMatchObject({
       code: 2,
       err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use. Correct it. See "wayleave new --help".\n',
     })
   })
 
-  it('a robot that no group can name is reported', () => {
-    const { code, err } = run(['new', '--disallow', 'archive'])
+  it('a robot that no group can name is reported', async () => {
+    const { code, err } = await run(['new', '--disallow', 'archive'])
     expect(code).toBe(0)
     expect(err).toContain('Arquivo-web-crawler: the stance wants disallow')
   })

@@ -1,23 +1,16 @@
-// `wayleave test --urls` and its rows: the built command in processes of its own.
-import { spawnSync } from 'node:child_process'
+// `wayleave test --urls` and its rows.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { COMMAND } from '../run-program.ts'
+import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-urls-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const { FORCE_COLOR: _forced, COLUMNS: _columns, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'test', ...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
-  return { code: status, out: stdout, err: stderr }
+function run(...args: string[]): Promise<Ended> {
+  return runCommand(['test', ...args], { cwd: folder })
 }
 
 const page = (path: string): string => `<url><loc>https://e.example${path}</loc></url>`
@@ -41,8 +34,8 @@ const verdicts = (out: string): unknown =>
     .map(({ agent, url, verdict }) => [agent, url, verdict])
 
 describe('test --urls', () => {
-  it.each(['sitemap.xml', 'sitemap.xml.gz'])('tests the pages of %s for each robot', (name) => {
-    const { code, out } = run('robots.txt', '-a', 'FooBot,GPTBot', '--urls', name, '--format', 'jsonl')
+  it.each(['sitemap.xml', 'sitemap.xml.gz'])('tests the pages of %s for each robot', async (name) => {
+    const { code, out } = await run('robots.txt', '-a', 'FooBot,GPTBot', '--urls', name, '--format', 'jsonl')
     expect(code).toBe(1)
     expect(verdicts(out)).toEqual([
       ['FooBot', 'https://e.example/a', 'disallow'],
@@ -52,8 +45,8 @@ describe('test --urls', () => {
     ])
   })
 
-  it('tests the lines of a text, after the URLs of the command line', () => {
-    const { out } = run('robots.txt', '/c', '-a', 'FooBot', '--urls', 'urls.txt', '--format', 'jsonl')
+  it('tests the lines of a text, after the URLs of the command line', async () => {
+    const { out } = await run('robots.txt', '/c', '-a', 'FooBot', '--urls', 'urls.txt', '--format', 'jsonl')
     expect(verdicts(out)).toEqual([
       ['FooBot', '/c', 'allow'],
       ['FooBot', 'https://e.example/a', 'disallow'],
@@ -61,8 +54,8 @@ describe('test --urls', () => {
     ])
   })
 
-  it('prints CSV, in the order of weight, with ids', () => {
-    const { out, code } = run('robots.txt', '-r', 'gptbot,googlebot', '--urls', 'urls.txt', '-f', 'csv')
+  it('prints CSV, in the order of weight, with ids', async () => {
+    const { out, code } = await run('robots.txt', '-r', 'gptbot,googlebot', '--urls', 'urls.txt', '-f', 'csv')
     expect(code).toBe(1)
     expect(out.split('\r\n')).toEqual([
       'agent,robot,url,dialect,standIn,verdict,line,pattern,reason,because,at,opensAt,retryAt',
@@ -74,20 +67,20 @@ describe('test --urls', () => {
     ])
   })
 
-  it('gives the verdicts of --json in each row', () => {
+  it('gives the verdicts of --json in each row', async () => {
     const args = ['robots.txt', '-r', 'search', '--urls', 'urls.txt']
-    const rows = run(...args, '-f', 'jsonl')
-      .out.trimEnd()
+    const rows = (await run(...args, '-f', 'jsonl')).out
+      .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown)
-    expect(rows).toEqual(JSON.parse(run(...args, '--json').out))
-    expect(run(...args, '--format', 'json').out).toBe(run(...args, '--json').out)
+    expect(rows).toEqual(JSON.parse((await run(...args, '--json')).out))
+    expect((await run(...args, '--format', 'json')).out).toBe((await run(...args, '--json')).out)
   })
 
-  it('folds robots and URLs that are alike, and ends with totals', () => {
+  it('folds robots and URLs that are alike, and ends with totals', async () => {
     const many = Array.from({ length: 200 }, (_, index) => `/${index % 2 === 0 ? 'a' : 'b'}/${index}`)
     writeFileSync(join(folder, 'many.txt'), many.join('\n'))
-    const { out } = run('robots.txt', '-r', 'googlebot,bingbot,gptbot', '--urls', 'many.txt')
+    const { out } = await run('robots.txt', '-r', 'googlebot,bingbot,gptbot', '--urls', 'many.txt')
     expect(out.split('\n')).toEqual([
       'Googlebot, bingbot, read as google, bing',
       '  ✗ 2  100 URLs: /a/0, /a/2 and 98 more',
@@ -102,28 +95,28 @@ describe('test --urls', () => {
       '200 URLs for 3 robots: 200 allowed, 400 disallowed, 0 unknown',
       '',
     ])
-    const agents = run('robots.txt', '-a', 'FooBot', '--urls', 'many.txt').out
+    const agents = (await run('robots.txt', '-a', 'FooBot', '--urls', 'many.txt')).out
     expect(agents).toContain('FooBot, read as rfc-9309\n  ✗ 2  100 URLs: /a/0, /a/2 and 98 more\n')
     expect(agents).toContain('\n200 URLs for 1 robot: 100 allowed, 100 disallowed, 0 unknown\n')
-    const why = run('robots.txt', '-a', 'FooBot', '--urls', 'urls.txt', '--why').out
+    const why = (await run('robots.txt', '-a', 'FooBot', '--urls', 'urls.txt', '--why')).out
     expect(why).toContain('disallow  https://e.example/a\n')
     expect(why).toContain('\n2 URLs for 1 robot: 1 allowed, 1 disallowed, 0 unknown\n')
   })
 
-  it('counts the lines that decide few URLs, and the verdicts that are unknown', () => {
+  it('counts the lines that decide few URLs, and the verdicts that are unknown', async () => {
     const lines = Array.from({ length: 14 }, (_, index) => `Disallow: /${index}/`)
     writeFileSync(join(folder, 'lines.txt'), ['User-agent: *', ...lines, ''].join('\n'))
     const urls = lines.flatMap((_, index) => [`/${index}/x`, `/${index}/y`])
-    const { out } = run('lines.txt', '-a', 'FooBot', ...urls, `/${'x'.repeat(9_000)}`)
+    const { out } = await run('lines.txt', '-a', 'FooBot', ...urls, `/${'x'.repeat(9_000)}`)
     expect(out).toContain('  ✗ 2   2 URLs: /0/x, /0/y\n')
     expect(out).toContain('  and 9 URLs by 5 more lines, with --format csv\n')
     expect(out).toContain('29 URLs for 1 robot: 0 allowed, 28 disallowed, 1 unknown\n')
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(110)
   })
 
-  it('exits with 0 if every URL is allowed', () => {
+  it('exits with 0 if every URL is allowed', async () => {
     writeFileSync(join(folder, 'open.txt'), '/b\n/c\n')
-    expect(run('robots.txt', '-a', 'FooBot', '--urls', 'open.txt', '-f', 'csv').code).toBe(0)
+    expect((await run('robots.txt', '-a', 'FooBot', '--urls', 'open.txt', '-f', 'csv')).code).toBe(0)
   })
 
   it.each([
@@ -132,8 +125,8 @@ describe('test --urls', () => {
     [['--urls', 'odd.txt'], '"not a url"'],
     [['--urls', 'urls.txt', '-f', 'csv', '--json'], 'both --json and --format'],
     [['--urls', 'urls.txt', '-f', 'xml'], 'unknown format "xml"'],
-  ])('%j is a usage error', (args, message) => {
-    const { code, err } = run('robots.txt', '-a', 'FooBot', ...args)
+  ])('%j is a usage error', async (args, message) => {
+    const { code, err } = await run('robots.txt', '-a', 'FooBot', ...args)
     expect(code).toBe(2)
     expect(err).toContain(message)
   })

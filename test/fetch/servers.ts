@@ -31,7 +31,7 @@ export interface Running {
   readonly allClosed: () => Promise<void>
 }
 
-async function run(server: Server, address: string): Promise<Running> {
+async function run(server: Server, address: string, port = 0): Promise<Running> {
   const sockets = new Set<Socket>()
   let connections = 0
   server.on('connection', (socket: Socket) => {
@@ -49,7 +49,7 @@ async function run(server: Server, address: string): Promise<Running> {
     server.close()
     await once(server, 'close')
   })
-  server.listen(0, address)
+  server.listen(port, address)
   await once(server, 'listening')
   const allClosed = async (): Promise<void> => {
     while (sockets.size > 0) await once(server, 'left')
@@ -67,20 +67,23 @@ async function run(server: Server, address: string): Promise<Running> {
  * Can this machine listen there? Not all have IPv6, or more than one address of loopback; what is left out
  * for that is said.
  */
-export async function canListen(address: string): Promise<boolean> {
+export async function canListen(address: string, port = 0): Promise<boolean> {
   const server = net.createServer()
   const listening = await new Promise<boolean>((settle) => {
     server.once('error', () => settle(false))
-    server.listen(0, address, () => settle(true))
+    server.listen(port, address, () => settle(true))
   })
   server.close()
-  if (!listening) console.warn(`Tests that need ${address} are left out: this machine cannot listen there.`)
+  if (!listening)
+    console.warn(
+      `Tests that need ${address}${port === 0 ? '' : ` port ${port}`} are left out: this machine cannot listen there.`,
+    )
   return listening
 }
 
 /** An HTTP server. */
-export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Running> {
-  return run(http.createServer(listener), address)
+export async function serve(listener: RequestListener, address = '127.0.0.1', port = 0): Promise<Running> {
+  return run(http.createServer(listener), address, port)
 }
 
 /** An HTTPS server with the {@link CERTIFICATE}. */

@@ -3,10 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import {
-  type FetchQuery,
   type OpenedFile,
-  Refusal,
-  type RetrievedInput,
   type RunningServer,
   type ServerOptions,
   startServer,
@@ -14,13 +11,11 @@ import {
 } from '../../server/index.ts'
 import { visible } from '../../text/index.ts'
 import { packageFile, packageVersion } from '../package-file.ts'
-import { askSite } from '../site/ask-site.ts'
-import { comparisonsOf } from '../site/comparisons.ts'
-import { isUrl, type SiteOptions } from '../site/site-options.ts'
-import { userAgentOf } from '../site/user-agent.ts'
+import type { SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { ENGINE_THREAD } from '../thread-argument.ts'
 import { COMMAND_LINE, usageError, WayleaveError } from '../wayleave-error.ts'
+import { retrieverOf } from './retriever.ts'
 
 /** The options of `wayleave serve`. */
 export interface ServeOptions extends SiteOptions {
@@ -183,55 +178,6 @@ function stopped(server: RunningServer, idleMs: number | undefined): Promise<voi
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
-/** Asks sites as `fetch` does. @throws WayleaveError for a malformed option, before the server starts. */
-function retrieverOf(options: SiteOptions): (query: FetchQuery) => Promise<RetrievedInput> {
-  userAgentOf(options, 'option --user-agent')
-  return async ({ url, profile }) => {
-    if (!isUrl(url))
-      throw new Refusal({
-        code: 'invalid',
-        what: `"${visible(url, 80)}" is not an http or https URL.`,
-        where: '/url',
-        whatToDo: 'Write https://example.com/.',
-      })
-    const retrieval = await asked(url, options)
-    if (retrieval.outcome === 'blocked-address')
-      throw privateTarget(retrieval.problem ?? 'its address is private')
-    return {
-      url,
-      retrieval,
-      comparisons: await comparisonsOf(retrieval, options),
-      ...(profile === undefined ? {} : { profiles: [profile] }),
-    }
-  }
-}
-
-async function asked(url: string, options: SiteOptions): ReturnType<typeof askSite> {
-  try {
-    return await askSite(url, options, '/url', { say: () => undefined })
-  } catch (error) {
-    if (!(error instanceof WayleaveError)) throw error
-    if (error.code === 'file') throw privateTarget(error.message)
-    throw new Refusal({
-      code: 'invalid',
-      what: visible(error.message, MAX_REASON),
-      where: '/url',
-      whatToDo: 'Write https://example.com/.',
-    })
-  }
-}
-
-const MAX_REASON = 300
-
-function privateTarget(why: string): Refusal {
-  return new Refusal({
-    code: 'private-target',
-    what: `The request was not sent: ${visible(why, MAX_REASON)}`,
-    where: '/url',
-    whatToDo: 'Ask a site on the public internet, or start the server for this machine with --allow-private.',
-  })
-}
 
 /** Is a host name or an address of this machine alone? Names other than localhost may mean anything. */
 function isLoopback(host: string): boolean {

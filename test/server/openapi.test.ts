@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/server/endpoints.ts'
@@ -73,6 +74,13 @@ describe('the OpenAPI document', () => {
           fits(['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'], request, path)
       }
     }
+  })
+
+  it('is one by the schema of OpenAPI 3.1', async () => {
+    const { url } = await startedServer()
+    const { json } = await get(url, 'api/openapi.json')
+    expect(await new Validator().validate(json)).toMatchObject({ valid: true })
+    expect(await new Validator().validate({ ...json, paths: 1 })).toMatchObject({ valid: false })
   })
 
   it('has a schema for each request, which refuses what the server refuses', async () => {

@@ -40,6 +40,14 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('compares for names that the registry does not have', async () => {
+    const page = await openPage()
+    await pasteFile(page, 'User-agent: *\nAllow: /\n\nUser-agent: FooBot/1.0\nDisallow: /\n')
+    await page.getByRole('tab', { name: 'Compare' }).click()
+    await page.getByLabel('The file before').fill('User-agent: *\nAllow: /\n')
+    await page.getByRole('heading', { name: 'Losses for FooBot' }).waitFor()
+  })
+
   it('says that it needs its server to fetch a live file', async () => {
     const page = await openPage({ provokes: [/status of 404/] })
     await page.getByRole('button', { name: 'Open…' }).click()

@@ -10,8 +10,9 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     const page = await openPage()
     await page.getByRole('tab', { name: /^Findings/ }).click()
     await page.getByText('Fix: add the colon').click()
-    await page.getByText('bingbot', { exact: true }).waitFor()
-    await page.getByText(/loses https:\/\/example\.com\/checkout\//).waitFor()
+    await page.getByRole('heading', { name: 'Losses for bingbot' }).waitFor()
+    await page.getByText('https://example.com/checkout/', { exact: true }).waitFor()
+    await page.getByText('By dialect, each with an example').waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page
       .locator('.cm-line', { hasText: /^Disallow: \/checkout\/$/ })

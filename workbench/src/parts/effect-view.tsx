@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { EffectChange } from '../engine/tasks/effect.ts'
 import { useEngine } from '../engine/use-engine.ts'
+import { Changed } from './changed.tsx'
 import { Progress } from './progress.tsx'
 import { visible } from './visible.ts'
 import { listed } from './words.ts'
@@ -12,6 +13,10 @@ const MAX_CHANGES = 8
 export function EffectView({ before, after }: { before: string; after: string }): JSX.Element {
   const effect = useEngine('effect', { before, after })
   const value = effect.isStale ? undefined : effect.value
+  const differs = (value?.changes.length ?? 0) > 0
+  const changes = useEngine('changes', differs ? { before, after } : undefined)
+  const classes = changes.isStale ? [] : (changes.value?.classes ?? [])
+  const changed = classes.filter(({ kind }) => kind !== 'equal')
   if (value === undefined) {
     return (
       <div class="effect">
@@ -32,9 +37,12 @@ export function EffectView({ before, after }: { before: string; after: string })
   }
   return (
     <div class="effect">
+      {changed.map((one) => (
+        <Changed key={one.robots[0]} {...one} />
+      ))}
       {value.changes.length > 0 && (
-        <>
-          <p>Changes, each with an example:</p>
+        <details open={changed.length === 0}>
+          <summary>By dialect, each with an example</summary>
           <ul>
             {value.changes.slice(0, MAX_CHANGES).map((change) => (
               <li key={`${change.agent} ${change.what}`}>
@@ -42,10 +50,10 @@ export function EffectView({ before, after }: { before: string; after: string })
               </li>
             ))}
           </ul>
-        </>
-      )}
-      {value.changes.length > MAX_CHANGES && (
-        <p class="soft">{value.changes.length - MAX_CHANGES} more changes of other kinds.</p>
+          {value.changes.length > MAX_CHANGES && (
+            <p class="soft">{value.changes.length - MAX_CHANGES} more changes of other kinds.</p>
+          )}
+        </details>
       )}
       {value.undecided.length > 0 && (
         <p>

@@ -1,8 +1,9 @@
-import { dialects, type Policy, type Rule, read } from 'wayleave'
+import { dialects, type File, type Policy, type Rule, read } from 'wayleave'
 import { type Diff, diff, type PathChange, unnamedAgent } from 'wayleave/diff'
-import { readOptionsOf } from 'wayleave/robots'
+import { readOptionsOf, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policyKey } from './policies.ts'
+import { unregistered } from './unregistered.ts'
 
 /** A set of URLs that robots gain or lose, and the rules. */
 export interface ShownChange {
@@ -53,6 +54,10 @@ export function changes({
     const options = readOptionsOf(robot)
     add(robot.name, read(before, options), read(after, options))
   }
+  for (const name of namesOutsideRegistry([before, after])) {
+    const options = readOptionsOf(unregistered(name))
+    add(name, read(before, options), read(after, options))
+  }
   const unnamed = { agent: unnamedAgent([before, after]), dialect: dialects['rfc-9309'] }
   add('any other robot', read(before, unnamed), read(after, unnamed))
   // Policies of other dialects may differ in the same way.
@@ -67,6 +72,16 @@ export function changes({
   return {
     classes: [...classes.values()].map(({ shown, robots }) => ({ ...shown, robots: inOrder(robots) })),
   }
+}
+
+/** The product tokens of groups that no robot of the registry has. */
+function namesOutsideRegistry(files: readonly File[]): readonly string[] {
+  const groups = files.flatMap(
+    (file) => read(file, { agent: unnamedAgent([file]), dialect: dialects['rfc-9309'] }).selection.candidates,
+  )
+  const tokens = groups.flatMap(({ agents }) => agents.map(({ value }) => /^[\w-]+/.exec(value)?.[0] ?? '*'))
+  const byLowerCase = new Map(tokens.map((token) => [token.toLowerCase(), token]))
+  return [...byLowerCase.values()].filter((token) => token !== '*' && robotNamed(token) === undefined)
 }
 
 const order = new Map(currentRobots.map(({ name }, index) => [name, index]))

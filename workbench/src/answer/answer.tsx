@@ -76,7 +76,7 @@ function FindingsLink({ findings }: { findings: Findings | undefined }): JSX.Ele
 function linesSentence(ignored: readonly number[], idle: readonly number[], dialect: string): string {
   const parts = [
     ...(ignored.length > 0 ? [`${dialect} ignores ${counted(ignored.length, 'line')}`] : []),
-    ...(idle.length > 0 ? [`no verdict needs ${counted(idle.length, 'rule')}`] : []),
+    ...(idle.length > 0 ? [`${counted(idle.length, 'rule')} can go`] : []),
   ]
   const text = parts.length === 0 ? `${dialect} has a use for every line` : listed(parts)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -33,6 +33,12 @@ export const fullUserAgentStringExamples: RuleExamples = {
       finds: [{ line: 1, says: 'names no robot that Wayleave knows' }],
     },
     {
+      about: 'The header names a robot that the registry does not have.',
+      robots: 'User-agent: Mozilla/5.0 (compatible; foo_bot; +https://example.com/bot)\nDisallow: /\n',
+      finds: [{ line: 1, says: 'If the operator calls the robot "foo_bot"', severity: 'hint' }],
+      fixed: 'User-agent: foo_bot\nDisallow: /\n',
+    },
+    {
       about: 'A URL.',
       robots: 'User-agent: https://example.com/bot\nDisallow: /\n',
       finds: [{ line: 1, says: 'a URL' }],

@@ -25,20 +25,21 @@ function* find(context: Context): Generator<Problem> {
         : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     if (dialects.length === 0) continue
+    const name = token ?? nameWithin(agent.value)
     const problem = `${quoted(agent.value)} ${kindOf(agent.value)}, not a product token.`
     yield {
       span: line.valueSpan,
       message:
         token === undefined
-          ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. Write the product token of the robot you mean, as its operator documents it.`
+          ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. ${name === undefined ? 'Write the product token of the robot you mean, as its operator documents it.' : `If the operator calls the robot ${quoted(name)}, write this name alone.`}`
           : `${problem} ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
       ...(token !== undefined && isMissed(token, dialects) && !named.has(token.toLowerCase())
         ? {}
         : { severity: 'hint' as const }),
-      ...(token === undefined
+      ...(name === undefined
         ? {}
-        : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+        : { fix: { title: `write ${quoted(name)}`, edits: [{ ...line.valueSpan, text: name }] } }),
     }
   }
 }
@@ -46,6 +47,11 @@ function* find(context: Context): Generator<Problem> {
 /** Does one of the registry robots with this token read the line so that the group is not for it? */
 function isMissed(token: string, dialects: readonly DialectId[]): boolean {
   return robotsByToken(token).some(({ readAs }) => dialects.includes(readAs))
+}
+
+/** The name that most User-Agent headers of robots give after `compatible;`, for a robot outside the registry. */
+function nameWithin(value: string): string | undefined {
+  return /^mozilla\/[\d.]+ \(compatible; {0,9}([a-z][\w.-]*)(?:\/[\w.]+)?(?:[;)]| \+)/i.exec(value)?.[1]
 }
 
 function kindOf(value: string): string {

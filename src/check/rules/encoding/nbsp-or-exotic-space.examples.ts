@@ -13,5 +13,11 @@ export const nbspOrExoticSpaceExamples: RuleExamples = {
       fixed: 'User-agent: *\n Disallow: /x\n',
     },
   ],
-  good: [{ robots: 'User-agent:\t*\nDisallow: /x # a\u00a0remark\n' }],
+  good: [
+    { robots: 'User-agent:\t*\nDisallow: /x # a\u00a0remark\n' },
+    {
+      about: 'P108 reports characters that were encoded twice. This space is the second byte of "à".',
+      robots: 'User-agent: *\nDisallow: /voil\u00c3\u00a0/\n',
+    },
+  ],
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../file/context.ts'
+import { type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { EXOTIC_SPACE } from '../../text/lookalikes.ts'
+import { meantText } from '../../text/misread-text.ts'
 import { characterProblems, codePoint, dialectsKeeping } from './character-problems.ts'
 
 /** E109: spaces that parsers do not read as white space. */
@@ -13,7 +15,9 @@ export const nbspOrExoticSpace: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  yield* characterProblems(context, {
+  // P108 reports values whose bytes were encoded twice. Then this space is a part of another character.
+  const misread = pathRules(context).filter(({ value }) => meantText(value) !== undefined)
+  const problems = characterProblems(context, {
     sought: EXOTIC_SPACE,
     replacement: ' ',
     title: 'write plain spaces',
@@ -23,4 +27,11 @@ function* find(context: Context): Generator<Problem> {
         : `The character ${codePoint(found)} looks like a space, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
+  // Both are in the order of the text.
+  let at = 0
+  for (const problem of problems) {
+    const { start } = problem.span
+    while (at < misread.length && (misread[at] as PathRule).span.end <= start) at++
+    if (at === misread.length || start < (misread[at] as PathRule).span.start) yield problem
+  }
 }

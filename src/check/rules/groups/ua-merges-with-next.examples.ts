@@ -13,6 +13,12 @@ export const uaMergesWithNextExamples: RuleExamples = {
       finds: [{ line: 1, says: 'in 2 places, first between "A" and "B"' }],
       fixed: 'User-agent: A\nUser-agent: B\nUser-agent: C\nDisallow: /x\n',
     },
+    {
+      about: 'The rule, too, follows a blank line.',
+      robots: 'User-agent: A\n\nUser-agent: B\n\nDisallow: /x\n\nSitemap: https://example.com/s.xml\n',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: A\nUser-agent: B\nDisallow: /x\n\nSitemap: https://example.com/s.xml\n',
+    },
   ],
   good: [
     { robots: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n' },

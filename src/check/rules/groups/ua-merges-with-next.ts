@@ -1,3 +1,4 @@
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -46,11 +47,21 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       fix: {
         title: 'remove the blank lines',
-        edits: separated.flatMap(({ blanks }) => blanks.map(({ start, end }) => ({ start, end, text: '' }))),
+        edits: [...separated.flatMap(({ blanks }) => blanks), ...blanksBelow(context, agents)].map(
+          ({ start, end }) => ({ start, end, text: '' }),
+        ),
         because: `In ${dialectPhrase(dialects, context.dialects.length)}, the group of ${quoted(agent.value)} has no rules today. With the fix, the rules of the whole group apply to ${quoted(agent.value)}. Only you know whether you want that.`,
       },
     }
   }
+}
+
+/** The blank lines between the last User-agent line of a group and its first rule, which end the group, too. */
+function blanksBelow(context: Context, agents: CheckedGroup['agents']): CheckedLine[] {
+  const last = agents.at(-1)?.line
+  if (last === undefined) return []
+  const next = context.file.lines.slice(last.number).find(({ kind }) => kind !== 'blank')
+  return next?.name === 'disallow' || next?.name === 'allow' ? blanksBetween(context, last, next) : []
 }
 
 /** The most lines that a finding shows as related. */

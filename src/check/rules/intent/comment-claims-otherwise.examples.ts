@@ -20,8 +20,24 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
         "User-agent: *\n# Pages that shouldn't be indexed\nDisallow: /thank-you\n\n# Do not index\nDisallow: /a/\n",
       finds: [{ line: 2, says: 'says "shouldn\'t be indexed", but a Disallow does not do that' }],
     },
+    {
+      about: 'The comment refuses what the signal grants.',
+      robots:
+        '# ai-train=no: not for training\nUser-agent: *\nContent-Signal: search=yes, ai-train=yes\nAllow: /\n',
+      finds: [{ line: 3, on: 'yes', says: 'The comment in line 1 says "ai-train=no"', severity: 'warning' }],
+    },
+    {
+      about: 'The comment refuses it in words.',
+      robots: 'User-agent: *\n# Search only, no AI training\nContent-Signal: ai-train=yes\nDisallow: /a/\n',
+      finds: [{ line: 3, on: 'yes', says: 'says "no AI training"', severity: 'warning' }],
+    },
   ],
   good: [
+    {
+      about: 'The comment explains the signals, and the record agrees.',
+      robots:
+        'User-agent: *\n# The usual default is ai-train=no.\n# ai-train=yes: may train\nContent-Signal: ai-train=yes\nAllow: /\n',
+    },
     {
       about: 'The line below forbids nothing, or all.',
       robots: '# Do not index\nUser-agent: *\nDisallow: /\n# Not to be indexed\nNoindex: /a/\n',

@@ -5,13 +5,14 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { signalComments } from './signal-comments.ts'
 
 /** I110: a comment that contradicts the group below it. */
 export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment that says of pages not to be indexed is reported above a Disallow, because that keeps no URL out of an index.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment that says of pages not to be indexed is reported above a Disallow, because that keeps no URL out of an index. One that states another value of a signal than the Content-Signal below it is a warning: robots take the permission that the record grants.',
   needsOneOf: ['#'],
   find,
 }
@@ -42,7 +43,7 @@ const SAYS_NO_INDEX =
   /(?:\bnot|\b[a-z]+n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
 
 function* find(context: Context): Generator<Problem> {
-  yield* [...contradictions(context), ...unindexed(context)].sort(
+  yield* [...contradictions(context), ...unindexed(context), ...signalComments(context)].sort(
     (one, other) => one.span.start - other.span.start,
   )
 }

@@ -12,6 +12,19 @@ export const absoluteUrlExamples: RuleExamples = {
       finds: [{ line: 2 }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'The host belongs to a hosting service, so the path says nothing about this site.',
+      robots: 'User-agent: *\nDisallow: https://s3.eu-central-1.amazonaws.com/logos/*\n',
+      finds: [{ line: 2, says: 'Then delete the line' }],
+    },
+    {
+      about: 'At most one of the hosts is the host of the file.',
+      robots: 'User-agent: *\nDisallow: https://a.example/x\nDisallow: https://b.example/y\n',
+      finds: [
+        { line: 2, says: 'Write "/x" if this file is for "a.example"' },
+        { line: 3, says: 'Write "/y" if this file is for "b.example"' },
+      ],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },

@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, replaceValue } from '../../file/path-rules.ts'
+import { dialectsByMatch, dialectsRecognizing, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { isHostingService } from '../../site/hosting-services.ts'
 import { originOf } from '../../site/origin.ts'
 import { siteHost } from '../../site/site-host.ts'
 import { splitUrl, type UrlParts } from '../../site/url-parts.ts'
@@ -26,9 +27,21 @@ function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undef
 
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
-  for (const rule of pathRules(context)) {
+  const absolute = pathRules(context).flatMap((rule) => {
     const address = absoluteAddress(rule.value)
-    if (address === undefined || (host !== undefined && address.host !== host)) continue
+    return address === undefined ? [] : [{ rule, address }]
+  })
+  const hosts = new Set(absolute.map(({ address }) => address.host))
+  for (const { rule, address } of absolute) {
+    if (host !== undefined && address.host !== host) continue
+    if (host === undefined && isHostingService(address.host)) {
+      yield {
+        span: rule.span,
+        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file. ${quoted(address.host)} belongs to a hosting service, so it is probably another host. Then delete the line: only the robots.txt of that host can have such a rule.`,
+        dialects: dialectsRecognizing(context, rule),
+      }
+      continue
+    }
     const { missing } = dialectsByMatch(context, rule, originOf(context) + address.path)
     const { length } = context.dialects
     // If the host of the site is unknown, the URL may be of another site.
@@ -41,7 +54,10 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}${condition}.`,
       dialects: missing,
-      fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] },
+      // Of several hosts, at most one is that of this file, and nothing tells which.
+      ...(host === undefined && hosts.size > 1
+        ? {}
+        : { fix: { title: 'keep only the path', edits: [replaceValue(rule, address.path)] } }),
     }
   }
 }

@@ -22,8 +22,30 @@ export const prefixOverreachExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /test\nDisallow: /cart\n',
       finds: [{ line: 2, on: '/test', says: 'a page such as "/testimonials"', severity: 'info' }],
     },
+    {
+      about: 'The rule is for the first page, but the number of another page begins so, too.',
+      robots: 'User-agent: *\nDisallow: /*?page=1\n',
+      finds: [{ line: 2, on: '/*?page=1', says: 'it also closes the pages 10 to 19', severity: 'info' }],
+    },
+    {
+      about: 'The number of the page is a part of the path.',
+      robots: 'User-agent: *\nDisallow: /blog/page/1\n',
+      finds: [{ line: 2, on: '/blog/page/1', says: 'write "Disallow: /blog/page/1$".', severity: 'info' }],
+    },
   ],
   good: [
+    {
+      about: 'The end is stated.',
+      robots: 'User-agent: *\nDisallow: /*?page=1$\nDisallow: /*?page=1&\n',
+    },
+    {
+      about: 'Another rule closes all pages.',
+      robots: 'User-agent: *\nDisallow: /*?page=1\nDisallow: /*?*\n',
+    },
+    {
+      about: 'The rules list the pages, so all of them are meant.',
+      robots: 'User-agent: *\nDisallow: /?p=1\nDisallow: /?p=2\nDisallow: /?p=3\n',
+    },
     {
       about: 'The group closes the longer name too, so nothing unintended is closed.',
       robots: 'User-agent: *\nDisallow: /order-follow\nDisallow: /order\n',

@@ -14,7 +14,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. So is one of two letters that matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. So is one of two letters that matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19.',
   find,
 }
 
@@ -22,9 +22,12 @@ function* find(context: Context): Generator<Problem> {
   const urls = knownUrls(context)
   if (urls.length > 0) yield* beyondNames(context, urls)
   else
-    yield* [...singleLetters(context), ...overSiblings(context), ...overUsualPages(context)].sort(
-      (one, other) => one.span.start - other.span.start,
-    )
+    yield* [
+      ...singleLetters(context),
+      ...overSiblings(context),
+      ...overUsualPages(context),
+      ...overLongerNumbers(context),
+    ].sort((one, other) => one.span.start - other.span.start)
 }
 
 /** Matches a path of two letters. If a longer word begins a name that the group closes too, both are meant. */
@@ -118,6 +121,41 @@ function* overUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+    }
+  }
+}
+
+/** Matches a rule for one page of a list, with a page number of one digit: `/*?page=1`, `/blog/page/1`. */
+const PAGE_NUMBER = /[?&/](?:p|pg|page|paged|page_?no|page_?num(?:ber)?|pagina|seite|strona)[=/]\d$/i
+
+/** The most rules for one page of a list in a group that are reported. More of them are a list of the pages. */
+const MAX_PAGES = 2
+
+/** Finds rules for one page of a list, which close the pages with a longer number, too. */
+function* overLongerNumbers(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const rules = prefixRules(context).filter(
+    ({ field, value, group }) => field === 'Disallow' && group.isStarGroup && PAGE_NUMBER.test(value),
+  )
+  if (rules.length > MAX_PAGES) return
+  for (const rule of rules) {
+    const url = `${originOf(context)}${rule.value.replaceAll('*', '')}0`
+    const policy = context.policies.get(dialect, UNNAMED_AGENT)
+    const path = dialect.pathOf(url)
+    if (path === undefined || cachedVerdict(context, policy, url).verdict !== 'disallow') continue
+    const isClosedAnyway = policy.rules.some(
+      ({ effect, line, pattern }) =>
+        effect === 'disallow' && line !== rule.record.line && matches(pattern, path),
+    )
+    if (isClosedAnyway) continue
+    const number = rule.value.slice(-1)
+    const more = rule.value.includes('?') ? ` and ${quoted(`Disallow: ${rule.value}&`)}` : ''
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL that goes on after the ${number}, so it also closes the pages ${number}0 to ${number}9. If you mean page ${number} alone, write ${quoted(`Disallow: ${rule.value}$`)}${more}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

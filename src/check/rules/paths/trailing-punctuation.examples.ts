@@ -13,6 +13,10 @@ export const trailingPunctuationExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Another rule continues the same path with another mark, so the marks are meant.',
+      robots: 'User-agent: *\nDisallow: /products?\nDisallow: /products;\n',
+    },
     { robots: 'User-agent: *\nDisallow: /a,b\nDisallow: /a;b/\nDisallow: /wiki/Special:\n' },
     {
       about: 'In a query, or after a star, the mark may be meant.',

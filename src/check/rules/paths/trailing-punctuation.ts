@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, prefixRules, replaceValue } from '../../file/path-rules.ts'
+import { dialectsRecognizing, type PathRule, prefixRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -8,7 +8,7 @@ export const trailingPunctuation: CheckRule = {
   code: 'P133',
   name: 'trailing-punctuation',
   severity: 'info',
-  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. In a query, they may be meant.',
+  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. In a query, they may be meant. So they may if another rule of the group continues the same path with another mark.',
   needsOneOf: [',', ';', ':'],
   find,
 }
@@ -21,6 +21,7 @@ function* find(context: Context): Generator<Problem> {
     const { value } = rule
     const without = value.replace(MARKS, '')
     if (without === value || without === '' || value.includes('?') || /[*,;:]$/.test(without)) continue
+    if (hasTwinWithMark(rule, without)) continue
     yield {
       span: rule.span,
       message: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. If it is left over from a list, write ${quoted(without)}.`,
@@ -28,4 +29,17 @@ function* find(context: Context): Generator<Problem> {
       fix: { title: 'remove the mark at the end', edits: [replaceValue(rule, without)] },
     }
   }
+}
+
+/**
+ * Does another rule of the group continue the same path with another mark, such as `/products?` next to `/products;`?
+ * The author then means the mark.
+ */
+function hasTwinWithMark({ group, value }: PathRule, path: string): boolean {
+  return group.rules.some(
+    (other) =>
+      other.value !== value &&
+      other.value.startsWith(path) &&
+      /^[^\p{L}\p{N}/*$,;:]/u.test(other.value.slice(path.length)),
+  )
 }

@@ -15,9 +15,22 @@ export const unencodedNonAsciiExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /caf%C3%A9\n',
     },
     {
-      about: 'The bytes were read in a wrong encoding before, so the characters are not those of the path.',
+      about: 'The characters were encoded twice: each byte of "é" became a character of its own.',
       robots: 'User-agent: *\nDisallow: /caf\u00c3\u00a9/\n',
-      finds: [{ line: 2 }],
+      finds: [{ line: 2, says: 'Write "/caf%C3%A9/", which is "/café/"', severity: 'warning' }],
+      fixed: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
+    },
+    {
+      about: 'The bytes were read as Windows-1252.',
+      robots: 'User-agent: *\nDisallow: /\u00e2\u201a\u00ac/\n',
+      finds: [{ line: 2, says: 'which is "/€/"' }],
+      fixed: 'User-agent: *\nDisallow: /%E2%82%AC/\n',
+    },
+    {
+      about: 'A no-break space at the end was encoded twice.',
+      robots: 'User-agent: *\nDisallow: /a/\u00c2\u00a0\n',
+      finds: [{ line: 2, says: 'Write "/a/".' }],
+      fixed: 'User-agent: *\nDisallow: /a/\n',
     },
   ],
   good: [

@@ -1,8 +1,9 @@
 import type { Context } from '../../file/context.ts'
-import { type PathRule, pathRules, replaceValue } from '../../file/path-rules.ts'
+import { dialectsRecognizing, type PathRule, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { meantText } from '../../text/misread-text.ts'
 import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
 import { missingAsSpelt } from './missing-as-spelt.ts'
 
@@ -11,7 +12,7 @@ export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',
   severity: 'info',
-  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser.',
+  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. If a program encodes the UTF-8 of a path once more, `é` becomes `Ã©`. Such a rule does not match the URL, so that finding is a warning.',
   find,
 }
 
@@ -25,6 +26,11 @@ function* find(context: Context): Generator<Problem> {
   const rules = pathRules(context)
   const twins = new Set(rules.map((rule) => keyOf(rule, rule.value)))
   for (const rule of rules) {
+    const meant = meantText(rule.value)?.trim()
+    if (meant !== undefined) {
+      yield misread(context, rule, meant)
+      continue
+    }
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     // P114 reports a blank, with which the rule matches nothing, encoded or not.
     if (encoded === rule.value || /[ \t]/.test(encoded) || twins.has(keyOf(rule, encoded))) continue
@@ -39,17 +45,19 @@ function* find(context: Context): Generator<Problem> {
       message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      ...(isMisread(rule.value)
-        ? {}
-        : { fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] } }),
+      fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },
     }
   }
 }
 
-/** Matches a character of UTF-8 that was read as Latin-1: two to four characters in place of one. */
-const MISREAD = /^(?:[\u0000-\u007f]|[\u00c2-\u00f4][\u0080-\u00bf]{1,3})+$/
-
-/** Were the bytes of the value read in a wrong encoding and stored? To encode the result would fix nothing. */
-function isMisread(value: string): boolean {
-  return MISREAD.test(value)
+/** A rule whose characters are bytes of UTF-8, each encoded once more. Its URL has other bytes. */
+function misread(context: Context, rule: PathRule, meant: string): Problem {
+  const right = meant.replace(/[^\u0021-\u007e]+/g, percentEncoded)
+  return {
+    span: rule.span,
+    severity: 'warning',
+    message: `The characters of ${quoted(rule.value)} were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect. Write ${quoted(right)}${right === meant ? '' : `, which is ${quoted(meant)}`}.`,
+    dialects: dialectsRecognizing(context, rule),
+    fix: { title: `write ${quoted(right)}`, edits: [replaceValue(rule, right)] },
+  }
 }

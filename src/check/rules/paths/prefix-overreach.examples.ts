@@ -25,7 +25,7 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'The rule is for the first page, but the number of another page begins so, too.',
       robots: 'User-agent: *\nDisallow: /*?page=1\n',
-      finds: [{ line: 2, on: '/*?page=1', says: 'it also closes the pages 10 to 19', severity: 'info' }],
+      finds: [{ line: 2, on: '/*?page=1', says: 'So it also closes the pages 10 to 19', severity: 'info' }],
     },
     {
       about: 'The number of the page is a part of the path.',

@@ -155,7 +155,7 @@ function* overLongerNumbers(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL that goes on after the ${number}, so it also closes the pages ${number}0 to ${number}9. If you mean page ${number} alone, write ${quoted(`Disallow: ${rule.value}$`)}${more}.`,
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL that goes on after the ${number}. So it also closes the pages ${number}0 to ${number}9. If you mean page ${number} alone, write ${quoted(`Disallow: ${rule.value}$`)}${more}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

@@ -1,7 +1,8 @@
 import { type Dialect, read, rulesKey } from '../dialects/index.ts'
 import { type Robot, robotNamed, robots } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { type RepresentativeAgents, representativeAgents } from './representative-agents.ts'
+import { productTokenOf } from './name-forms.ts'
+import { agentNames, type RepresentativeAgents, representativeAgents } from './representative-agents.ts'
 import { DEFAULT_DIALECT, type Subject, subjectOf } from './subject.ts'
 
 /**
@@ -18,6 +19,7 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
   const keyOf = ({ readOptions }: Subject): string =>
     files.map((file) => rulesKey(read(file, readOptions), readOptions.dialect)).join('\n')
   const unnamedKey = keyOf(unnamed)
+  const cutNames = cutNamesOf(files, dialect ?? DEFAULT_DIALECT)
   const seen = new Set<string>()
   const unregistered = others.flatMap((subject): Subject[] => {
     const { name, robot } = subject
@@ -30,12 +32,30 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
     if (key === unnamedKey) return []
     if (owner !== undefined && key === keyOf(subjectOf(owner, dialect))) return []
     seen.add(lowerCase)
-    return [owner === undefined ? subject : { ...subject, name: `${name}-like` }]
+    if (owner !== undefined) return [{ ...subject, name: `${name}-like` }]
+    const cutFrom = cutNames.get(lowerCase)
+    return [cutFrom === undefined ? subject : { ...subject, cutFrom }]
   })
   return {
     subjects: [...robots.map((robot) => subjectOf(robot, dialect)), ...unregistered, unnamed],
     omitted,
   }
+}
+
+/**
+ * The names in lower case that RFC 9309 makes of the files' names by ending them early, each with the longer name:
+ * `ai` for `AI2Bot`. A name that is also written out is none of them, nor is one before a version such as `/2.1`.
+ */
+function cutNamesOf(files: readonly File[], dialect: Dialect): ReadonlyMap<string, string> {
+  const values = files.flatMap((file) => agentNames(file, dialect)).map((value) => value.trim())
+  const whole = new Set(values.map((value) => value.toLowerCase()))
+  const cut = new Map<string, string>()
+  for (const value of values) {
+    if (!/^[\w.-]+$/.test(value) && ownerOf(value) === undefined) continue
+    const token = productTokenOf(value).toLowerCase()
+    if (token !== '' && !whole.has(token) && !cut.has(token)) cut.set(token, value)
+  }
+  return cut
 }
 
 /** The registry robot that has this token as its own. */

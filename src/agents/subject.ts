@@ -16,6 +16,11 @@ export interface Subject {
   readonly readOptions: ReadOptions
   /** Its record in the registry, if it is asked with all that the registry says of it. */
   readonly robot?: Robot
+  /**
+   * The longer name of the files from which RFC 9309 cuts this one: `AI2Bot` for `AI`. No group means a robot of
+   * this name.
+   */
+  readonly cutFrom?: string
 }
 
 /** The dialect of robots for which neither the caller nor the registry names one. */

@@ -4,7 +4,7 @@ import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { resultNames, signalMismatchText, wishesByText } from './rewrite-text.ts'
-import { agentOfResult } from './robot-names.ts'
+import { agentOfResult, cutNamesText } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, fieldName, listed } from './words.ts'
 
@@ -16,7 +16,7 @@ const MAX_NAMED = 6
  * order of all texts, and those that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
-  const { isProved, robots, kept, records, withoutSignals, removedLines } = edited
+  const { isProved, robots, kept, records, withoutSignals, removedLines, cutNames } = edited
   const order = robotOrder([before])
   const affected = [...edited.affected].sort((one, other) =>
     order.compare(agentOfResult(one), agentOfResult(other)),
@@ -61,6 +61,8 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
   for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
   if (affected.length > MAX_NAMED)
     rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
+  if (cutNames.length > 0)
+    rows.push(line(`RFC 9309 cuts ${cutNamesText(cutNames)} would also change; no known robot is so named`))
   for (const [text, same] of wishesByText(records)) rows.push(line(`${resultNames(same, order)}: ${text}`))
   rows.push(...signalRows(withoutSignals, line, order))
   if (removedLines.length > 0)

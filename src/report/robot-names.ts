@@ -11,6 +11,22 @@ export interface ResultRobot {
   readonly robot?: string
 }
 
+/** Names that are cut from longer ones, before the rest is counted. */
+const MAX_CUT_NAMES = 6
+
+/**
+ * Names that RFC 9309 cuts from longer ones, within a sentence: `the name AI2Bot to AI: a robot of that name`. A verb
+ * follows.
+ */
+export function cutNamesText(
+  names: readonly { readonly token: string; readonly cutFrom?: string }[],
+): string {
+  const text = (name: string): string => unbroken(visible(name, 60))
+  const pairs = names.map(({ token, cutFrom = token }) => `${text(cutFrom)} to ${text(token)}`)
+  const isOne = names.length === 1
+  return `the ${isOne ? 'name' : 'names'} ${listed(pairs, MAX_CUT_NAMES)}: ${isOne ? 'a robot of that name' : 'robots of these names'}`
+}
+
 /** The agent of a result, for {@link robotNames}. */
 export function agentOfResult({ token = UNNAMED_AGENT_NAME, robot: id }: ResultRobot): RankedAgent {
   const robot = robotNamed(id ?? token)

@@ -6,13 +6,17 @@ export function reportKey(diff: Diff): string {
   return keyOf(diff, ({ line, effect }) => `${line} ${effect}`, diff.others)
 }
 
-/** A text that is equal for diffs with the same changes by lines with the same text, wherever these stand. */
-export function meaningKey(diff: Diff): string {
+/**
+ * A text that is equal for diffs with the same changes by lines with the same text, wherever these stand.
+ *
+ * @param forAnyHonour whether it is also equal if robots differ in whether they honour the records.
+ */
+export function meaningKey(diff: Diff, forAnyHonour: boolean): string {
   return keyOf(
     diff,
     ({ effect, field, value, became, line }) =>
       JSON.stringify([effect, field, value, became, line === undefined]),
-    diff.others.map(withoutLines),
+    diff.others.map((change) => withoutLines(change, forAnyHonour)),
   )
 }
 
@@ -37,6 +41,7 @@ function keyOf({ paths }: Diff, ruleKey: (rule: Rule) => string, others: unknown
   return JSON.stringify([paths.kind, reported, others])
 }
 
-function withoutLines({ before, after, refused, ...rest }: OtherChange): unknown {
-  return [rest, before?.value, after?.value, refused?.value]
+function withoutLines({ before, after, refused, ...rest }: OtherChange, forAnyHonour: boolean): unknown {
+  const { honoured: _, ...withoutHonour } = rest
+  return [forAnyHonour ? withoutHonour : rest, before?.value, after?.value, refused?.value]
 }

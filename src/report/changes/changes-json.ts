@@ -36,7 +36,13 @@ export interface PathChangeJson {
 
 /** Robots with the same changes. */
 export interface SharedChangeJson {
-  readonly robots: readonly { readonly agent: string; readonly robot?: string; readonly dialect: string }[]
+  readonly robots: readonly {
+    readonly agent: string
+    readonly robot?: string
+    readonly dialect: string
+    /** The longer name of the files from which RFC 9309 cuts `agent`: `AI2Bot` for `AI`. */
+    readonly cutFrom?: string
+  }[]
   readonly paths: Diff['paths']['kind']
   /** With `paths` `undecided`: why. */
   readonly because?: Undecided['because']
@@ -87,8 +93,13 @@ export function changesJson(
   }
 }
 
-function subjectJson({ name, robot, readOptions }: Subject): SharedChangeJson['robots'][number] {
-  return { agent: name, ...(robot === undefined ? {} : { robot: robot.id }), dialect: readOptions.dialect.id }
+function subjectJson({ name, robot, readOptions, cutFrom }: Subject): SharedChangeJson['robots'][number] {
+  return {
+    agent: name,
+    ...(robot === undefined ? {} : { robot: robot.id }),
+    dialect: readOptions.dialect.id,
+    ...(cutFrom === undefined ? {} : { cutFrom }),
+  }
 }
 
 function changeJson({

@@ -1,9 +1,9 @@
 import type { RobotOrder, Subject } from '../../agents/index.ts'
 import type { ChangedSites, Diff, OtherChange, PathChange } from '../../diff/index.ts'
-import type { Rule } from '../../policy/index.ts'
+import type { Honoured, Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
-import { robotNames } from '../robot-names.ts'
+import { cutNamesText, robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import {
   counted,
@@ -54,7 +54,7 @@ export function changesText(
 ): string {
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
-  const changed = foldedChanges(unfolded)
+  const { groups: changed, cut } = groupsOf(unfolded, options.all !== true)
   const shown = changed.slice(0, limits.groups)
   const omitted = changed.slice(limits.groups)
   const summary = headlines(shown, limits, order)
@@ -66,6 +66,7 @@ export function changesText(
       `${counted(robots.length, 'more robot')} in ${counted(omitted.length, 'more group')}${among}: --all shows them.`,
     )
   }
+  summary.push(...cutSentences(cut))
   if (unchanged.length > 0) {
     const proof =
       changed.length === 0 && notCompared.length === 0
@@ -94,21 +95,48 @@ export function changesText(
     siteChanges.length === 0
       ? []
       : [[look.style.bold('The site'), ...metadataRows(siteChanges, limits)].join('\n')]
-  return [head.join('\n'), ...shown.map((group) => groupText(group, look, limits)), ...site].join('\n\n')
+  const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
+  return [head.join('\n'), ...texts, ...site].join('\n\n')
+}
+
+/** Folded changes, without robots whose names are only cut from other names; and the changes of those. */
+interface Groups {
+  readonly groups: readonly FoldedChange[]
+  readonly cut: readonly SharedChange[]
+}
+
+function groupsOf(changed: readonly SharedChange[], inBrief: boolean): Groups {
+  const part = (isCut: boolean): SharedChange[] =>
+    changed.flatMap((group) => {
+      const subjects = group.subjects.filter(({ cutFrom }) => (cutFrom !== undefined) === isCut)
+      return subjects.length === 0 ? [] : [{ ...group, subjects }]
+    })
+  return { groups: foldedChanges(part(false), inBrief), cut: foldedChanges(part(true), true) }
+}
+
+/** What changes for robots with names that RFC 9309 cuts from longer ones: `AI` from `AI2Bot`. */
+function cutSentences(groups: readonly SharedChange[]): string[] {
+  return groups.map((group) => {
+    const { subjects } = group
+    const names = subjects.map(({ name, cutFrom = name }) => ({ token: name, cutFrom }))
+    return `RFC 9309 cuts ${cutNamesText(names)} ${predicate(group, subjects.length)}.`
+  })
 }
 
 /** What changes for all robots, in a sentence each; without the lines and the URLs that show it. */
 export function changeHeadlines({ changed, unchanged, order }: Changes): readonly string[] {
+  const { groups, cut } = groupsOf(changed, true)
   return [
-    ...headlines(foldedChanges(changed), BRIEF, order),
+    ...headlines(groups, BRIEF, order),
+    ...cutSentences(cut),
     ...(unchanged.length === 0 ? [] : [`Nothing changes for ${robotNames(unchanged, BRIEF.robots, order)}.`]),
   ].map((sentence) => paragraph(sentence, '', Infinity))
 }
 
 /** One sentence for all robots with the same summary: `A and B lose /x.` */
-function headlines(groups: readonly SharedChange[], limits: Limits, order: RobotOrder): string[] {
+function headlines(groups: readonly FoldedChange[], limits: Limits, order: RobotOrder): string[] {
   const byPredicate = new Map<string, SharedChange[]>()
-  for (const group of groups) {
+  for (const group of groups.flatMap(({ parts }) => parts)) {
     // In the plural, so that groups of one and of many robots have the same key.
     const key = predicate(group, 2)
     const same = byPredicate.get(key)
@@ -130,9 +158,11 @@ function predicate({ diff: { paths, others } }: SharedChange, count: number): st
   if (paths.kind === 'undecided')
     parts.push(`may be affected: the comparison was undecided, ${undecidedText(paths.because)}`)
   if (paths.kind === 'different') {
-    const regions = (direction: PathChange['direction']): readonly string[] => [
-      ...new Set(paths.changes.filter((change) => change.direction === direction).map(shortRegion)),
-    ]
+    const regions = (direction: PathChange['direction']): readonly string[] => {
+      const ofDirection = paths.changes.filter((change) => change.direction === direction)
+      const distinct = new Set(ofDirection.map(shortRegion))
+      return distinct.has(EVERYTHING) ? [EVERYTHING] : [...distinct]
+    }
     const [closed, opened] = [regions('closed'), regions('opened')]
     if (closed.length > 0) parts.push(`${verb('loses', 'lose')} ${listed(closed, MAX_HEADLINE_RULES)}`)
     if (opened.length > 0) parts.push(`${verb('gains', 'gain')} ${listed(opened, MAX_HEADLINE_RULES)}`)
@@ -162,16 +192,32 @@ function metadataPredicate(changes: readonly OtherChange[], count: number): stri
   const ignored = changes.filter((change) => change.ignored !== undefined)
   if (ignored.length > 0) lists.gets.push(`${counted(ignored.length, 'change')} of records without effect`)
   const part = (list: 'loses' | 'gets', plural: string): string[] =>
-    lists[list].length === 0 ? [] : [`${count === 1 ? list : plural} ${lists[list].join(', ')}`]
+    lists[list].length === 0 ? [] : [`${count === 1 ? list : plural} ${joined(lists[list])}`]
   return [...part('loses', 'lose'), ...part('gets', 'get')].join('; ')
 }
 
-function groupText({ subjects, diff, elsewhere }: FoldedChange, look: Look, limits: Limits): string {
+/** Parts of a sentence: `a`, `a and b`, `a, which is b, and c`. */
+function joined(parts: readonly string[]): string {
+  const [last = '', ...others] = [...parts].reverse()
+  const first = others.reverse().join(', ')
+  return first === '' ? last : `${first}${first.includes(',') ? ', and' : ' and'} ${last}`
+}
+
+/** @param isNamed whether to name the robots: one group of robots is named above. */
+function groupText(
+  { subjects, diff, closesSite, honours, elsewhere }: FoldedChange,
+  isNamed: boolean,
+  look: Look,
+  limits: Limits,
+  order: RobotOrder,
+): string {
   const { style } = look
   const dialects = [...new Set(subjects.map(({ readOptions }) => readOptions.dialect.id))]
-  const name =
-    subjects.length === 1 ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
+  const isOne = subjects.length === 1
+  const name = isOne ? visible((subjects[0] as Subject).name) : counted(subjects.length, 'robot')
   const head = style.bold(name) + style.dim(` (read as ${listed(dialects, 4)})`)
+  const names =
+    isOne || !isNamed ? [] : [paragraph(robotNames(subjects, limits.robots, order), '  ', look.columns)]
   const elsewhereRows = elsewhere
     .slice(0, limits.changes)
     .map(({ subjects: some, lines }) =>
@@ -183,8 +229,9 @@ function groupText({ subjects, diff, elsewhere }: FoldedChange, look: Look, limi
     )
   return [
     head,
-    ...pathRows(diff, look, limits),
-    ...metadataRows(diff.others, limits),
+    ...names,
+    ...pathRows(diff, closesSite, look, limits),
+    ...metadataRows(diff.others, limits, honours),
     ...elsewhereRows,
     ...(elsewhere.length > elsewhereRows.length
       ? [`  and by the lines of ${counted(elsewhere.length - elsewhereRows.length, 'more group')}`]
@@ -192,8 +239,14 @@ function groupText({ subjects, diff, elsewhere }: FoldedChange, look: Look, limi
   ].join('\n')
 }
 
-function metadataRows(changes: readonly OtherChange[], limits: Limits): string[] {
-  const rows = changes.slice(0, limits.changes).map((change) => `  ${metadataText(change)}`)
+function metadataRows(
+  changes: readonly OtherChange[],
+  limits: Limits,
+  honours: FoldedChange['honours'] = [],
+): string[] {
+  const rows = changes
+    .slice(0, limits.changes)
+    .map((change, index) => `  ${metadataText(change, honours[index] ?? new Map())}`)
   const omitted = changes.length - limits.changes
   return omitted > 0 ? [...rows, `  and ${counted(omitted, 'more record')}; --all shows them`] : rows
 }
@@ -213,7 +266,7 @@ function shortRegion({ rule, matches, alsoMatch, exceptions, sites }: PathChange
   )
 }
 
-function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
+function pathRows({ paths }: Diff, closesSite: boolean, look: Look, limits: Limits): string[] {
   switch (paths.kind) {
     case 'equal':
       return ['  The same URLs may be fetched.']
@@ -231,7 +284,7 @@ function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
     case 'different': {
       const rows = paths.changes
         .slice(0, limits.changes)
-        .flatMap((change) => changeRows(change, look, limits))
+        .flatMap((change) => changeRows(change, closesSite, look, limits))
       const omitted = paths.changes.length - limits.changes
       if (omitted > 0) rows.push(`  and ${counted(omitted, 'more change')}; --all shows them`)
       if (!paths.complete) rows.push('  There may be more changes: the search ended before a proof.')
@@ -240,7 +293,7 @@ function pathRows({ paths }: Diff, look: Look, limits: Limits): string[] {
   }
 }
 
-function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
+function changeRows(change: PathChange, closesSite: boolean, look: Look, limits: Limits): string[] {
   const { style } = look
   const isClosed = change.direction === 'closed'
   const mark = isClosed ? style.red('✗ closed') : style.green('✓ opened')
@@ -253,7 +306,11 @@ function changeRows(change: PathChange, look: Look, limits: Limits): string[] {
     `  ${mark}  ${witnessText(change)}`,
     paragraph(`before: ${isClosed ? counterparts : rule}`, '      ', look.columns),
     paragraph(`after:  ${isClosed ? rule : counterparts}`, '      ', look.columns),
-    paragraph(regionText(change, limits), '      ', look.columns),
+    paragraph(
+      closesSite && limits === BRIEF ? 'every page that was open before' : regionText(change, limits),
+      '      ',
+      look.columns,
+    ),
     ...(change.sites === undefined
       ? []
       : [paragraph(changedSitesText(change.sites, limits), '      ', look.columns)]),
@@ -306,14 +363,25 @@ function locatedRule(rule: Rule): string {
   return rule.line === undefined ? ruleText(rule) : `line ${rule.line} ${ruleText(rule)}`
 }
 
-function metadataText({ field, before, after, refused, ignored, honoured = 'yes' }: OtherChange): string {
+function honouredCount(honoured: Honoured, count: number): string {
+  return { yes: `${count} honour it`, no: `${count} do not honour it`, unknown: `${count} do not say` }[
+    honoured
+  ]
+}
+
+function metadataText(
+  { field, before, after, refused, ignored, honoured = 'yes' }: OtherChange,
+  honours: ReadonlyMap<Honoured, number>,
+): string {
   const name = fieldName(field)
   const honour =
     ignored !== undefined
       ? '; this record has no effect'
-      : honoured === 'yes'
-        ? ''
-        : `; ${honouredText(honoured)}`
+      : honours.size > 1
+        ? `; ${[...honours].map(([kind, count]) => honouredCount(kind, count)).join(', ')}`
+        : honoured === 'yes'
+          ? ''
+          : `; ${honouredText(honoured)}`
   const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string =>
     `${visible(text)} (line ${line})`
   if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${honour}`

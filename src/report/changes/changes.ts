@@ -6,7 +6,8 @@ import {
   type Subject,
 } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
-import { type Diff, type DiffOptions, diff, type OtherChange } from '../../diff/index.ts'
+import { type Diff, type DiffOptions, diff, type OtherChange, restrictionOf } from '../../diff/index.ts'
+import { isForEveryPath } from '../../pattern/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -17,7 +18,11 @@ export interface SharedChange {
   readonly subjects: readonly Subject[]
   /** The diff of the first of them. */
   readonly diff: Diff
+  /** The new file closes every page to them, which is proved. */
+  readonly closesSite: boolean
 }
+
+type Compared = Pick<SharedChange, 'diff' | 'closesSite'>
 
 /** What changes for robots from one file to another. */
 export interface Changes {
@@ -63,16 +68,14 @@ export function changesBetween(
 ): Changes {
   const order = robotOrder([before, after])
   const subjects = order.sorted(agents)
-  const cache = new Map<string, Diff>()
+  const cache = new Map<string, Compared>()
   let remainingStates = MAX_STATES_OF_FILES
-  const compare = (oldPolicy: Policy, newPolicy: Policy): Diff => {
-    const result = diff(
-      oldPolicy,
-      newPolicy,
-      remainingStates > 0 ? options : { ...options, maxStates: MIN_STATES },
-    )
+  const compare = (oldPolicy: Policy, newPolicy: Policy): Compared => {
+    const least = { ...options, maxStates: MIN_STATES }
+    const result = diff(oldPolicy, newPolicy, remainingStates > 0 ? options : least)
     remainingStates -= result.paths.states
-    return result
+    const closesAll = losesEverything(result) && restrictionOf(newPolicy, least).kind === 'full'
+    return { diff: result, closesSite: closesAll }
   }
   const diffs = subjects.map((subject) => {
     const { readOptions } = subject
@@ -86,12 +89,13 @@ export function changesBetween(
     onRobot()
     return result
   })
-  const siteChanges = sharedSiteChanges([...cache.values()])
+  const siteChanges = sharedSiteChanges([...cache.values()].map((compared) => compared.diff))
   const siteKeys = new Set(siteChanges.map((change) => JSON.stringify(change)))
-  const changed = new Map<string, { readonly subjects: Subject[]; readonly diff: Diff }>()
+  const changed = new Map<string, SharedChange & { readonly subjects: Subject[] }>()
   const unchanged: Subject[] = []
   for (const [index, subject] of subjects.entries()) {
-    const { paths, others } = diffs[index] as Diff
+    const { diff: whole, closesSite } = diffs[index] as Compared
+    const { paths, others } = whole
     const own = others
       .filter((change) => !siteKeys.has(JSON.stringify(change)))
       .map((change) => honouredChange(subject, change))
@@ -100,9 +104,9 @@ export function changesBetween(
       unchanged.push(subject)
       continue
     }
-    const key = reportKey(ownDiff)
+    const key = `${closesSite} ${reportKey(ownDiff)}`
     const shared = changed.get(key)
-    if (shared === undefined) changed.set(key, { subjects: [subject], diff: ownDiff })
+    if (shared === undefined) changed.set(key, { subjects: [subject], diff: ownDiff, closesSite })
     else shared.subjects.push(subject)
   }
   return {
@@ -114,6 +118,15 @@ export function changesBetween(
     order,
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   }
+}
+
+/** Does one change close what a rule for every path matches? */
+function losesEverything({ paths }: Diff): boolean {
+  if (paths.kind !== 'different') return false
+  return paths.changes.some(
+    ({ direction, matches }) =>
+      direction === 'closed' && matches.some(({ pattern }) => isForEveryPath(pattern)),
+  )
 }
 
 /** Changes of URLs come before changes of metadata. */

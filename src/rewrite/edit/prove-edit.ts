@@ -1,8 +1,7 @@
-import { nameForms, partReadBy, type Subject } from '../../agents/index.ts'
+import { partReadBy, type Subject } from '../../agents/index.ts'
 import { rulesKey, type SelectedGroups, selectionKey, unnamedAgent } from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
-import { robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'
 import type { Stance, StanceAnswer } from '../stance/stance.ts'
@@ -42,6 +41,8 @@ export interface OtherRobot {
   readonly verdicts?: readonly [before: Verdict['verdict'], after: Verdict['verdict']]
   /** A record that changes for it, if no verdict does. */
   readonly change?: OtherChange
+  /** The longer name of the edited file from which RFC 9309 cuts this token: `AI2Bot` for `AI`. */
+  readonly cutFrom?: string
 }
 
 /** A robot that may fetch pages and to which the file does not state the signals of the stance. */
@@ -56,6 +57,8 @@ export interface RobotWithoutSignals {
 export interface EditProof {
   readonly robots: readonly EditedRobot[]
   readonly affected: readonly OtherRobot[]
+  /** Tokens that RFC 9309 cuts from longer names, for which something changes. No known robot has them. */
+  readonly cutNames: readonly OtherRobot[]
   readonly records: readonly WishResult[]
   readonly withoutSignals: readonly RobotWithoutSignals[]
 }
@@ -70,17 +73,19 @@ export function proveEdit(
 ): EditProof {
   const { subjects, omitted } = subjectsOf([before, after], stance)
   const askedByName = new Map(asked.robots.map((robot) => [robot.subject.name, robot]))
-  const tokenForms = new Set(
-    robots.flatMap((robot) => nameForms(tokenOf(robot))).map((form) => form.toLowerCase()),
-  )
   const prover = new Prover(before, stance, judge)
   const named: EditedRobot[] = []
   const affected: OtherRobot[] = omitted.map((token) => ({ token, kind: 'undecided' }))
+  const cutNames: OtherRobot[] = []
   const withoutSignals: RobotWithoutSignals[] = []
   for (const subject of subjects) {
     const robot = askedByName.get(subject.name)
-    // A name such as `AI`, which RFC 9309 finds in `AI2Bot`, belongs to that robot.
-    if (robot === undefined && tokenForms.has(subject.name.toLowerCase())) continue
+    const { cutFrom } = subject
+    if (robot === undefined && cutFrom !== undefined) {
+      const cut = prover.change(subject, robot, judge.policyOf(after, subject), undefined)
+      if (cut !== undefined) cutNames.push({ token: subject.name, cutFrom, ...cut })
+      continue
+    }
     const wanted = wantedOf(subject, stance)
     const id = subject.robot === undefined ? {} : { robot: subject.robot.id }
     const name = { token: subject.name, ...id }
@@ -98,7 +103,7 @@ export function proveEdit(
       withoutSignals.push({ token: subject.name, hasGroup: policy.selection.kind !== 'none', signals })
   }
   const records = testWishes(after, stance, unnamedAgent([after]))
-  return { robots: named, affected, records, withoutSignals }
+  return { robots: named, affected, cutNames, records, withoutSignals }
 }
 
 class Prover {

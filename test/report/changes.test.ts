@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { allSubjects } from '../../src/agents/index.ts'
+import { changesBetween, changesJson, changesText, editText } from '../../src/report/index.ts'
+import { editFile } from '../../src/rewrite/index.ts'
+import { type File, parse } from '../../src/syntax/index.ts'
+
+const changesOf = (before: File, after: File) => changesBetween(before, after, allSubjects([before, after]))
+
+const textOf = (before: File, after: File): string => changesText('a', 'b', changesOf(before, after))
+
+const OPEN = parse('User-agent: *\nDisallow: /admin/\n')
+
+const SHOP =
+  'User-agent: *\nCrawl-delay: 10\nDisallow: /cart\nDisallow: /wp/\nAllow: /wp/ajax.php\nNoindex: /s\n'
+
+/** Robots of five dialects; some honour Crawl-delay, some do not, and of some it is not documented. */
+const CLOSED = ['Google-Extended', 'PerplexityBot', 'Amazonbot', 'AI2Bot', 'MojeekBot', 'Slurp']
+
+describe('names that RFC 9309 cuts', () => {
+  it('are no robots that lose something, for edit and diff alike', () => {
+    const edited = editFile(OPEN, { robots: { ai2bot: 'disallow' } })
+    expect(edited.isProved).toBe(true)
+    expect(edited.cutNames).toMatchObject([{ token: 'AI', cutFrom: 'AI2Bot', kind: 'changed' }])
+    expect(editText('a', OPEN, edited).replace(/\s+/g, ' ')).toContain(
+      'RFC 9309 cuts the name AI2Bot to AI: a robot of that name would also change',
+    )
+    const text = textOf(OPEN, edited.file)
+    expect(text.split('\n')[1]).toBe('AI2Bot loses everything.')
+    expect(text).toContain('cuts the name AI2Bot to AI: a robot of that name loses everything.')
+    const json = changesJson('a', 'b', changesOf(OPEN, edited.file))
+    expect(
+      json.changed.flatMap(({ robots }) => robots).map(({ agent, cutFrom }) => [agent, cutFrom]),
+    ).toEqual([
+      ['AI2Bot', undefined],
+      ['AI', 'AI2Bot'],
+    ])
+  })
+
+  it('are robots if a group has them', () => {
+    const before = parse('User-agent: AI\nDisallow: /a\n')
+    const after = parse('User-agent: AI\nUser-agent: AI2Bot\nDisallow: /\n')
+    expect(textOf(before, after).split('\n')[1]).toBe('AI2Bot, AI lose everything.')
+  })
+
+  it('are not the names before a version', () => {
+    const after = parse('User-agent: *\nDisallow: /admin/\n\nUser-agent: FooBot/2.1\nDisallow: /\n')
+    expect(textOf(OPEN, after).split('\n')[1]).toBe('FooBot loses everything.')
+  })
+})
+
+describe('robots that lose every page', () => {
+  const group = CLOSED.map((name) => `User-agent: ${name}\n`).join('')
+  const text = textOf(parse(SHOP), parse(`${SHOP}\n${group}Disallow: /\n`))
+
+  it('have one block, in whatever dialect, without pacing and Noindex that mean nothing now', () => {
+    const [, block, ...more] = text.split('\n\n')
+    expect(more).toEqual([])
+    expect(block?.split('\n').slice(1)).toEqual([
+      '  ✗ closed  https://example.com/',
+      '      before: no rule matches',
+      '      after:  line 14 Disallow: /',
+      '      every page that was open before',
+    ])
+    expect(text).not.toMatch(/Crawl-delay|Noindex/)
+  })
+
+  it('lose everything, and no path besides', () => {
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Slurp, MojeekBot lose everything\. /)
+  })
+
+  it('have all their changes with --all', () => {
+    const before = parse(SHOP)
+    const after = parse(`${SHOP}\n${group}Disallow: /\n`)
+    const all = changesText('a', 'b', changesOf(before, after), { all: true })
+    expect(all).toContain('- Crawl-delay 10 (line 2); not honoured')
+    expect(all).toContain('all that /wp/ajax.php matches')
+  })
+
+  it('are no robots that keep a page', () => {
+    const after = parse(`${SHOP}\nUser-agent: FooBot\nDisallow: /\nAllow: /a\n`)
+    expect(textOf(parse(SHOP), after)).toContain('FooBot loses parts of the site')
+  })
+})
+
+describe('records', () => {
+  it('are one change for robots that honour them and for those that do not', () => {
+    const text = textOf(OPEN, parse('User-agent: *\nDisallow: /admin/\nCrawl-delay: 5\nNoindex: /s\n'))
+    expect(text).toMatch(/\+ Crawl-delay 5 \(line 3\); \d+ do not honour it, \d+ honour it, \d+ do not say/)
+    expect(text).toMatch(/get a\s+Crawl-delay\s+and a Noindex\./)
+  })
+
+  it('are listed with "and" after a clause', () => {
+    const [before, after] = ['', 'Crawl-delay: 5\nNoindex: /s\n'].map((more) =>
+      parse(`User-agent: Googlebot\nDisallow: /a\n${more}`),
+    ) as [File, File]
+    expect(textOf(before, after).replace(/\s+/g, ' ')).toContain(
+      'get a Crawl-delay, which they do not honour, and a Noindex.',
+    )
+  })
+
+  it('name the robots of each of several blocks', () => {
+    const text = textOf(
+      OPEN,
+      parse(
+        'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n',
+      ),
+    )
+    expect(text).toMatch(/\n2 robots \(read as [\w, -]+\)\n {2}GPTBot, CCBot\n/)
+  })
+})

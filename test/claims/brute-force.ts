@@ -96,7 +96,9 @@ export function metadataOf(policy: Policy): Readonly<Record<string, string>> {
       ]),
     ),
     requestRates: [...new Set(pacing.requestRates.map(textOf))].join(),
-    pacing: textOf({ ...pacing, requestRates: undefined }),
+    // A robot may come in any of the windows, so a repeated window says nothing.
+    visitTimes: [...new Set(pacing.visitTimes.map(textOf))].sort().join(),
+    pacing: textOf({ ...pacing, requestRates: undefined, visitTimes: undefined }),
     failure: failure?.message ?? '',
   }
 }

@@ -143,6 +143,40 @@ describe('batch', () => {
     expect(json.code).toBe(0)
   })
 
+  const JSON_ROWS = [
+    { id: 1, robots: '', agent: 'Googlbot', url: '/a', tags: ['x'] },
+    { id: 2, robots: '', agent: 'FooBot', url: '/a', note: 'n' },
+    { id: 3, robots: '', agent: 'Googlbot', url: '/a' },
+  ]
+    .map((row) => JSON.stringify(row))
+    .join('\n')
+
+  it('keeps the members of the first row of JSON lines as columns, and names what it leaves out', async () => {
+    const { out, err } = await run(['batch', '--format', 'csv'], JSON_ROWS)
+    expect(out.split('\r\n').slice(0, 2)).toEqual([
+      'row,id,agent,url,file,dialect,verdict,line,pattern,reason,requestRate,opensAt,retryAt,standIn,error,errorCode',
+      '1,1,Googlbot,/a,,rfc-9309,allow,,,no-group,,,,,,',
+    ])
+    expect(err).toContain('the CSV has no columns for "tags", "note"; name them with --fields\n')
+    expect((await run(['batch'], JSON_ROWS)).err).not.toContain('columns')
+  })
+
+  it('says once which robot a misspelled agent may be', async () => {
+    const { code, err } = await run(['batch'], JSON_ROWS)
+    expect([code, err]).toEqual([0, 'wayleave: no robot "Googlbot" is known. Did you mean Googlebot?\n'])
+  })
+
+  it('says which of --fields no row has, and refuses it if CSV has no such column', async () => {
+    const json = await run(['batch', '--fields', 'note,verdct,opensAt'], JSON_ROWS)
+    expect([json.code, json.err.match(/--fields.*/g)]).toEqual([
+      0,
+      ['--fields: no row has "verdct". Did you mean verdict?'],
+    ])
+    const csv = await run(['batch', 'rows.csv', '--fields', 'id,verdct'])
+    expect([csv.code, csv.out]).toEqual([2, ''])
+    expect(csv.err).toContain('option --fields: no column "verdct". Did you mean verdict?')
+  })
+
   it('leaves out the robots.txt with --no-echo, in both formats', async () => {
     const csv = (await run(['batch', 'rows.csv', '--no-echo'])).out
     expect(csv.split('\r\n')[0]).toBe(
@@ -177,8 +211,9 @@ describe('batch', () => {
   })
 
   it.each([
-    ['id,url,robots\n', 'names no column agent'],
-    ['agent,url\n', 'names no column robots'],
+    ['id,url,robots\n', 'has no column agent'],
+    ['agent,url\n', 'has no column robots'],
+    ['a,b\n', 'has none of the columns agent, url, robots'],
     ['agent,url,url,robots\n', 'names the column "url" twice'],
   ])('refuses CSV with the first row %j', async (input, message) => {
     const { code, err } = await run(['batch', '--input', 'csv'], input)

@@ -23,23 +23,31 @@ const OUTPUT_CHARACTERS = 64 * 1024
 /** The members that hold a robots.txt. */
 const ROBOTS = ['robots', 'robots_b64'] as const
 
-/** The members of rows of JSON lines that CSV has as columns unless they are named: others may be lists or long. */
-const JSON_COLUMNS = ['row', 'file', 'agent', 'url', 'dialect'] as const
+/** Whether a member holds a robots.txt, which CSV of JSON lines leaves out. */
+export function isRobotsMember(name: string): boolean {
+  return (ROBOTS as readonly string[]).includes(name)
+}
+
+/** The members of rows of JSON lines that CSV always has as columns. */
+export const JSON_COLUMNS = ['row', 'file', 'agent', 'url', 'dialect'] as const
 
 /**
  * The columns of CSV: those that are named; otherwise those of the input, without the robots.txt if it is not wanted,
- * and those of an answer.
+ * and those of an answer. JSON lines have the members of the first row as columns, but no lists, objects and
+ * robots.txt, which may be long.
  *
  * @param columns those of CSV input; absent for JSON lines.
  */
 export function columnsOf(
   columns: readonly string[] | undefined,
+  { fields: first = {} }: AnsweredRow,
   { fields, echo = true }: OutputOptions,
 ): readonly string[] {
   if (fields !== undefined) return fields
-  const own = (columns ?? JSON_COLUMNS).filter(
-    (name) => echo || !(ROBOTS as readonly string[]).includes(name),
+  const members = Object.keys(first).filter(
+    (name) => !isRobotsMember(name) && typeof first[name] !== 'object',
   )
+  const own = columns?.filter((name) => echo || !isRobotsMember(name)) ?? ['row', ...members, ...JSON_COLUMNS]
   return [...new Set([...own, 'dialect', ...ANSWER_MEMBERS])]
 }
 
@@ -53,14 +61,14 @@ export interface RowPrinter {
   readonly warning: () => string | undefined
 }
 
-/** The printer of a format. @param columns those of CSV input. */
+/** The printer of a format. @param columns those of CSV output. */
 export function rowPrinter(
   columns: readonly string[] | undefined,
   options: OutputOptions,
   terminal: Terminal,
 ): RowPrinter {
-  if (options.format === 'csv') {
-    const csv = new CsvTable(columnsOf(columns, options), options, terminal)
+  if (columns !== undefined) {
+    const csv = new CsvTable(columns, options, terminal)
     return {
       row: (row) => csv.line(membersOf(row)),
       heading: () => csv.heading(),

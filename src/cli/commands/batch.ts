@@ -1,16 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { printableJson } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
-import { type AnsweredRow, answerRecord, answerRow, type BatchOptions } from '../batch/answer.ts'
+import { nearest, visible } from '../../text/index.ts'
+import {
+  ANSWER_MEMBERS,
+  type AnsweredRow,
+  answerRecord,
+  answerRow,
+  type BatchOptions,
+} from '../batch/answer.ts'
 import {
   BufferedOutput,
   COUNT_COLUMNS,
+  columnsOf,
+  JSON_COLUMNS,
   RowCounts,
   type RowFormat,
   type RowPrinter,
   rowPrinter,
 } from '../batch/batch-output.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
+import { RowNotes } from '../batch/row-notes.ts'
 import { MAX_ROW_BYTES, type Row, RowSplitter } from '../batch/rows.ts'
 import { type Command, command } from '../command.ts'
 import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
@@ -119,13 +128,20 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     const output = new BufferedOutput(terminal)
     const counts = summary ? new RowCounts() : undefined
     let printer: RowPrinter | undefined
+    let notes: RowNotes | undefined
     for await (const rows of answersOf(name, input, policies, settings, terminal)) {
       for (const { answered, columns } of rows) {
         if (printer === undefined) {
-          printer = rowPrinter(columns, { ...options, format: format ?? input }, terminal)
+          const printed = { ...options, format: format ?? input }
+          checkFields(options.fields, columns)
+          const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
+          printer = rowPrinter(ofCsv, printed, terminal)
+          const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
+          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? options.fields : [])
           if (counts === undefined) output.add(printer.heading())
         }
         progress.done += 1
+        notes?.add(answered)
         if (answered.isError) progress.errors += 1
         if (counts !== undefined) counts.add(answered)
         else if (output.add(printer.row(answered))) await output.drained()
@@ -139,6 +155,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     if (counts !== undefined) printCounts(counts, format, options, terminal)
     const warning = printer?.warning()
     if (warning !== undefined) terminal.say(warning)
+    for (const note of notes?.sentences() ?? []) terminal.say(note)
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
@@ -233,7 +250,7 @@ function columnsIn(record: CsvRecord): readonly string[] {
   ]
   if (missing.length > 0)
     throw usageError(
-      `the first row of the CSV names no column ${missing.join(' and no column ')}`,
+      `the first row of the CSV has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`,
       'argument FILE',
       'name the columns agent, url, and one of robots, robots_b64 and file',
     )
@@ -245,6 +262,22 @@ function columnsIn(record: CsvRecord): readonly string[] {
       'give each column its own name',
     )
   return columns
+}
+
+/** @throws WayleaveError if a name of `--fields` is neither a column of CSV input nor a member of answers. */
+function checkFields(fields: readonly string[] = [], columns: readonly string[] | undefined): void {
+  if (columns === undefined) return
+  const known = [...columns, ...JSON_COLUMNS, ...ANSWER_MEMBERS]
+  const unknown = fields.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const meant = nearest(unknown, known)
+  throw usageError(
+    `no column "${visible(unknown, 60)}"`,
+    'option --fields',
+    meant === undefined
+      ? `the rows have ${columns.map((name) => visible(name, 60)).join(', ')}`
+      : `did you mean ${visible(meant, 60)}?`,
+  )
 }
 
 /** The rows of a stream, chunk by chunk. */

@@ -1,0 +1,72 @@
+import { nearestToken, otherName, robotNamed } from '../../robots/index.ts'
+import { nearest, visible } from '../../text/index.ts'
+import { ANSWER_MEMBERS, type AnsweredRow } from './answer.ts'
+import { isRobotsMember, JSON_COLUMNS } from './batch-output.ts'
+
+/** The most distinct names that are remembered, of each kind. */
+const MAX_NAMES = 1_000
+
+/** Names that one note lists before the rest is counted. */
+const MAX_LISTED = 5
+
+/** Members that any row may have in the output. */
+const KNOWN_MEMBERS: readonly string[] = [...JSON_COLUMNS, ...ANSWER_MEMBERS]
+
+/** What the rows of a run hold that the user may not expect. It is said once, after the last row. */
+export class RowNotes {
+  readonly #columns: ReadonlySet<string> | undefined
+  readonly #leftOut = new Set<string>()
+  readonly #notSeen: Set<string>
+  readonly #members = new Set<string>()
+  readonly #agents = new Map<string, string | undefined>()
+
+  /**
+   * @param columns those of CSV output that nobody chose; absent if nothing is left out unasked.
+   * @param fields those of `--fields`.
+   */
+  constructor(columns: readonly string[] | undefined, fields: readonly string[] = []) {
+    this.#columns = columns === undefined ? undefined : new Set(columns)
+    this.#notSeen = new Set(fields.filter((name) => !KNOWN_MEMBERS.includes(name)))
+  }
+
+  /** Looks at a row. */
+  add({ fields = {} }: AnsweredRow): void {
+    const { agent } = fields
+    if (typeof agent === 'string' && this.#agents.size < MAX_NAMES && !this.#agents.has(agent))
+      this.#agents.set(agent, meantBy(agent))
+    if (this.#columns === undefined && this.#notSeen.size === 0) return
+    for (const name of Object.keys(fields)) {
+      this.#notSeen.delete(name)
+      if (this.#members.size < MAX_NAMES) this.#members.add(name)
+      const isLeftOut = this.#columns?.has(name) === false && !isRobotsMember(name)
+      if (isLeftOut && this.#leftOut.size < MAX_NAMES) this.#leftOut.add(name)
+    }
+  }
+
+  /** The sentences, for standard error. */
+  sentences(): readonly string[] {
+    const notes: string[] = []
+    if (this.#leftOut.size > 0)
+      notes.push(`the CSV has no columns for ${namesText([...this.#leftOut])}; name them with --fields`)
+    for (const name of this.#notSeen) {
+      const meant = nearest(name, [...this.#members, ...KNOWN_MEMBERS])
+      const advice = meant === undefined ? '' : ` Did you mean ${visible(meant, 60)}?`
+      notes.push(`option --fields: no row has "${visible(name, 60)}".${advice}`)
+    }
+    for (const [agent, meant] of [...this.#agents]
+      .filter(([, token]) => token !== undefined)
+      .slice(0, MAX_LISTED))
+      notes.push(`no robot "${visible(agent, 80)}" is known. Did you mean ${meant}?`)
+    return notes.map((note) => `wayleave: ${note}`)
+  }
+}
+
+/** The token that a misspelled one may mean. */
+function meantBy(agent: string): string | undefined {
+  return robotNamed(agent) === undefined && otherName(agent) === undefined ? nearestToken(agent) : undefined
+}
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).map((name) => `"${visible(name, 60)}"`)
+  return `${shown.join(', ')}${names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : ''}`
+}

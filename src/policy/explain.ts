@@ -7,7 +7,7 @@ import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
-import { aboutWords, selectionWords, unknownWords } from './words.ts'
+import { assumptionWords, groupLinesWords, selectionWords, unknownWords } from './words.ts'
 
 /** The most groups, and the most matching rules, that are listed. The others are counted. */
 export const MAX_EXPLAINED: number = 100
@@ -127,10 +127,8 @@ function sentencesOf(
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   if (verdict.verdict === 'allow')
     sentences.push(...pacingSentences(policy.pacing, minute), ...signalSentences(policy))
-  for (const { about, from } of policy.assumptions)
-    sentences.push(
-      `How this dialect handles ${aboutWords(about)} is not documented, so the answer of ${from} stands in.`,
-    )
+  for (const [from, subjects] of assumptionWords(policy))
+    sentences.push(`Not documented for ${policy.dialect}, taken from ${from}: ${subjects}.`)
   return sentences
 }
 
@@ -188,11 +186,11 @@ function failureWords({ line, message }: Failure): string {
   return line === undefined ? `(${visible(message)})` : `on line ${line} (${visible(message)})`
 }
 
-function groupName({ agents, firstLine, lastLine }: CandidateGroup): string {
+function groupName(group: CandidateGroup): string {
+  const { agents } = group
   const names = agents.slice(0, 3).map(({ value }) => `"${visible(value, 60)}"`)
   const more = agents.length > 3 ? ` and ${agents.length - 3} more` : ''
-  const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`
-  return `group for ${names.join(', ')}${more} (${lines})`
+  return `group for ${names.join(', ')}${more} (${groupLinesWords(group)})`
 }
 
 function ruleName(rule: Rule): string {

@@ -74,4 +74,12 @@ export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'
 export { isUrlTooLong } from './url-limit.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
-export { aboutWords, rateWords, selectionWords, unknownWords, visitTimeWords, windowWords } from './words.ts'
+export {
+  assumptionWords,
+  groupLinesWords,
+  rateWords,
+  selectionWords,
+  unknownWords,
+  visitTimeWords,
+  windowWords,
+} from './words.ts'

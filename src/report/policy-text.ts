@@ -1,7 +1,10 @@
 import { SIGNAL_DOCUMENTS, SIGNAL_MEANINGS, USAGE_MEANINGS } from '../dialects/index.ts'
 import {
-  aboutWords,
+  assumptionWords,
+  type CandidateGroup,
+  groupLinesWords,
   type Policy,
+  type Rule,
   rateWords,
   type StatedValue,
   selectionWords,
@@ -11,7 +14,7 @@ import { visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { type GroupJson, groupsJson } from './policy-json.ts'
 import { type Look, plainLook } from './style.ts'
-import { agentsText, counted, failureText, fieldName, honouredText, linesText, ruleText } from './words.ts'
+import { agentsText, counted, failureText, fieldName, honouredText, ruleText } from './words.ts'
 
 /** A section of the text: its title, and its items with the beginning of their first line. */
 interface Section {
@@ -71,9 +74,9 @@ function groupItems(policy: Policy, { style }: Look): Section['items'] {
   if (groups.length === 0) return [['', 'in this dialect, the file has no group']]
   const omitted = policy.selection.candidates.length - groups.length
   return [
-    ...groups.map((group): readonly [string, string] => [
+    ...groups.map((group, index): readonly [string, string] => [
       group.selected ? style.green('✓ ') : style.dim('· '),
-      groupText(group),
+      groupText(group, policy.selection.candidates[index] as CandidateGroup),
     ]),
     ...(omitted > 0 ? [['', `${counted(omitted, 'more group')} not listed`] as const] : []),
     ...(policy.selection.kind === 'none'
@@ -82,26 +85,45 @@ function groupItems(policy: Policy, { style }: Look): Section['items'] {
   ]
 }
 
-function groupText(group: GroupJson): string {
-  return `${linesText(group)}, for ${agentsText(group.agents)}: ${group.selected ? 'applies' : 'does not apply'}, ${selectionWords(group.reason)}`
+function groupText({ agents, selected, reason }: GroupJson, candidate: CandidateGroup): string {
+  return `for ${agentsText(agents)} (${groupLinesWords(candidate)}) ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}`
 }
 
-function ruleItems({ rules, failure }: Policy, { style }: Look): Section['items'] {
+function ruleItems(policy: Policy, { style }: Look): Section['items'] {
+  const { rules, failure } = policy
   if (failure !== undefined) return []
   const digits = String(rules.reduce((max, { line = 0 }) => Math.max(max, line), 0)).length
+  const hasBuiltIn = rules.some(({ line }) => line === undefined)
+  const width = Math.max('line '.length + digits, hasBuiltIn ? BUILT_IN.length : 0)
   return [
     ...itemsOf(rules, (rule) => {
       const sign = rule.effect === 'allow' ? style.green('✓') : style.red('✗')
-      const where = rule.line === undefined ? 'built in' : `line ${String(rule.line).padStart(digits)}`
+      const place = rule.line === undefined ? BUILT_IN : `line ${String(rule.line).padStart(digits)}`
+      const where = place.padEnd(width)
+      const text = rule.reason === 'exempt' ? 'Allow: /robots.txt' : ruleText(rule)
       const became = rule.became === undefined ? '' : `  → ${visible(rule.became)}`
       const delay =
         rule.reason === 'crawl-delay-too-long'
           ? '  (longer than this dialect accepts: the whole site is disallowed)'
           : ''
-      return [`${sign} ${style.dim(where)}  `, `${ruleText(rule)}${became}${delay}`]
+      return [
+        `${sign} ${style.dim(where)}  `,
+        `${text}${became}${delay}${style.dim(lengthText(policy, rule))}`,
+      ]
     }),
     [`${style.green('✓')} `, rules.length === 0 ? 'no rule: everything is allowed' : 'otherwise allowed'],
   ]
+}
+
+/** Where a rule is from that the dialect adds. */
+const BUILT_IN = 'built in'
+
+/** The length by which a rule is ranked, as `  (9 bytes)`; empty if the dialect does not rank by length. */
+function lengthText({ lengthOf }: Policy, rule: Rule): string {
+  if (lengthOf === undefined || rule.line === undefined) return ''
+  const length = lengthOf(rule)
+  const unit = /[^\0-\x7f]/.test(rule.became ?? rule.value ?? '') ? 'character' : 'byte'
+  return `  (${counted(length, unit)})`
 }
 
 function pacingItems({ pacing }: Policy): string[] {
@@ -151,7 +173,7 @@ function metadataSections(policy: Policy): Section[] {
     ),
     section(
       'Not documented',
-      policy.assumptions.map(({ about, from }) => `${aboutWords(about)}: ${from} stands in`),
+      [...assumptionWords(policy)].map(([from, subjects]) => `taken from ${from}: ${subjects}`),
     ),
     section(
       'Notes',

@@ -1,6 +1,6 @@
 import { NOT_SENT_REMARK, type Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
-import type { AgentLine, CandidateGroup, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
+import type { AgentLine, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
 import { type ClosedVerdict, closedWords, unknownWords } from '../policy/index.ts'
 import { readablePath, visible } from '../text/index.ts'
 
@@ -41,11 +41,6 @@ export function agentsText(agents: readonly AgentLine[]): string {
     .slice(0, MAX_AGENTS)
     .map(({ value }) => (value === '' ? '(empty)' : visible(value, 60)))
   return `${names.join(', ')}${agents.length > MAX_AGENTS ? ` and ${agents.length - MAX_AGENTS} more` : ''}`
-}
-
-/** The lines of a group. */
-export function linesText({ firstLine, lastLine }: Pick<CandidateGroup, 'firstLine' | 'lastLine'>): string {
-  return firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`
 }
 
 /** A rule as a record: field and value. */

@@ -106,7 +106,7 @@ describe('explain', () => {
       'The exemption of /robots.txt decides.',
     )
     expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
-      /precedence is not documented, so the answer of rfc-9309 stands in/,
+      /Not documented for seznam, taken from rfc-9309: .*which of several rules decides/,
     )
     expect(
       explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' '),
@@ -234,9 +234,8 @@ describe('explain', () => {
         'The rules are matched against "/a".',
         'Line 2 (Disallow: /a) decides.',
         'Line 3 (Disallow: /a) matches too, but the first matching rule of the file decides.',
-        'How this dialect handles decoding is not documented, so the answer of rfc-9309 stands in.',
-        'How this dialect handles agent match is not documented, so the answer of libwww-perl stands in.',
-        'How this dialect handles robots txt itself is not documented, so the answer of libwww-perl stands in.',
+        'Not documented for original-1994, taken from rfc-9309: how bytes become text.',
+        'Not documented for original-1994, taken from libwww-perl: how names match, /robots.txt itself.',
       ],
     ],
     [
@@ -310,5 +309,22 @@ describe('explain', () => {
     const words = reasons.map(selectionWords)
     expect(new Set(words).size).toBe(reasons.length)
     for (const text of words) expect(text).toMatch(/^(?:it|its|this|another) .+/)
+  })
+})
+
+describe('the lines of a group', () => {
+  const GROUP = ['User-agent: FooBot', 'Disallow: /a', 'Crawl-delay: 5']
+  const AFTER = ['', '# about the site', 'Sitemap: https://example.com/s.xml', 'Host: example.com', 'X: y']
+
+  it.each(Object.keys(dialects) as DialectId[])('end with what is about its robots: %s', (id) => {
+    const read_ = policy([...GROUP, ...AFTER], id)
+    const { sentences } = explain(read_, '/b')
+    // A dialect may not know Crawl-delay, or end the group where it begins.
+    expect(sentences.join('\n')).toMatch(/group for "FooBot" \(lines 1–[23]\)/)
+  })
+
+  it('include records after a Sitemap', () => {
+    const { sentences } = explain(policy([...GROUP, ...AFTER, 'Disallow: /c']), '/b')
+    expect(sentences[1]).toContain('(lines 1–9)')
   })
 })

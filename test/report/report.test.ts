@@ -366,8 +366,9 @@ describe('a policy', () => {
   it('the text has every record', () => {
     const text = policyText(policy, 'robots.txt')
     for (const said of [
-      '✓ lines 1–6, for FooBot: applies, it names the robot',
-      '✗ line 2  Disallow: /a%7eb  → /a~b',
+      '✓ for FooBot (lines 1–6) applies: it names the robot',
+      '✓ built in  Allow: /robots.txt',
+      '✗ line 2    Disallow: /a%7eb  → /a~b  (4 bytes)',
       'otherwise allowed',
       'Crawl-delay 2 s (line 3): not honoured',
       'https://example.com/s.xml (line 9)',
@@ -425,7 +426,7 @@ describe('a policy', () => {
 
   it('an undocumented answer names its stand-in', () => {
     expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain(
-      ': rfc-9309 stands in',
+      'taken from rfc-9309: how bytes become text, how names match',
     )
   })
 

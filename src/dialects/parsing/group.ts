@@ -2,7 +2,7 @@ import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
-import { BLANK, codeOf, isRuleRow, Records, ROW, USER_AGENT } from './records.ts'
+import { BLANK, codeOf, isRuleRow, NAMELESS, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 
 /** How records are divided into groups. */
 export interface Grouping {
@@ -28,6 +28,13 @@ export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
 /** The grouping of the 1994 standard: records are separated by blank lines. */
 export const groupedByBlankLines: Grouping = { closers: [] }
 
+/** Rows inside groups that are about no robot. */
+const OF_SITES: readonly number[] = [
+  ...(['sitemap', 'host', 'clean-param', 'comment'] as const).map(codeOf),
+  UNKNOWN,
+  NAMELESS,
+]
+
 /** A group as rows of {@link Records}. */
 export abstract class RowGroup implements Group {
   readonly source: Records
@@ -37,6 +44,13 @@ export abstract class RowGroup implements Group {
 
   constructor(source: Records) {
     this.source = source
+  }
+
+  get lastOwnLine(): number {
+    const { lastLine } = this
+    const own = this.recordsWhere((row) => !OF_SITES.includes(this.source.rows[row] as number))
+    const after = own.at(-1)?.line ?? lastLine
+    return Math.min(Math.max(after, this.agents.at(-1)?.line ?? 0), lastLine)
   }
 
   get records(): readonly ParsedRecord[] {

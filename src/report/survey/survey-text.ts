@@ -1,4 +1,5 @@
 import type { RobotOrder } from '../../agents/index.ts'
+import { groupLinesWords } from '../../policy/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
@@ -6,7 +7,7 @@ import { padded, paragraph, unbroken } from '../columns.ts'
 import { indented, type ListedLine, listing } from '../frame.ts'
 import { robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
-import { agentsText, counted, grouped, linesText, listed } from '../words.ts'
+import { agentsText, counted, grouped, listed } from '../words.ts'
 import { purposesToday } from './purposes.ts'
 import type { Basis, Survey, VerdictClass } from './survey.ts'
 import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
@@ -213,7 +214,7 @@ function groupsText({ groups, kind, policies }: Basis): string {
       ? 'no group names them and they do not obey groups for *: unrestricted'
       : 'no group applies: unrestricted'
   }
-  const named = groups.slice(0, 3).map((group) => `${agentsText(group.agents)} (${linesText(group)})`)
+  const named = groups.slice(0, 3).map((group) => `${agentsText(group.agents)} (${groupLinesWords(group)})`)
   const more = groups.length > 3 ? ` and ${groups.length - 3} more` : ''
   const selected = kind === 'named' ? 'named by' : 'not named; they obey'
   return `${selected} the group${groups.length === 1 ? '' : 's'} for ${named.join('; ')}${more}`
@@ -292,5 +293,5 @@ function contrastText(
 }
 
 function hasSameLines(one: Basis, other: Basis): boolean {
-  return one.groups.map(linesText).join() === other.groups.map(linesText).join()
+  return one.groups.map(groupLinesWords).join() === other.groups.map(groupLinesWords).join()
 }

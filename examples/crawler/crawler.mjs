@@ -64,7 +64,9 @@ const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 await Promise.all([...queues.values()].map(crawlHost))
 await gate.close()
-console.log(`${pages} pages fetched, ${[...queues.values()].flat().length} found but not fetched`)
+console.log(
+  `${pages} ${pages === 1 ? 'page' : 'pages'} fetched, ${[...queues.values()].flat().length} found but not fetched`,
+)
 
 /** @param {string[]} queue */
 async function crawlHost(queue) {

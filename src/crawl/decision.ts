@@ -155,6 +155,15 @@ export interface Decision {
   readonly pace: Pace
 }
 
+/** When to ask again, in whole milliseconds: at a time, or now if that is in the past. */
+export function retryTimes(
+  now: EpochMs,
+  retryAt: EpochMs,
+): { readonly retryAt: EpochMs; readonly retryAfterMs: number } {
+  const at = Math.max(now, retryAt)
+  return { retryAt: Math.ceil(at), retryAfterMs: Math.ceil(at - now) }
+}
+
 /** Creates the decision `defer`: the caller asks again at `retryAt`, or now if that is in the past. */
 export function deferred(
   reason: DecisionReason,
@@ -162,7 +171,6 @@ export function deferred(
   now: EpochMs,
   retryAt: EpochMs,
 ): Decision {
-  const at = Math.max(now, retryAt)
-  const refused = { verdict: 'defer', reason, retryAt: at, retryAfterMs: at - now, evidence, pace } as const
+  const refused = { verdict: 'defer', reason, ...retryTimes(now, retryAt), evidence, pace } as const
   return comments === undefined ? refused : { ...refused, comments }
 }

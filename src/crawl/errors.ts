@@ -11,8 +11,9 @@ export class RobotsDisallowedError extends Error {
   readonly url: string
   readonly decision: Decision
 
-  constructor(url: string, decision: Decision) {
-    super(messageOf(url, decision, 'disallowed'))
+  /** @param redirectedFrom the URL that redirected to this one. */
+  constructor(url: string, decision: Decision, redirectedFrom?: string) {
+    super(messageOf(url, decision, 'disallowed', redirectedFrom))
     this.url = url
     this.decision = decision
   }
@@ -27,8 +28,9 @@ export class RobotsDeferredError extends Error {
   /** How long to wait before asking again, in milliseconds, counted from the decision. */
   readonly retryAfterMs: number
 
-  constructor(url: string, decision: Decision) {
-    super(messageOf(url, decision, 'deferred'))
+  /** @param redirectedFrom the URL that redirected to this one. */
+  constructor(url: string, decision: Decision, redirectedFrom?: string) {
+    super(messageOf(url, decision, 'deferred', redirectedFrom))
     this.url = url
     this.decision = decision
     this.retryAfterMs = decision.retryAfterMs ?? 0
@@ -46,10 +48,16 @@ export class GateClosedError extends Error {
 }
 
 /** The message of a refusal: why, when to ask again if that may help, and the URL. */
-function messageOf(url: string, decision: Decision, verdict: 'disallowed' | 'deferred'): string {
+function messageOf(
+  url: string,
+  decision: Decision,
+  verdict: 'disallowed' | 'deferred',
+  redirectedFrom: string | undefined,
+): string {
   const { retryAfterMs } = decision
+  const from = redirectedFrom === undefined ? '' : `, redirected from ${redirectedFrom}`
   const again = retryAfterMs === undefined ? '' : `; ask again in ${Math.ceil(retryAfterMs / 1000)} s`
-  return `robots.txt: ${describe(decision, verdict)}${again}: ${url}`
+  return `robots.txt: ${describe(decision, verdict)}${again}: ${url}${from}`
 }
 
 /**

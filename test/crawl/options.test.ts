@@ -39,7 +39,8 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
       'it is "Googlebot"',
     ],
     [{ userAgent: 'FooBot/1.0' }, 'contains no contact', 'https://example.com/bot'],
-    [{ userAgent: undefined }, 'is not a valid User-Agent'],
+    [{ userAgent: undefined }, 'userAgent is missing', '"FooBot/1.0 (+https://example.com/bot)"'],
+    [{ userAgent: 7 as never }, 'is not a valid User-Agent'],
     [
       { dialect: 'google' },
       'dialect must be one of the dialects of "wayleave"',

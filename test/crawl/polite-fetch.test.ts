@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { createGate, type Gate, type GateOptions, type RobotsDeferredError } from '../../src/crawl/index.ts'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { memoryStore } from '../../src/store/index.ts'
 
@@ -205,6 +205,17 @@ describe('fetch through a gate', () => {
     expect([await fine.text(), fine.url, fine.redirected]).toEqual(['there', `${other.origin}/open`, true])
     expect(world.pages()).toEqual(['GET /home', 'GET /away', 'GET /fine'])
     expect(other.pages()).toEqual(['GET /open'])
+  })
+
+  it('a redirect to a disallowed URL: the error names where it came from', async () => {
+    const world = await site({
+      '/robots.txt': text('User-agent: *\nDisallow: /no\nCrawl-delay: 1'),
+      '/moved': text('', 302, { location: '/no' }),
+    })
+    const error = await gate()
+      .fetch(`${world.origin}/moved`)
+      .catch((reason: unknown) => reason)
+    expect(String(error)).toMatch(/\/no, redirected from \S+\/moved$/)
   })
 
   it('a redirect: every hop waits for its turn', async () => {
@@ -465,7 +476,10 @@ describe('a turn', () => {
       code: 'deferred',
       decision: { reason: 'pace' },
     })
-    expect((refused as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(75_000)
+    const { retryAfterMs, decision } = refused as RobotsDeferredError
+    expect(retryAfterMs).toBeGreaterThan(75_000)
+    // The clocks have fractions of milliseconds; what a program stores has none.
+    expect([retryAfterMs, decision.retryAt].map(Number.isInteger)).toEqual([true, true])
   })
 
   it('without a body: ends at once', async () => {

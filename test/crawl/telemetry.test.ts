@@ -78,6 +78,28 @@ describe('diagnostics channels', () => {
     ])
   })
 
+  it('publish that a robots.txt is slow, once, and nothing of one that is not', async () => {
+    const heard: unknown[] = []
+    const listener = (message: unknown): void => void heard.push(message)
+    subscribe('robots:trouble', listener)
+    for (const durationMs of [2_900, 14_000]) {
+      const world = new World()
+      world.answer = () => ({ text: '', durationMs })
+      const gate = world.gate()
+      await world.time.until(gate.decide(PAGE))
+      expect(heard.length).toBe(durationMs < 3_000 ? 0 : 1)
+      await gate.close()
+    }
+    unsubscribe('robots:trouble', listener)
+    expect(heard).toEqual([
+      {
+        kind: 'slow-robots',
+        message:
+          'The robots.txt of https://example.com did not arrive within 3 s. Requests to the site wait, at most 15 s.',
+      },
+    ])
+  })
+
   it('without subscribers: publish nothing', async () => {
     await crawl()
     expect(channel('robots:cache').hasSubscribers).toBe(false)

@@ -123,7 +123,7 @@ describe('the pause between two requests', () => {
     new BackOffs().after('example.com', { status: 503 }, 0, undefined)
     unsubscribe('robots:trouble', listener)
     const message =
-      'The host example.com answered 503. The gate sends it no request for 60 s, whatever the port.'
+      'The host example.com answered 503. The gate sends it no request for at least 60 s, whatever the port.'
     expect(heard).toEqual([{ kind: 'back-off', message }])
   })
 

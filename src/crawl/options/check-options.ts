@@ -197,9 +197,19 @@ export function checkOptions(options: GateOptions): GateOptions {
     throw new TypeError(
       'createGate needs an agent: pass the product token of the crawler, such as "FooBot", a list of them, or a robot.',
     )
+  if (options.userAgent === undefined)
+    throw new TypeError(
+      `createGate: userAgent is missing: pass a name and a contact, such as "${exampleToken(options)}/1.0 (+https://example.com/bot)".`,
+    )
   const disagreement = disagreementOf(options)
   if (disagreement !== undefined) throw new TypeError(`createGate: ${disagreement}.`)
   return options
+}
+
+/** The crawler's own token, for an example of a header. */
+function exampleToken({ agent, robot }: GateOptions): string {
+  const token = (typeof agent === 'string' ? agent : agent?.[0]) ?? robot?.tokens[0]
+  return visible(token ?? 'FooBot', SHOWN_LENGTH)
 }
 
 /**

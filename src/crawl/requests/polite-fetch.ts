@@ -74,6 +74,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
     let request = await requestOf(input, options, client.userAgent)
     assertSendable(request, options, client)
     let isResent = false
+    let redirectedFrom: string | undefined
     for (let hop = 0; ; ) {
       const blocked = guardUrl(request.url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
@@ -82,8 +83,8 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
         const { decision } = admission
         const error =
           decision.verdict === 'disallow'
-            ? new RobotsDisallowedError(request.url.href, decision)
-            : new RobotsDeferredError(request.url.href, decision)
+            ? new RobotsDisallowedError(request.url.href, decision, redirectedFrom)
+            : new RobotsDeferredError(request.url.href, decision, redirectedFrom)
         if (refused === 'throw') throw error
         return localResponse(error)
       }
@@ -110,6 +111,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       }
       if (next === undefined) return sent.deliver(hop > 0)
       await sent.discard()
+      redirectedFrom = request.url.href
       request = next
       hop += 1
     }

@@ -11,6 +11,7 @@ import {
   MAX_COMMENTS,
   MAX_VISIT_TIMES,
   type RequestPurpose,
+  retryTimes,
 } from '../decision.ts'
 import { isRobotsTxt, type SentUrl } from '../sent-url.ts'
 import { troubleChannel } from '../telemetry.ts'
@@ -177,10 +178,8 @@ export class OriginRules {
     const { assume, retryAt, freshUntil } = this.basis
     const { evidence, pace } = view
     if (assume === 'defer') return deferred('access', { evidence, pace }, now, retryAt ?? freshUntil)
-    if (assume === 'disallow-all' && retryAt !== undefined) {
-      const at = Math.max(now, retryAt)
-      return { verdict: 'disallow', reason: 'access', retryAt: at, retryAfterMs: at - now, evidence, pace }
-    }
+    if (assume === 'disallow-all' && retryAt !== undefined)
+      return { verdict: 'disallow', reason: 'access', ...retryTimes(now, retryAt), evidence, pace }
     return this.#cached(view.decisions, ALLOW_ALL, () => ({
       verdict: assume === 'allow-all' ? 'allow' : 'disallow',
       reason: 'access',

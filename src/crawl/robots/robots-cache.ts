@@ -5,7 +5,7 @@ import type { SlotTerms } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot, TurnTerms } from '../granted-slot.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
-import { type Time, wait } from '../time.ts'
+import { background, type Time, wait } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
 import {
   assertRobotsRecord,
@@ -48,6 +48,9 @@ const MAX_POLL_MS = 2000
  * The least time from the start of a background refresh of stale rules to the next attempt, in milliseconds.
  */
 const REFRESH_RETRY_MS = 30_000
+
+/** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */
+export const SLOW_ROBOTS_MS = 3_000
 
 /** The options of `fetchRobots`, without those that {@link RobotsCache} sets for each request. */
 export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
@@ -311,13 +314,20 @@ export class RobotsCache {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
     const event: FetchEvent = { origin }
     return fetchChannel.tracePromise(async () => {
-      const retrieval = await this.#terms.fetchRobots(origin, {
+      const options = {
         deadlineMs: ROBOTS_DEADLINE_MS,
         ...this.#terms.fetchOptions,
         ...(validators === undefined ? {} : { validators }),
         beforeRedirect,
         signal: this.#closed.signal,
-      })
+      }
+      const stopWatch = background(this.#time, SLOW_ROBOTS_MS, () =>
+        troubleChannel.publish({
+          kind: 'slow-robots',
+          message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(options.deadlineMs / 1000)} s.`,
+        }),
+      )
+      const retrieval = await this.#terms.fetchRobots(origin, options).finally(stopWatch)
       const status = retrieval.hops.at(-1)?.status
       Object.assign(event, {
         outcome: retrieval.outcome,

@@ -127,7 +127,7 @@ export class BackOffs {
     trouble.pausedUntil = at + trouble.pace.delayMs
     troubleChannel.publish({
       kind: 'back-off',
-      message: `The host ${host} answered ${status}. The gate sends it no request for ${Math.ceil(trouble.pace.delayMs / 1000)} s, whatever the port.`,
+      message: `The host ${host} answered ${status}. The gate sends it no request for at least ${Math.ceil(trouble.pace.delayMs / 1000)} s, whatever the port.`,
     })
     return trouble.pace.delayMs
   }

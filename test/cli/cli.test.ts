@@ -485,7 +485,7 @@ describe('wayleave policy, report, dialects, robots', () => {
   it('policy prints a policy, as text and as JSON', async () => {
     const text = await run(['policy', 'robots.txt', '-a', 'FooBot'])
     expect([text.code, text.err]).toEqual([0, ''])
-    expect(text.out).toContain('✗ line 2  Disallow: /private/')
+    expect(text.out).toContain('✗ line 2    Disallow: /private/  (9 bytes)')
     const json = await run(['policy', '-', '-a', 'FooBot', '-d', 'original-1994', '--json'], {
       input: ROBOTS,
     })
@@ -497,7 +497,10 @@ describe('wayleave policy, report, dialects, robots', () => {
 
   it('report without a file is on the example, wherever it is called from', async () => {
     const { code, out, err } = await run(['report'])
-    expect([code, err]).toEqual([0, ''])
+    expect([code, err]).toEqual([
+      0,
+      "wayleave: no FILE was given, so this is a report on the package's examples/robots.txt\n",
+    ])
     expect(out).toMatch(
       new RegExp(`^examples/robots.txt: 39 lines, ${robots.length} known robots, \\d+ outcomes\n`),
     )

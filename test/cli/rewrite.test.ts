@@ -358,6 +358,14 @@ describe('wayleave new', () => {
     })
   })
 
+  it('a stance file with other members: the error shows one that is right', async () => {
+    const { code, err } = await run(['new', '--stance', '-'], '{"disallow":["ai-training"]}')
+    expect(code).toBe(2)
+    expect(err).toContain(
+      '{"purposes":{"ai-training":"disallow"}} is a stance, and so is examples/stance.json',
+    )
+  })
+
   it('a robot that no group can name is reported', async () => {
     const { code, err } = await run(['new', '--disallow', 'archive'])
     expect(code).toBe(0)

@@ -46,6 +46,8 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
   run: async ([path], { robots: which, all, json, ...options }, terminal) => {
     const asked = which === undefined ? robots : robotsNamed(which)
     const { look, print } = terminal
+    if (path === undefined)
+      terminal.say(`wayleave: no FILE was given, so this is a report on the package's ${EXAMPLE}`)
     const source = beginningOf(
       await fileFrom(path ?? packageFile(EXAMPLE), options, 'argument FILE', terminal),
       terminal,

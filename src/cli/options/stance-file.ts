@@ -2,7 +2,7 @@ import { readStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
-import { usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
 
 /** A stance as its file has it. */
 const EXAMPLE = '{"purposes":{"ai-training":"disallow"}}'
@@ -27,11 +27,11 @@ export function stanceFrom(value: unknown, where: string): Stance {
   const result = readStance(value)
   if ('stance' in result) return result.stance
   const [first = '', ...more] = result.errors
-  throw usageError(
-    first,
-    where,
-    more.length === 0 ? 'correct it' : `correct it, and then: ${more.join('; ')}`,
-  )
+  const isOfFile = where !== COMMAND_LINE
+  const advice = isOfFile
+    ? `correct it; ${EXAMPLE} is a stance, and so is examples/stance.json of the package`
+    : 'correct it'
+  throw usageError(first, where, more.length === 0 ? advice : `${advice}. Then correct: ${more.join('; ')}`)
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -5,7 +5,7 @@ import { commands } from './commands/index.ts'
 import { adjusted, EVERYWHERE, type EverywhereOptions, everywhere } from './options/everywhere.ts'
 import { packageVersion } from './package-file.ts'
 import type { Terminal } from './terminal.ts'
-import { closed, EXIT, MAX_MESSAGE_CHARACTERS, WayleaveError } from './wayleave-error.ts'
+import { closed, EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from './wayleave-error.ts'
 
 const SUMMARY =
   'Tests, checks, compares and writes robots.txt files. A dialect is a way in which a program or document reads them.'
@@ -85,7 +85,9 @@ function programOfCommand(
     const option = new Option(flags, about).helpGroup(`${group}:`)
     program.addOption(
       repeats === undefined
-        ? option
+        ? flags.includes('<')
+          ? option.argParser((value: string, before: string | undefined) => onlyOne(flags, value, before))
+          : option
         : option.argParser((value: string, before: string[] = []) => [
             ...before,
             ...(repeats === 'commas' ? partsOf(value) : [value]),
@@ -97,6 +99,13 @@ function programOfCommand(
     const chosen = program.opts<EverywhereOptions & object>()
     setExitCode(await run(args.slice(0, declared.length), chosen, adjusted(terminal, chosen)))
   })
+}
+
+/** The value of an option that takes one. @throws WayleaveError for a second one, which would replace it unseen. */
+function onlyOne(flags: string, value: string, before: string | undefined): string {
+  if (before === undefined) return value
+  const [name = flags] = flags.match(/--[\w-]+/) ?? []
+  throw usageError(`two values, "${before}" and "${value}"`, `option ${name}`, 'give one of them')
 }
 
 /** The parts of a list with commas, without blanks around them and without empty ones. */

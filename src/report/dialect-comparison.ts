@@ -116,9 +116,18 @@ export function dialectComparisonText(
     ...(separating.length === 0 ? [] : ['', style.dim(`     ${heading.join('  ')}`.trimEnd())]),
     ...rows,
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureText(failure)}`),
-    ...(separating.length === 0 ? [] : ['', style.dim(paragraph(`${CELL_LEGEND}.`, '', look.columns))]),
+    ...(separating.length === 0
+      ? []
+      : ['', style.dim(paragraph(`${CELL_LEGEND}.${unusualLegend(comparison)}`, '', look.columns))]),
     ...shown.flatMap((difference) => pairRows(difference, classes, look)),
   ].join('\n')
+}
+
+/** What the mark of some URLs means; empty if none has it. */
+function unusualLegend({ separating }: DialectComparison): string {
+  return separating.some(({ isOrdinary }) => !isOrdinary)
+    ? ' (unusual): a URL with marks or escapes that few links have.'
+    : ''
 }
 
 /** The letter of a class. There are fewer classes than letters. */

@@ -40,6 +40,7 @@ export {
 } from './changes/changes-json.ts'
 export { type ChangesTextOptions, changeHeadlines, changesText } from './changes/changes-text.ts'
 export { clipped, columnsOf, paragraph, wrapped } from './columns.ts'
+export { cellOf, csvLine, isFormula, withoutFormula } from './csv-line.ts'
 export {
   type DialectComparisonJson,
   dialectComparisonJson,

@@ -34,6 +34,12 @@ describe('an option of two commands', () => {
     expect([...forms].map(([flags, names]) => `${flags}: ${names.join()}`)).toHaveLength(1)
   })
 
+  it('that takes one value refuses a second one', async () => {
+    const { code, out, err } = await run(['test', 'robots.txt', '/', '-a', 'a', '-d', 'google', '-d', 'bing'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('option --dialect: two values, "google" and "bing". Give one of them.')
+  })
+
   it('is a list by commas as well as by repetition', async () => {
     const list = async (...args: string[]): Promise<unknown> =>
       Object.keys(

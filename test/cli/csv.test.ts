@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { csvLine, isFormula, withoutFormula } from '../../src/cli/csv/csv-line.ts'
 import { type CsvRecord, CsvRecords } from '../../src/cli/csv/csv-records.ts'
+import { csvLine, isFormula, withoutFormula } from '../../src/report/csv-line.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-csv-'))

@@ -199,6 +199,15 @@ describe('findings on one line each', () => {
     ])
     expect(findingsFormats.concise([clean], someRules)).toBe('')
   })
+
+  it('CSV: a row for each finding and each unreadable file, and no cell that a spreadsheet would run', () => {
+    const unread = [{ name: 'gone.txt', problem: 'no such file' }]
+    const rows = findingsFormats.csv([{ ...checked, name: '=1+1' }, clean], someRules, { unread }).split('\n')
+    expect(rows[0]).toBe('file,line,rule,severity,message')
+    expect(rows[1]).toBe(`'=1+1,2,S101/missing-colon,error,"${missingColon.message.replaceAll('"', '""')}"`)
+    expect(rows.at(-1)).toBe('gone.txt,,,error,could not be read: no such file')
+    expect(rows).toHaveLength(2 + checked.findings.length)
+  })
 })
 
 describe('findings as JSON', () => {

@@ -103,7 +103,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
       terminal.print(
         [
           fetchedText(asked, source, terminal),
-          `${look.style.bold('What is wrong, in the order of the file')}\n\n${findings}`,
+          `${look.style.bold('What is wrong, in the order of the file')}\n${RULE_SET}\n\n${findings}`,
           ...(rewritten === undefined || meaning === undefined
             ? []
             : [
@@ -131,6 +131,9 @@ export const reviewCommand: Command = command<readonly [string], Options>({
     return failureReason(summarize(checked.findings)) === undefined ? EXIT.clean : EXIT.findings
   },
 })
+
+/** Which rules are asked: `check` may find more. */
+const RULE_SET = 'By the rules and dialects of the Moderatobot service; "wayleave check" asks all.'
 
 /** The file under review, which a site may have under another name only, and what is wrong. */
 interface Reviewed {

@@ -1,6 +1,6 @@
+import { cellOf, csvLine, isFormula, withoutFormula } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
-import { cellOf, csvLine, isFormula, withoutFormula } from './csv-line.ts'
 
 /** How CSV is written. */
 export interface CsvOptions {

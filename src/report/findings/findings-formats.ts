@@ -1,6 +1,7 @@
 import type { FindingsFormat } from './checked-file.ts'
 import { findingsCheckstyle } from './findings-checkstyle.ts'
 import { findingsConcise } from './findings-concise.ts'
+import { findingsCsv } from './findings-csv.ts'
 import { findingsGithub } from './findings-github.ts'
 import { findingsGitlab } from './findings-gitlab.ts'
 import { findingsHtml } from './findings-html.ts'
@@ -17,6 +18,7 @@ const table = {
   text: findingsText as FindingsFormat,
   concise: findingsConcise as FindingsFormat,
   summary: findingsSummary as FindingsFormat,
+  csv: findingsCsv as FindingsFormat,
   json: findingsJson as FindingsFormat,
   jsonl: findingsJsonl as FindingsFormat,
   sarif: findingsSarif as FindingsFormat,
@@ -46,5 +48,5 @@ export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat
 
 /** Formats that have no place for a sentence about hidden findings, because each of their entries is a finding. */
 export const FORMATS_OF_FINDINGS_ALONE: ReadonlySet<FindingsFormatName> = new Set([
-  ...(['concise', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
+  ...(['concise', 'csv', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
 ])

@@ -269,7 +269,15 @@ function similarNameText({ similarName }: DialectOutcome): string {
 }
 
 function disagreementText({ url, notSent, dialectVerdict, authorVerdict, ...robot }: Disagreement): string {
-  return `${unbroken(witnessText({ url, notSent }))} for ${comparedRobotText(robot)} is ${dialectVerdict}, but ${authorVerdict} in the author’s dialect`
+  const address = unbroken(witnessText({ url, notSent }))
+  return `${comparedRobotText(robot)} ${VERBS[dialectVerdict]} ${address}, but ${VERBS[authorVerdict]} it in the author’s dialect`
+}
+
+/** What a robot may do with a URL. */
+const VERBS: Readonly<Record<Disagreement['dialectVerdict'], string>> = {
+  allow: 'may fetch',
+  disallow: 'may not fetch',
+  unknown: 'has no verdict on',
 }
 
 function outcomeText({ disagreements, undecided, failure }: DialectOutcome): string {

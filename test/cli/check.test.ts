@@ -228,7 +228,7 @@ describe('wayleave check', () => {
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^wayleave: shown.txt: the patch is empty, because no fix applies; 1 more changes .* \(--fix-unsafe\)\n.*found errors/,
+        /^wayleave: shown.txt: the patch is empty, because no fix applies; 1 fix changes .* \(--fix-unsafe\)\n.*found errors/,
       ),
     })
     expect((await run(['check', name, '--select', 'S101', '--fix-unsafe', '--diff'])).code).toBe(1)

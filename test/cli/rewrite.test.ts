@@ -91,7 +91,7 @@ describe('wayleave format', () => {
         `^standard input: \\d+ of ${DIALECTS} dialects are proved to read it as the author’s does; before, \\d+\\n`,
       ),
     )
-    expect(err).toContain('https://example.com/a/b for any other')
+    expect(err).toMatch(/any other robot may not fetch\s+https:\/\/example\.com\/a\/b,/)
     const first = JSON.parse(
       (
         await run(
@@ -118,10 +118,10 @@ describe('wayleave format', () => {
       /proved for \d+ known or named robots and all that no group names, for .* but \/robots\.txt/,
     )
     expect(err).toContain(
-      'protego: https://example.com/g/ for Googlebot-Image is disallow, but allow in the author’s dialect',
+      'protego: Googlebot-Image may not fetch https://example.com/g/, but may fetch it in the author’s dialect',
     )
     expect(err).toMatch(
-      /python-urllib: (?:https:\/\/\S+ for [^;]+ is disallow, but allow in the author’s dialect;? ){3}heritrix/,
+      /python-urllib: (?:[^;]+ may not fetch https:\/\/\S+, but may fetch it in the author’s dialect;? ){3}heritrix/,
     )
     expect(err).not.toContain('a URL for')
     expect(err).toContain('Googlebot (https://example.com/x/, disallowed for * by line 5)')
@@ -134,7 +134,7 @@ describe('wayleave format', () => {
     expect(
       flat((await run(['format', '-', '-p', 'portable'], 'User-agent: Foo\nDisallow: /c\n')).err),
     ).toMatch(
-      /not proved for robots with similar names, in original-1994, .*protego: https:\/\/example\.com\/c for Foo-like is disallow, but allow in the author’s dialect/,
+      /not proved for robots with similar names, in original-1994, .*protego: Foo-like may not fetch https:\/\/example\.com\/c, but may fetch it in the author’s dialect/,
     )
     const named = flat((await run(['format', '-', '-p', 'portable'], 'User-agent: *Bot\nDisallow: /b\n')).err)
     expect(named).not.toContain('/b for any other robot')

@@ -67,4 +67,16 @@ describe('the summary', () => {
     ])
     expect(rows.at(-1)).toBe('  1 file without findings')
   })
+
+  it('has each note once, with the number of its files', () => {
+    const file = { text: '', starts: new Uint32Array([0]) } as unknown as CheckedFile['file']
+    const notes = [['4 rules are left.', 'All day.'], ['1 rule is left.'], ['All day.']]
+    const files = notes.map(
+      (own, index): CheckedFile => ({ name: `${index}`, file, findings: [], notes: own }),
+    )
+    expect(findingsFormats.summary(files, []).match(/^! .*/gm)).toEqual([
+      '! 2 files, each with its own numbers, such as: 4 rules are left.',
+      '! 2 files: All day.',
+    ])
+  })
 })

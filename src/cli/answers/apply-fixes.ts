@@ -69,21 +69,25 @@ function fixesText(count: number): string {
 }
 
 /** What can be done about the other fixes, as the end of a sentence; empty if there are none. */
-function remainingFixes({ remaining, waiting }: FixedFile, { fixUnsafe }: FixOptions): string {
+function remainingFixes({ applied, remaining, waiting }: FixedFile, { fixUnsafe }: FixOptions): string {
   const others = remaining.filter((finding) => finding.fix !== undefined && !waiting.includes(finding)).length
+  const unsafe = fixUnsafe === true ? [] : waiting.flatMap(({ fix }) => fix ?? [])
+  // "More" needs something before it that it is more than.
+  const countOf = (count: number, isFirst: boolean): string => (isFirst ? fixesText(count) : `${count} more`)
+  const ofOthers = countOf(others, applied.length + unsafe.length === 0)
   return (
-    (fixUnsafe === true ? '' : unsafeFixes(waiting.flatMap(({ fix }) => fix ?? []))) +
+    unsafeFixes(unsafe, countOf(unsafe.length, applied.length === 0)) +
     (others === 0
       ? ''
-      : `; ${others} more ${others === 1 ? 'is' : 'are'} for infos, hints or hidden findings (--select RULE)`)
+      : `; ${ofOthers} ${others === 1 ? 'is' : 'are'} for infos, hints or hidden findings (--select RULE)`)
   )
 }
 
-function unsafeFixes(unsafe: readonly Fix[]): string {
+function unsafeFixes(unsafe: readonly Fix[], count: string): string {
   if (unsafe.length === 0) return ''
   const verb = unsafe.length === 1 ? 'changes' : 'change'
   const may = unsafe.some(({ undecided }) => undecided) ? ' or may change' : ''
-  return `; ${unsafe.length} more ${verb}${may} what the file means (--fix-unsafe)`
+  return `; ${count} ${verb}${may} what the file means (--fix-unsafe)`
 }
 
 /**

@@ -45,10 +45,26 @@ export function rulesTable(tallies: readonly FileTally[], unread: readonly Unrea
   const clean = tallies.filter(({ rules }) => rules.length === 0).length
   return [
     ...(rows.length === 0 ? [] : [table([['rule', 'gravest', 'findings', 'files'], ...rows], look), '']),
-    summaryText(tallies, look),
+    summaryText(tallies, look, foldedNotes(tallies)),
     ...(clean === 0 ? [] : [paragraph(`${counted(clean, 'file')} without findings`, '  ', look.columns)]),
     ...unread.map(({ name, problem }) =>
       paragraph(`${printable(name)}: ${printable(problem)}`, '  not read: ', look.columns),
     ),
   ].join('\n')
+}
+
+/** The notes of files, each once with the number of files; notes that differ in numbers only are one. */
+function foldedNotes(tallies: readonly FileTally[]): readonly string[] {
+  const causes = new Map<string, { readonly first: string; files: number; isOneText: boolean }>()
+  for (const note of tallies.flatMap(({ notes }) => notes ?? [])) {
+    const key = note.replace(/\d+ rules? (?:is|are)/g, '# rules are').replace(/\d+/g, '#')
+    const cause = causes.get(key) ?? { first: note, files: 0, isOneText: true }
+    causes.set(key, { ...cause, files: cause.files + 1, isOneText: cause.isOneText && cause.first === note })
+  }
+  return [...causes.values()]
+    .sort((one, other) => other.files - one.files)
+    .map(({ first, files, isOneText }) => {
+      const which = isOneText ? '' : ', each with its own numbers, such as'
+      return `${counted(files, 'file')}${files === 1 ? '' : which}: ${printable(first)}`
+    })
 }

@@ -84,8 +84,16 @@ export function severityStyle(severity: Severity, { style }: Look): (text: strin
   return { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[severity]
 }
 
-/** A summary of all files: the findings, the fixable ones, the hidden ones, and what limits left out. */
-export function summaryText(tallies: readonly FileTally[], look: Look): string {
+/**
+ * A summary of all files: the findings, the fixable ones, the hidden ones, and what limits left out.
+ *
+ * @param notes what limits left out, in sentences.
+ */
+export function summaryText(
+  tallies: readonly FileTally[],
+  look: Look,
+  notes: readonly string[] = notesOf(tallies),
+): string {
   const sum = (of: (file: FileTally) => number): number =>
     tallies.reduce((whole, file) => whole + of(file), 0)
   const of = (what: keyof Summary): number => sum((file) => file.summary[what])
@@ -109,7 +117,7 @@ export function summaryText(tallies: readonly FileTally[], look: Look): string {
     summary.error > 0 ? look.style.red : summary.warning > 0 ? look.style.yellow : look.style.green
   return [
     paragraph(parts.join('; '), `${colour('■')} `, look.columns),
-    ...[hidden ?? [], ...platformNotes(tallies), ...notesOf(tallies)]
+    ...[hidden ?? [], ...platformNotes(tallies), ...notes]
       .flat()
       .map((note) => paragraph(note, `${look.style.dim('!')} `, look.columns)),
   ].join('\n')

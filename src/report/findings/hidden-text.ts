@@ -5,9 +5,9 @@ import type { CheckedFile } from './checked-file.ts'
 /** The findings that a reason hides, in words. */
 const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
   hint: (count) => counted(count, 'hint'),
-  legacy: (count) => `${grouped(count)} about dialects that read few sites today`,
+  legacy: (count) => `${grouped(count)} about programs that few sites meet today`,
   platform: (count) => `${grouped(count)} about standard lines of a platform`,
-  explained: (count) => `${grouped(count)} that other findings explain`,
+  explained: (count) => `${grouped(count)} with the same cause as another finding`,
   excess: (count) => `${grouped(count)} less grave`,
 }
 

@@ -75,30 +75,17 @@ export function rateWords({ documents, seconds, window }: RequestRate): string {
   return `${documents} ${documents === 1 ? 'document' : 'documents'} in ${seconds} s${window === undefined ? '' : `, ${windowWords(window)}`}`
 }
 
-/** Questions about a dialect whose ids are no plain words. */
-const QUESTION_WORDS: Readonly<Record<string, string>> = {
-  decoding: 'how bytes become text',
-  lines: 'where lines end',
-  fields: 'names of fields',
-  separator: 'what stands between field and value',
-  groupOpens: 'where a group begins',
-  groupCloses: 'where a group ends',
-  rulesWithoutAgent: 'rules before any User-agent line',
-  agentMatch: 'how names match',
-  fallback: 'robots that no group names',
-  emptyValue: 'empty values',
-  patterns: 'wildcards',
-  percentEncoding: 'percent-encoding',
-  precedence: 'which of several rules decides',
-  robotsTxtItself: '/robots.txt itself',
-  unknownLines: 'unknown lines',
+/** The name of a question in words: `emptyValue` becomes `empty value`. */
+function questionWords(about: string): string {
+  if (about === 'robotsTxtItself') return '/robots.txt itself'
+  return about.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** What the sources of a policy's dialect leave open, in words, by the dialect that stands in. */
 export function assumptionWords({ assumptions }: Policy): ReadonlyMap<string, string> {
   const subjects = new Map<string, string[]>()
   for (const { about, from } of assumptions)
-    subjects.set(from, [...(subjects.get(from) ?? []), QUESTION_WORDS[about] ?? about])
+    subjects.set(from, [...(subjects.get(from) ?? []), questionWords(about)])
   return new Map([...subjects].map(([from, words]) => [from, words.join(', ')]))
 }
 

@@ -106,7 +106,7 @@ describe('explain', () => {
       'The exemption of /robots.txt decides.',
     )
     expect(explain(policy(['User-agent: *'], 'seznam'), '/').sentences.join(' ')).toMatch(
-      /Not documented for seznam, taken from rfc-9309: .*which of several rules decides/,
+      /Not documented for seznam, taken from rfc-9309: .*precedence/,
     )
     expect(
       explain(policy(['User-agent: *', 'Crawl-delay: 301'], 'crawler-commons'), '/').sentences.join(' '),
@@ -234,8 +234,8 @@ describe('explain', () => {
         'The rules are matched against "/a".',
         'Line 2 (Disallow: /a) decides.',
         'Line 3 (Disallow: /a) matches too, but the first matching rule of the file decides.',
-        'Not documented for original-1994, taken from rfc-9309: how bytes become text.',
-        'Not documented for original-1994, taken from libwww-perl: how names match, /robots.txt itself.',
+        'Not documented for original-1994, taken from rfc-9309: decoding.',
+        'Not documented for original-1994, taken from libwww-perl: agent match, /robots.txt itself.',
       ],
     ],
     [

@@ -426,7 +426,7 @@ describe('a policy', () => {
 
   it('an undocumented answer names its stand-in', () => {
     expect(policyText(read(file, { agent: 'FooBot', dialect: dialects.baidu }), 'x')).toContain(
-      'taken from rfc-9309: how bytes become text, how names match',
+      'taken from rfc-9309: decoding, agent match',
     )
   })
 

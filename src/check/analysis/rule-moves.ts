@@ -23,7 +23,8 @@ const MAX_RULES = 200
  * the line `wins` before that of the line `stops`. Either rules go up to `stops`, or rules go down from it. A
  * rule goes along if it has to stay before or after one that moves, so that no other pair changes for the
  * worse. Of two moves, the one that settles more pairs of rules per line is the smaller. The cost is the
- * square of {@link MAX_RULES}; of longer groups, `undefined`.
+ * square of {@link MAX_RULES}; of longer groups, `undefined`. So it is if each move would let a rule decide what
+ * another one decides rightly today.
  */
 export function smallestMove(
   rules: readonly RankedRule[],
@@ -37,7 +38,10 @@ export function smallestMove(
   const stopped = rules.reduce((last, rule, at) => (at > from && isStopped(above, rule) ? at : last), from)
   const up = raised(rules, from, to)
   const down = lowered(rules, from, Math.max(to, stopped))
-  const pick = costOf(rules, up) <= costOf(rules, down) ? up : down
+  const candidates = [up, down].filter(({ order }) => !exposesPair(rules, order))
+  const [one, other] = candidates
+  if (one === undefined) return undefined
+  const pick = other === undefined || costOf(rules, one) <= costOf(rules, other) ? one : other
   return {
     lines: pick.moved.map(({ line }) => line),
     place: pick === up ? 'above' : 'below',
@@ -54,6 +58,32 @@ function contradict(one: RankedRule, other: RankedRule): boolean {
   return (
     one.rule.effect !== other.rule.effect && commonPath(one.rule.pattern, other.rule.pattern) !== undefined
   )
+}
+
+/**
+ * Does a new order let a rule decide a URL that another one should decide, and that a third one decided rightly
+ * before? Of `Disallow: /a`, `Allow: /a/b`, `Disallow: /a/b/c`, the first one closes `/a/b/c` to a parser of the first
+ * match. Once the second one stands above it, `/a/b/c` is open.
+ */
+function exposesPair(rules: readonly RankedRule[], order: readonly RankedRule[]): boolean {
+  const placeOf = new Map(order.map((rule, at) => [rule, at]))
+  const place = (rule: RankedRule): number => placeOf.get(rule) ?? 0
+  return rules.some((upper, at) => {
+    const passed = rules.slice(0, at).filter((rule) => place(rule) > place(upper))
+    if (passed.length === 0) return false
+    return order
+      .slice(place(upper) + 1)
+      .some(
+        (lower) =>
+          isStopped(upper, lower) &&
+          passed.some(
+            (rule) =>
+              rule !== lower &&
+              rule.rule.effect === lower.rule.effect &&
+              commonPath(rule.rule.pattern, lower.rule.pattern) !== undefined,
+          ),
+      )
+  })
 }
 
 interface Candidate {

@@ -4,7 +4,9 @@ export const siblingAgentMissingExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: FacebookBot\nDisallow: /\n',
-      finds: [{ line: 1, on: 'FacebookBot', says: 'Meta-ExternalAgent' }],
+      finds: [
+        { line: 1, on: 'FacebookBot', says: 'For AI search, it allows the URL to Meta-WebIndexer too' },
+      ],
     },
     {
       about: 'Only a part of the site is closed.',

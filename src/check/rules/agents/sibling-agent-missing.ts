@@ -26,21 +26,41 @@ function* find(context: Context): Generator<Problem> {
       const url = forbiddenUrl(context, agentLine, robot)
       if (url === undefined) continue
       reported.add(keyOf(robot))
-      const open = siblings(robot).filter((sibling) => {
-        const policy =
-          lineNamingRobot(context, sibling) === undefined ? policyOfRobot(context, sibling) : undefined
-        return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
-      })
+      const open = siblings(robot).filter((sibling) => isOpenUnnamed(context, sibling, url))
       if (open.length === 0) continue
       const names = robotPhrase(open)
+      const searching = openForSearch(context, robot, url)
+      const also =
+        searching.length === 0
+          ? ''
+          : ` For AI search, it allows the URL to ${robotPhrase(searching)} too, which you may want.`
       yield {
         span: agentLine.line.valueSpan,
-        message: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.`,
+        message: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.${also}`,
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }
     }
   }
+}
+
+/** May a robot that no group names fetch the URL? */
+function isOpenUnnamed(context: Context, robot: Robot, url: string): boolean {
+  const policy = lineNamingRobot(context, robot) === undefined ? policyOfRobot(context, robot) : undefined
+  return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
+}
+
+/** The operator's robots for AI search that no group names and that may fetch the URL. */
+function openForSearch(context: Context, { operator }: Robot, url: string): readonly Robot[] {
+  return robots.filter(
+    (other) =>
+      other.operator === operator &&
+      other.purposes[0] === 'ai-search' &&
+      other.retired === undefined &&
+      other.evidence === 'operator' &&
+      other.obeys.robotsTxt !== 'no' &&
+      isOpenUnnamed(context, other, url),
+  )
 }
 
 /** A text that is equal for robots of one operator with the same main purpose. */

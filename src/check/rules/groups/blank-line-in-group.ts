@@ -63,17 +63,17 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A fix that keeps the group together: a `#` on the blank line above a comment, so that the comment still
- * begins a section. Other blank lines go.
+ * A fix that keeps the group together, with the sections as the author parted them: a `#` on the blank line. Directly
+ * below a User-agent line, the blank line parts no sections and goes.
  */
 function joined({ file }: Context, blanks: readonly CheckedLine[]): ProposedFix {
-  const isAboveComment = ({ number }: CheckedLine): boolean => file.lines[number]?.kind === 'comment'
+  const [first] = blanks
+  const above = first === undefined ? undefined : file.lines[first.number - 2]
+  const parts = above?.name !== 'user-agent'
   return {
-    title: blanks.some(isAboveComment) ? 'write "#" on the blank line' : 'remove the blank line',
-    edits: blanks.map((line) =>
-      isAboveComment(line)
-        ? { start: line.start, end: line.ending, text: '#' }
-        : { start: line.start, end: line.end, text: '' },
+    title: parts ? 'write "#" on the blank line' : 'remove the blank line',
+    edits: blanks.map(({ start, ending, end }) =>
+      parts ? { start, end: ending, text: '#' } : { start, end, text: '' },
     ),
   }
 }

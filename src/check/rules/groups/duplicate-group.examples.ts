@@ -57,6 +57,17 @@ export const duplicateGroupExamples: RuleExamples = {
       finds: [{ line: 5 }],
     },
     {
+      about: 'A part of the file was written twice.',
+      robots:
+        'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n\nUser-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
+      finds: [
+        { line: 10, says: 'From line 10 to line 16, 3 groups repeat', severity: 'info' },
+        { line: 13, severity: 'hint' },
+        { line: 16, severity: 'hint' },
+      ],
+      fixed: 'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
+    },
+    {
       about: 'The second group names another robot too, so there is no fix.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 5 }],

@@ -2,6 +2,7 @@ import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Edit } from '../../../text/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { isOfSite } from '../../file/field-names.ts'
 import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
@@ -12,11 +13,62 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
+/** From this many groups on that repeat earlier ones, a part of the file was written twice, if they stand together. */
+const MIN_REPEATED = 3
+
+/** Do most groups of a part of the file repeat earlier ones? A few repeated names in a long list are an oversight. */
+function isBlock(repeated: readonly Duplicate[]): boolean {
+  const [first, last] = [repeated[0], repeated.at(-1)].map((each) => each?.group.index ?? 0) as [
+    number,
+    number,
+  ]
+  return repeated.length >= MIN_REPEATED && 2 * repeated.length > last - first + 1
+}
+
 function* find(context: Context): Generator<Problem> {
+  const found = [...duplicates(context)]
+  const repeated = found.filter(({ isRepeated }) => isRepeated)
+  const [head] = repeated
+  const [from, to] = [head, repeated.at(-1)].map((each) => each?.group.agents[0]?.line.number)
+  for (const each of found) {
+    if (each !== head || !isBlock(repeated)) yield each.problem
+    else
+      yield {
+        ...each.problem,
+        ...fixOfAll(context, repeated),
+        severity: 'info',
+        message: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice. The copy changes nothing, but if you change one of the two, the other still applies. Delete one of them.`,
+      }
+  }
+}
+
+/** A fix that removes all groups that repeat others, and leaves their comments. */
+function fixOfAll(context: Context, repeated: readonly Duplicate[]): { readonly fix?: ProposedFix } {
+  const lines = repeated.flatMap(({ group }) => {
+    const { agents, records } = linesOfGroup(context, group)
+    return [...agents, ...records.filter((number) => context.file.lineAt(number).kind === 'record')]
+  })
+  if (repeated.some(({ hasMore }) => hasMore) || lines.some((number) => isManaged(context, number))) return {}
+  return { fix: { title: `remove the ${repeated.length} groups`, edits: removalsOf(context, lines) } }
+}
+
+/** A second group for one robot. */
+interface Duplicate {
+  readonly problem: Problem
+  readonly group: CheckedGroup
+  /** The line of the first group. */
+  readonly above: number
+  /** Has the group the same robots and rules as the first one? */
+  readonly isRepeated: boolean
+  /** Has it other records than rules? */
+  readonly hasMore: boolean
+}
+
+function* duplicates(context: Context): Generator<Duplicate> {
   const first = new Map<string, NamedAgent>()
   /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
   const latest = new Map<string, CheckedGroup>()
@@ -45,15 +97,24 @@ function* find(context: Context): Generator<Problem> {
       dialects.length === 0
         ? 'No checked dialect is known to ignore this group.'
         : dialectSentence(dialects, context.dialects.length, 'ignores this group', 'ignore this group')
-    yield {
+    const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
+    const problem: Problem = {
       span: agent.line.valueSpan,
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(rulesOf(before.group) === rulesOf(agent.group) || isForOneLibrary(context, dialects)
-        ? { severity: 'hint' as const }
-        : {}),
+      ...(hasSameRules || isForOneLibrary(context, dialects) ? { severity: 'hint' as const } : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
+    }
+    yield {
+      problem,
+      group: agent.group,
+      above: before.line.number,
+      isRepeated: hasSameRules && namesOf(before.group) === names && agent === agent.group.agents.at(-1),
+      hasMore: agent.group.records.some(
+        ({ field }) =>
+          field !== 'user-agent' && field !== 'allow' && field !== 'disallow' && !isOfSite(field),
+      ),
     }
   }
 }

@@ -17,6 +17,12 @@ export const orderDependentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /admin/\nAllow: /\n',
     },
     {
+      about:
+        'Once the Allow stands above line 2, first-match parsers never reach line 4. So there is no fix of one pair.',
+      robots: 'User-agent: *\nDisallow: /users/\nAllow: /users/in\nDisallow: /users/in/secret\n',
+      finds: [{ line: 3, says: 'Line 2 forbids this URL' }],
+    },
+    {
       about: 'Both rules happen to match a few URLs, so this is info, not a warning.',
       robots: 'User-agent: *\nAllow: /core/*.css\nDisallow: /*/media/oembed\n',
       finds: [{ line: 3 }],

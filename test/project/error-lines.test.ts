@@ -11,7 +11,7 @@ describe('an error that a program does not catch', () => {
       cwd: fileURLToPath(new URL('.', CRAWL)),
       encoding: 'utf8',
     })
-    expect(stderr).toContain('is not a valid User-Agent')
+    expect(stderr).toContain('createGate: userAgent is missing')
     expect(Math.max(...stderr.split('\n').map((line) => line.length))).toBeLessThan(1000)
   })
 })

@@ -12,13 +12,14 @@ import {
   URL_TOO_LONG,
   type UrlOptions,
   type Verdict,
+  verdictBy,
   verdictOf,
   verdictWithoutRule,
 } from '../policy/index.ts'
 import { claimFirstQuestion, type File, memoized } from '../syntax/index.ts'
 import { fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
-import type { AgentQuery, Group, Outline, RulesInput, SelectedGroups } from './outline.ts'
+import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import { FIRST_QUESTIONS, rulesNear, scannedVerdict } from './parsing/first-questions.ts'
 import { checkedQuery, type ReadOptions } from './read.ts'
 
@@ -127,6 +128,13 @@ class Columns {
     return paths
   }
 
+  /** A row of the verdicts on each path, and the URL that it was made of. */
+  rowBy(paths: readonly Column[], verdictOn: (path: string, url: string) => Verdict): readonly Verdict[] {
+    return paths.map((path, index) =>
+      typeof path === 'string' ? verdictOn(path, this.asked[index] as string) : path,
+    )
+  }
+
   /** A row with one verdict for all URLs that are not too long. */
   rowOf(verdict: Verdict): readonly Verdict[] {
     return this.asked.map((url) => (typeof url === 'string' ? verdict : url))
@@ -179,6 +187,8 @@ class DialectRows {
     if (outline.failure !== undefined) return columns.rowOf(PARSER_FAILS)
     const pathOf = (kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
     const paths = columns.pathsBy(pathOf, dialect)
+    const ruleFor = dialect.mayBeNoList === true ? outputOf(dialect, input).ruleFor : undefined
+    if (ruleFor !== undefined) return columns.rowBy(paths, (path, url) => verdictBy(ruleFor(path, url), kind))
     return paths.length <= FIRST_QUESTIONS
       ? decideFew(dialect, input, paths)
       : decideMany(dialect, input, paths)
@@ -233,6 +243,10 @@ function decideMany(
 }
 
 function rulesOf(dialect: DialectDefinition, input: Selected): readonly Rule[] {
+  return outputOf(dialect, input).rules
+}
+
+function outputOf(dialect: DialectDefinition, input: Selected): RulesOutput {
   const records = input.selection.selected.flatMap((group) => group.records)
-  return dialect.rules({ ...input, records }).rules
+  return dialect.rules({ ...input, records })
 }

@@ -15,9 +15,12 @@ import { libwwwPerlFacts } from './libwww-perl/facts.ts'
 import { original1994Facts } from './original-1994/facts.ts'
 import { protegoFacts } from './protego/facts.ts'
 import { pythonUrllibFacts } from './python-urllib/facts.ts'
+import { pythonUrllibRfc9309Facts } from './python-urllib-rfc9309/facts.ts'
 import { rfc9309Facts } from './rfc-9309/facts.ts'
+import { robotsParserFacts } from './robots-parser/facts.ts'
 import { seznamFacts } from './seznam/facts.ts'
 import { slurpFacts } from './slurp/facts.ts'
+import { temotoFacts } from './temoto/facts.ts'
 import { yandexFacts } from './yandex/facts.ts'
 
 /**
@@ -48,4 +51,7 @@ export const dialectFacts: Readonly<Record<DialectId, DialectFacts>> = {
   protego: protegoFacts,
   'crawler-commons': crawlerCommonsFacts,
   heritrix: heritrixFacts,
+  'robots-parser': robotsParserFacts,
+  temoto: temotoFacts,
+  'python-urllib-rfc9309': pythonUrllibRfc9309Facts,
 }

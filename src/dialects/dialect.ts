@@ -70,12 +70,19 @@ export interface DialectDefinition<Id extends string = string> {
    * case. Default: none but what the registry says of the robot.
    */
   readonly fallbacks?: ReadonlyMap<string, string>
+  /**
+   * Does the program resolve dot segments before it compares? Clients that follow the URL standard resolve them, too,
+   * so {@link transducerFor} is about URLs without them. Default: no.
+   */
+  readonly resolvesDotSegments?: true
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /** Which groups apply to an agent? */
   readonly selectGroups: (outline: Outline, query: AgentQuery) => SelectedGroups
   /** Which decision list do the selected groups make? */
   readonly rules: (input: RulesInput) => RulesOutput
+  /** May `rules` give `ruleFor`, as the verdicts on some file are no decision list? Default: no. */
+  readonly mayBeNoList?: true
   /**
    * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default: the
    * first one in the file decides.

@@ -12,9 +12,12 @@ import { libwwwPerl } from './libwww-perl/libwww-perl.ts'
 import { original1994 } from './original-1994/original-1994.ts'
 import { protego } from './protego/protego.ts'
 import { pythonUrllib } from './python-urllib/python-urllib.ts'
+import { pythonUrllibRfc9309 } from './python-urllib-rfc9309/python-urllib-rfc9309.ts'
 import { rfc9309 } from './rfc-9309/rfc-9309.ts'
+import { robotsParser } from './robots-parser/robots-parser.ts'
 import { seznam } from './seznam/seznam.ts'
 import { slurp } from './slurp/slurp.ts'
+import { temoto } from './temoto/temoto.ts'
 import { yandex } from './yandex/yandex.ts'
 
 /**
@@ -39,6 +42,9 @@ const table = {
   protego: protego as typeof protego,
   'crawler-commons': crawlerCommons as typeof crawlerCommons,
   heritrix: heritrix as typeof heritrix,
+  'robots-parser': robotsParser as typeof robotsParser,
+  temoto: temoto as typeof temoto,
+  'python-urllib-rfc9309': pythonUrllibRfc9309 as typeof pythonUrllibRfc9309,
 }
 
 /** Id of a dialect: the key of {@link dialects}. */

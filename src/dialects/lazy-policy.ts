@@ -17,6 +17,7 @@ import {
   URL_TOO_LONG,
   type UrlOptions,
   type Verdict,
+  verdictBy,
 } from '../policy/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { type CompactQuery, fullQuery } from './agent-query.ts'
@@ -91,6 +92,10 @@ export class LazyPolicy implements Policy {
 
   get rules(): readonly Rule[] {
     return this.listIn(this.parsed).rules
+  }
+
+  get ruleFor(): Policy['ruleFor'] {
+    return this.readBy.mayBeNoList === true ? this.listIn(this.parsed).ruleFor : undefined
   }
 
   get lengthOf(): Policy['lengthOf'] {
@@ -235,6 +240,11 @@ export class LazyPolicy implements Policy {
   private decideFrom(contents: Contents, url: string): Verdict {
     if (contents.outline.failure !== undefined) return PARSER_FAILS
     const { kind } = contents.selection
+    const ruleFor = this.readBy.mayBeNoList === true ? this.listIn(contents).ruleFor : undefined
+    if (ruleFor !== undefined) {
+      const path = pathIn(url, contents)
+      return path === undefined ? PARSER_FAILS : verdictBy(ruleFor(path, url), kind)
+    }
     const decider = contents.questionsLeft > 0 ? undefined : this.prepareDecider(contents, url)
     if (decider !== undefined) return decider.decide(url, true)
     const path = pathIn(url, contents)

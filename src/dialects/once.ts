@@ -12,6 +12,7 @@ import {
   URL_TOO_LONG,
   type UrlOptions,
   type Verdict,
+  verdictBy,
 } from '../policy/index.ts'
 import { type File, fileOfText } from '../syntax/index.ts'
 import { compactQuery, fullQuery } from './agent-query.ts'
@@ -97,13 +98,13 @@ function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: strin
   const path = pathIn(url, { ...dialect, pathOf })
   if (path === undefined) return PARSER_FAILS
   const search = new SearchedPath(path)
-  const rules =
-    rulesNear(dialect, { outline, selection, query }, search) ??
-    dialect.rules({
-      outline,
-      selection,
-      query,
-      records: selection.selected.flatMap(({ records }) => records),
-    }).rules
+  const input = { outline, selection, query }
+  const near = dialect.mayBeNoList === true ? undefined : rulesNear(dialect, input, search)
+  if (near !== undefined) return decideByRules(near, path, selection.kind, search)
+  const { rules, ruleFor } = dialect.rules({
+    ...input,
+    records: selection.selected.flatMap(({ records }) => records),
+  })
+  if (ruleFor !== undefined) return verdictBy(ruleFor(path, url), selection.kind)
   return decideByRules(rules, path, selection.kind, search)
 }

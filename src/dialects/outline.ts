@@ -7,6 +7,7 @@ import type {
   Note,
   RequestRate,
   Rule,
+  RuleFor,
 } from '../policy/index.ts'
 import type { ParsedRecord, RuleTest, ValueTest } from './parsed-record.ts'
 import type { Records } from './parsing/records.ts'
@@ -90,6 +91,8 @@ export interface RulesOutput {
   /** The decision list: the first rule that matches decides. */
   readonly rules: readonly Rule[]
   readonly notes: readonly Note[]
+  /** Present if no decision list of these rules gives the verdicts, see `Policy.ruleFor`. */
+  readonly ruleFor?: RuleFor
 }
 
 /** The output of `Dialect.scanForPath`. */

@@ -14,6 +14,8 @@ import {
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Failure,
+  haveSameRuleList,
+  isNoList,
   type Policy,
   siteOf,
   sitesToCompare,
@@ -34,9 +36,10 @@ export interface Undecided {
   readonly kind: 'undecided'
   /**
    * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a parser
-   * rejects the host of the only site in question.
+   * rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision list
+   * (`Policy.ruleFor`), so only a difference can be shown.
    */
-  readonly because: 'budget' | 'sites' | 'host'
+  readonly because: 'budget' | 'sites' | 'host' | 'no-list'
   readonly states: number
 }
 
@@ -131,6 +134,9 @@ function differenceBy(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
+  const isProvable = !isNoList(one) && !isNoList(other)
+  if (!isProvable && haveSameRuleList(one, other))
+    return { kind: 'equal', states: 0, ...(given === undefined ? {} : { origin: siteOf(given) }) }
   let states = 0
   let isProved = true
   let notSent: FirstDifference | undefined
@@ -149,6 +155,7 @@ function differenceBy(
     notSent ??= { kind: 'different', url, verdicts, notSent: true, states }
   }
   if (notSent !== undefined) return { ...notSent, states }
+  if (!isProvable) return { kind: 'undecided', because: 'no-list', states }
   if (!isProved) return { kind: 'undecided', because: 'budget', states }
   if (!complete && !haveSameRules(one, other))
     return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }

@@ -5,7 +5,15 @@ import {
   type Region,
   type SearchOptions,
 } from '../pattern/index.ts'
-import { decideRaw, decisionListOf, type Policy, type Rule, type Verdict } from '../policy/index.ts'
+import {
+  decideRaw,
+  decisionListOf,
+  haveSameRuleList,
+  isNoList,
+  type Policy,
+  type Rule,
+  type Verdict,
+} from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 import { notSentIf } from './not-sent.ts'
 
@@ -86,6 +94,7 @@ export function pathChanges(
     limits,
     automata,
   )
+  const isProvable = (!isNoList(before) && !isNoList(after)) || haveSameRuleList(before, after)
   const byRule = new Map<string, Region[]>()
   let confirmed = 0
   for (const region of regions) {
@@ -114,7 +123,7 @@ export function pathChanges(
   const asked = automata.answers.size - answered
   return {
     changes,
-    complete: complete && confirmed === regions.length,
+    complete: complete && isProvable && confirmed === regions.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
 }

@@ -18,6 +18,8 @@ import {
   decisionListOf,
   type Effect,
   type Failure,
+  haveSameRuleList,
+  isNoList,
   type Policy,
   sitesToCompare,
 } from '../policy/index.ts'
@@ -80,6 +82,7 @@ export function restrictionOf(
 ): Restriction {
   const { failure } = policy
   if (failure !== undefined) return { kind: 'unknown', failure }
+  if (isNoList(policy)) return NO_LIST
   const sites = sitesToCompare([policy], options.origin)
   const disallowed = findVerdict(policy, 'disallow', sites, options, automata)
   if (disallowed.kind === 'none') return { kind: 'none' }
@@ -110,6 +113,7 @@ export function accessRelation(
 ): AccessRelation {
   const failure = first.failure ?? other.failure
   if (failure !== undefined) return { kind: 'unknown', failure }
+  if (isNoList(first) || isNoList(other)) return haveSameRuleList(first, other) ? { kind: 'equal' } : NO_LIST
   const sites = sitesToCompare([first, other], options.origin)
   const more = findOnlyIn(first, other, sites, options, automata)
   const less = findOnlyIn(other, first, sites, options, automata)
@@ -120,6 +124,9 @@ export function accessRelation(
   if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url }
   return less.kind === 'found' ? { kind: 'less', onlyOther: less.url } : { kind: 'equal' }
 }
+
+/** The answer if the verdicts of a policy are no decision list. */
+const NO_LIST: Undecided = { kind: 'undecided', because: 'no-list', states: 0 }
 
 /** The answer to a search over all sites in question. */
 type Found = { readonly kind: 'found'; readonly url: string } | { readonly kind: 'none' } | Undecided

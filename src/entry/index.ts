@@ -44,6 +44,7 @@ export {
   type Policy,
   type RequestRate,
   type Rule,
+  type RuleFor,
   type RuleReason,
   rateAt,
   type SelectionReason,

@@ -1,7 +1,7 @@
 import { endOfPath, matches, SearchedPath } from '../pattern/index.ts'
 import { asSent } from './as-sent.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, RuleFor } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -39,6 +39,7 @@ export function decideRaw(policy: Policy, url: string): Verdict {
   if (verdict !== URL_TOO_LONG && verdict !== TOO_MUCH_WORK) return verdict
   const path = policy.failure === undefined ? policy.pathOf(url) : undefined
   if (path === undefined) return PARSER_FAILS
+  if (policy.ruleFor !== undefined) return verdictBy(policy.ruleFor(path, url), policy.selection.kind)
   const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
   return decideByRules(policy.rules, path, policy.selection.kind, search)
 }
@@ -77,6 +78,15 @@ export function decideByRules(
   }
   return verdictWithoutRule(kind)
 }
+
+/** The verdict of a policy whose verdicts are no decision list. */
+export function verdictBy(rule: ReturnType<RuleFor>, kind: GroupSelection['kind']): Verdict {
+  if (rule === 'varies') return VARIES
+  return rule === undefined ? verdictWithoutRule(kind) : verdictOf(rule)
+}
+
+/** The verdict if that of the program differs from run to run. */
+const VARIES: Verdict = { verdict: 'unknown', reason: 'varies' }
 
 /** The verdict if a rule decides. */
 export function verdictOf(rule: Rule): Verdict {

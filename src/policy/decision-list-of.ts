@@ -1,4 +1,4 @@
-import type { DecisionList } from '../pattern/index.ts'
+import { type DecisionList, patternKey } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import type { Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
@@ -18,6 +18,27 @@ export function siteOf(url: string): string {
       `"${visible(url, 80)}" is no origin: give scheme and host, such as ${EXAMPLE_ORIGIN}.`,
     )
   return site
+}
+
+/** Is a policy's verdict no decision list? Its rules then say less than `ruleFor` does. */
+export function isNoList(policy: Policy): boolean {
+  return policy.ruleFor !== undefined
+}
+
+/**
+ * Do two policies of one dialect have the same rules in the same order? Then they give every URL the same verdict,
+ * even if it is no decision list.
+ */
+export function haveSameRuleList(one: Policy, other: Policy): boolean {
+  return (
+    one.dialect === other.dialect &&
+    one.pathOf === other.pathOf &&
+    one.rules.length === other.rules.length &&
+    one.rules.every((rule, index) => {
+      const { effect, pattern } = other.rules[index] as Rule
+      return rule.effect === effect && patternKey(rule.pattern) === patternKey(pattern)
+    })
+  )
 }
 
 /** The verdict `disallow` in a {@link DecisionList}. */

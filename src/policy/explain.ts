@@ -7,7 +7,13 @@ import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
-import { assumptionWords, groupLinesWords, selectionWords, unknownWords } from './words.ts'
+import {
+  assumptionWords,
+  groupLinesWords,
+  isUnknownReason,
+  selectionWords,
+  unknownWords,
+} from './words.ts'
 
 /** The most groups, and the most matching rules, that are listed. The others are counted. */
 export const MAX_EXPLAINED: number = 100
@@ -91,7 +97,7 @@ function sentencesOf(
 ): string[] {
   const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
   const sentences: string[] = []
-  if (verdict.reason === 'url-too-long' || verdict.reason === 'too-much-work') {
+  if (isUnknownReason(verdict.reason)) {
     sentences.push(
       `There is no verdict on "${visible(url, MAX_URL_SHOWN)}": ${unknownWords(verdict.reason)}.`,
     )

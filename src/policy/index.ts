@@ -15,11 +15,12 @@ export {
   pathIn,
   TOO_MUCH_WORK,
   URL_TOO_LONG,
+  verdictBy,
   verdictOf,
   verdictWithoutRule,
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
-export { decisionListOf, EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
+export { decisionListOf, EXAMPLE_ORIGIN, haveSameRuleList, isNoList, siteOf } from './decision-list-of.ts'
 export {
   type ExplainedGroup,
   type ExplainOptions,
@@ -68,7 +69,7 @@ export {
   type RedundancyBudget,
   type RedundantRule,
 } from './redundancy-prover.ts'
-export type { Effect, Rule, RuleReason } from './rule.ts'
+export type { Effect, Rule, RuleFor, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'
@@ -77,6 +78,7 @@ export type { Verdict, VerdictReason } from './verdict.ts'
 export {
   assumptionWords,
   groupLinesWords,
+  isUnknownReason,
   rateWords,
   selectionWords,
   unknownWords,

@@ -1,6 +1,6 @@
 import type { Pattern, UrlTransducer } from '../pattern/index.ts'
 import type { Pacing } from './pacing.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, RuleFor } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { StatedValue } from './stated-value.ts'
 import type { Verdict } from './verdict.ts'
@@ -85,6 +85,11 @@ export interface Policy {
    * every dialect.
    */
   readonly rules: readonly Rule[]
+  /**
+   * Present if no decision list of these rules gives the verdicts: finds the rule that decides a path. Comparisons of
+   * such a policy find a difference or stay undecided. They prove only that policies of the same rules are equal.
+   */
+  readonly ruleFor?: RuleFor | undefined
   /**
    * The length by which the dialect ranks a rule. Of the rules that match, the longest decides, and on a tie an
    * Allow. Absent: the first one in the file decides.

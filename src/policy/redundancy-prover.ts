@@ -11,7 +11,7 @@ import {
   samplePath,
   treeMatcher,
 } from '../pattern/index.ts'
-import { decisionListOf } from './decision-list-of.ts'
+import { decisionListOf, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { type PrefixNode, prefixTree, type RankedRule } from './prefix-tree.ts'
 import type { Rule } from './rule.ts'
@@ -80,7 +80,7 @@ export function quickRedundancyProofs(
 ): RedundantRules {
   const redundant: RedundantRule[] = []
   const undecided: Rule[] = []
-  if (policy.failure !== undefined) return { redundant, undecided }
+  if (policy.failure !== undefined || isNoList(policy)) return { redundant, undecided }
   for (const { rule, proof } of new RedundancyProver(policy, sites, budget).proveAll(isStated)) {
     if (proof === 'undecided') undecided.push(rule)
     else if (proof !== undefined) redundant.push(proof)

@@ -7,7 +7,7 @@ import {
   type SearchOptions,
   type TransducedPattern,
 } from '../pattern/index.ts'
-import { decisionListOf } from './decision-list-of.ts'
+import { decisionListOf, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
 import type { Rule } from './rule.ts'
@@ -59,6 +59,7 @@ export function unreachableRules(
   const undecided: Rule[] = []
   const sites = sitesForRules(policy, given)
   if (policy.failure !== undefined) return { unreachable, undecided }
+  if (isNoList(policy)) return { unreachable, undecided: policy.rules }
   const automata = new Automata()
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
     const overlapping = by.filter((other) => shareBeginning(rule, other))
@@ -104,6 +105,7 @@ export function redundantRules(
   const redundant: Rule[] = []
   const undecided: Rule[] = []
   if (policy.failure !== undefined) return { redundant, undecided }
+  if (isNoList(policy)) return { redundant, undecided: policy.rules }
   const automata = new Automata()
   const sites = sitesForRules(policy, given)
   const proofs = proveByText(policy, sites)
@@ -164,6 +166,7 @@ export function minimizeRules(
   { origin: given, ...options }: RedundancyOptions = {},
 ): MinimizedRules {
   if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
+  if (isNoList(policy)) return { rules: policy.rules, undecided: policy.rules }
   const automata = new Automata()
   const sites = sitesForRules(policy, given)
   const proofs = proveByText(policy, sites)

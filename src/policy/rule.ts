@@ -30,3 +30,9 @@ export interface Rule {
   /** What the dialect makes of the value, if the pattern is not simply the value. */
   readonly became?: string
 }
+
+/**
+ * Finds the rule that decides a path; `undefined` if none matches. `varies`: the program's verdict on the path differs
+ * from run to run.
+ */
+export type RuleFor = (path: string, url: string) => Rule | 'varies' | undefined

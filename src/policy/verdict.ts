@@ -14,6 +14,8 @@ export type VerdictReason =
   | 'no-group'
   /** The parser stops with an error and has no verdict. */
   | 'reader-fails'
+  /** The program's verdict differs from run to run. */
+  | 'varies'
   /** Path and query of the URL are longer than 8,192 bytes. */
   | 'url-too-long'
   /** The shell patterns of the file take too much work on this URL. */

@@ -3,6 +3,7 @@ import type { Policy } from './policy.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { StatedValue } from './stated-value.ts'
 import { URL_LIMIT } from './url-limit.ts'
+import type { VerdictReason } from './verdict.ts'
 
 const REASONS: Readonly<Record<SelectionReason, string>> = {
   'names-agent': 'it names the robot',
@@ -26,12 +27,21 @@ export function selectionWords(reason: SelectionReason): string {
   return REASONS[reason]
 }
 
-/** Why Wayleave gives no verdict on a URL although the parser would: as a clause after "because" or a colon. */
-export function unknownWords(reason: 'url-too-long' | 'too-much-work'): string {
-  return reason === 'url-too-long'
-    ? `the URL has more than ${URL_LIMIT}`
+/** Why there is no verdict on a URL although the parser reads the file: as a clause after "because" or a colon. */
+export function unknownWords(reason: UnknownReason): string {
+  if (reason === 'url-too-long') return `the URL has more than ${URL_LIMIT}`
+  return reason === 'varies'
+    ? 'the verdict of the program differs from run to run'
     : 'the shell patterns of the file take too much work on this URL'
 }
+
+/** Does the reason say why there is no verdict although the parser reads the file? */
+export function isUnknownReason(reason: string): reason is UnknownReason {
+  return reason === 'url-too-long' || reason === 'too-much-work' || reason === 'varies'
+}
+
+/** Why there is no verdict although the parser reads the file and the URL. */
+type UnknownReason = Extract<VerdictReason, 'url-too-long' | 'too-much-work' | 'varies'>
 
 /** A time of day, of minutes since midnight: `06:00`. */
 export function clockWords(minute: number): string {

@@ -1,4 +1,4 @@
-import { unknownWords } from '../policy/index.ts'
+import { isUnknownReason, unknownWords } from '../policy/index.ts'
 import { type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SiteVerdict } from './access-verdict.ts'
@@ -55,7 +55,7 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
 /** Why a verdict is `unknown`, in words. */
 function unknownReason({ verdict, reason }: SiteVerdict): string[] {
   if (verdict !== 'unknown') return []
-  if (reason === 'url-too-long' || reason === 'too-much-work') return [unknownWords(reason)]
+  if (isUnknownReason(reason)) return [unknownWords(reason)]
   return [reason === 'access' ? 'the file has to be requested again' : 'the parser stops with an error']
 }
 

@@ -24,6 +24,7 @@ export function reasonText(verdict: Verdict | ClosedVerdict, policy: Policy): st
       return 'no group of the file applies'
     case 'url-too-long':
     case 'too-much-work':
+    case 'varies':
       return unknownWords(verdict.reason)
     case 'reader-fails':
       return `the parser stops with an error and has no verdict${policy.failure === undefined ? ' on this URL' : `: ${failureText(policy.failure)}`}`
@@ -101,6 +102,8 @@ export function undecidedText(because: Undecided['because']): string {
       return 'because the rules name too many sites'
     case 'host':
       return 'because a parser rejects the host of the site'
+    case 'no-list':
+      return 'because in a dialect, the order of rules depends on the URL'
   }
 }
 

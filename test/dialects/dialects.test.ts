@@ -237,6 +237,9 @@ describe('decoding', () => {
     ['libwww-perl', asBytes],
     ['protego', asBytes],
     ['heritrix', asBytes],
+    ['robots-parser', asBytes],
+    ['temoto', asBytes],
+    ['python-urllib-rfc9309', asBytes],
     // FF and FE are no UTF-8; NULs are.
     ['python-urllib', ['unknown', 'unknown', 'allow', 'allow']],
     ['crawler-commons', ['disallow', 'disallow', 'allow', 'allow']],
@@ -252,7 +255,14 @@ describe('decoding', () => {
 
   it.each(ids)('%s: a byte order mark in UTF-8', (id) => {
     // Kept as a character it hides the first line, and with it whom the rule is for.
-    const hides: readonly DialectId[] = ['draft-1996', 'slurp', 'python-urllib', 'protego', 'heritrix']
+    const hides: readonly DialectId[] = [
+      'draft-1996',
+      'slurp',
+      'python-urllib',
+      'protego',
+      'heritrix',
+      'python-urllib-rfc9309',
+    ]
     expect(ask(id, 'foo', utf8(`\ufeff${closed}`), '/x')).toBe(hides.includes(id) ? 'allow' : 'disallow')
   })
 

@@ -13,13 +13,15 @@ import {
   read,
   type Verdict,
 } from '../../src/entry/index.ts'
-import { decideByRules, PARSER_FAILS } from '../../src/policy/index.ts'
+import { decideByRules, PARSER_FAILS, verdictBy } from '../../src/policy/index.ts'
 import { path, robotsText } from '../arbitraries.ts'
 
 /** The plain way: the whole list, one rule after the other. */
-function plainVerdict({ failure, pathOf, rules, selection }: Policy, url: string): Verdict {
+function plainVerdict({ failure, pathOf, ruleFor, rules, selection }: Policy, url: string): Verdict {
   const found = failure === undefined ? pathOf(url) : undefined
-  return found === undefined ? PARSER_FAILS : decideByRules(rules, found, selection.kind)
+  if (found === undefined) return PARSER_FAILS
+  if (ruleFor !== undefined) return verdictBy(ruleFor(found, url), selection.kind)
+  return decideByRules(rules, found, selection.kind)
 }
 
 const agents = ['FooBot', ['FooBot-News', 'FooBot'], '*', 'bingbot'] as const

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { decideOnce } from '../../src/dialects/once.ts'
 import { decide, dialects, type Policy, parse, read, type Verdict } from '../../src/entry/index.ts'
 import { matches } from '../../src/pattern/index.ts'
-import { PARSER_FAILS, verdictOf, verdictWithoutRule } from '../../src/policy/decide.ts'
+import { PARSER_FAILS, verdictBy, verdictOf, verdictWithoutRule } from '../../src/policy/decide.ts'
 import { scaled } from '../scale.ts'
 
 const MAX_URL_BYTES = 8_192
@@ -14,9 +14,10 @@ const MAX_URL_BYTES = 8_192
 const QUESTIONS = 7
 
 /** The plain way: every rule, without an index and without a limit. */
-function plainVerdict({ failure, pathOf, rules, selection }: Policy, url: string): Verdict {
+function plainVerdict({ failure, pathOf, ruleFor, rules, selection }: Policy, url: string): Verdict {
   const path = failure === undefined ? pathOf(url) : undefined
   if (path === undefined) return PARSER_FAILS
+  if (ruleFor !== undefined) return verdictBy(ruleFor(path, url), selection.kind)
   const rule = rules.find(({ pattern }) => matches(pattern, path))
   return rule === undefined ? verdictWithoutRule(selection.kind) : verdictOf(rule)
 }

@@ -71,6 +71,11 @@ const brokenCharacters = fc
   })
   .map((parts) => `/${parts.join('')}`)
 
+/** Whether a client that follows the URL standard resolves a segment of the path before it sends it. */
+function hasDotSegments(path: string): boolean {
+  return (path.split('?')[0] as string).split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+}
+
 describe('URL transducers', () => {
   const origin = 'https://example.com'
   for (const dialect of Object.values(dialects)) {
@@ -78,6 +83,7 @@ describe('URL transducers', () => {
     test(`the transducer of ${dialect.id} writes what pathOf gives`, () => {
       fc.assert(
         fc.property(fc.oneof(wellFormed, anyBytes, brokenCharacters), (path) => {
+          fc.pre(dialect.resolvesDotSegments !== true || !hasDotSegments(path))
           expect(transduce(transducer, symbolsOf(path) as string[])).toBe(dialect.pathOf(origin + path))
         }),
         { numRuns: 3000 },

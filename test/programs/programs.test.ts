@@ -27,6 +27,13 @@ interface Program {
 
 const programs: readonly Program[] = [
   {
+    dialect: 'robots-parser',
+    commands: [process.execPath],
+    script: 'robots_parser.mjs',
+    versions: /^3\.0\.1$/,
+    vocabulary: { ...common, values: [...common.values, '/a/../b', '/./a', '/a[0]', '/a^b', '/{x}'] },
+  },
+  {
     dialect: 'python-urllib',
     commands: ['python3'],
     script: 'python_urllib.py',

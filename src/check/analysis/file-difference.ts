@@ -66,6 +66,7 @@ const DOUBTS: Readonly<Record<Undecided['because'], string>> = {
   budget: 'the comparison reached its limit of automaton states',
   sites: 'the rules name too many sites',
   host: 'a parser rejects the host of the site',
+  'no-list': 'in a dialect, the order of rules depends on the URL',
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {

@@ -1,7 +1,14 @@
 import type { Subject } from '../../agents/index.ts'
 import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
 import { Budget, commonPath, findDifference, isPrefix, samplePath, treeMatcher } from '../../pattern/index.ts'
-import { decisionListOf, type Policy, prefixTree, type Rule, type Verdict } from '../../policy/index.ts'
+import {
+  decisionListOf,
+  isNoList,
+  type Policy,
+  prefixTree,
+  type Rule,
+  type Verdict,
+} from '../../policy/index.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../agents/agents-of-file.ts'
 import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../file/context.ts'
@@ -74,7 +81,7 @@ function findConflicts(context: Context): readonly OrderConflict[] {
     for (const dialect of context.dialects) {
       if (dialect === base) continue
       const other = policyOf(context, dialect, agent)
-      if (other.failure !== undefined) continue
+      if (other.failure !== undefined || isNoList(other)) continue
       for (const witness of findWitnesses(context, dialect, other, ranking)) {
         const wins = cachedVerdict(context, policy, witness.url)
         const stops = cachedVerdict(context, other, witness.url)

@@ -52,10 +52,13 @@ export function hasShortList({ failure, selection }: Policy): boolean {
 }
 
 /**
- * The verdict of a policy on a URL, found rule by rule in its full list; `undefined` if the parser fails on
- * the file or the URL has no path.
+ * The verdict of a policy on a URL, found rule by rule in its full list. `undefined` if the parser fails on the
+ * file, the URL has no path, or the verdicts are no decision list.
  */
-function verdictByList({ failure, pathOf, rules, selection }: Policy, url: string): Verdict | undefined {
-  const path = failure === undefined ? pathOf(url) : undefined
+function verdictByList(
+  { failure, pathOf, ruleFor, rules, selection }: Policy,
+  url: string,
+): Verdict | undefined {
+  const path = failure === undefined && ruleFor === undefined ? pathOf(url) : undefined
   return path === undefined ? undefined : decideByRules(rules, path, selection.kind)
 }

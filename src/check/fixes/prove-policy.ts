@@ -7,7 +7,7 @@ import {
   type OtherChange,
 } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
-import { decisionListOf, EXAMPLE_ORIGIN, type Policy, type Verdict } from '../../policy/index.ts'
+import { decisionListOf, EXAMPLE_ORIGIN, isNoList, type Policy, type Verdict } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import type { SharedAutomata } from '../analysis/shared-automata.ts'
 import { FIELDS, SITE_FIELDS } from '../file/field-names.ts'
@@ -72,11 +72,15 @@ export class PolicyProver {
     const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(
       ({ entries }) => entries,
     )
-    if (changed.every((entries) => entries.length === 0)) return SAFE
-    const difference = this.differenceOf(before, after, keyOf(before.transducerFor(site), changed))
+    const isList = !isNoList(before) && !isNoList(after)
+    if (isList && changed.every((entries) => entries.length === 0)) return SAFE
+    const key = isList ? keyOf(before.transducerFor(site), changed) : undefined
+    const difference = this.differenceOf(before, after, key)
     if (difference.kind === 'equal') return SAFE
     if (difference.kind === 'undecided' && difference.because === 'sites')
       return unproved(`the rules name too many sites to compare them all in the ${dialect.id} dialect`)
+    if (difference.kind === 'undecided' && difference.because === 'no-list')
+      return unproved(`in the ${dialect.id} dialect, the order of rules depends on the URL`)
     if (difference.kind === 'undecided' && difference.because === 'host')
       return unproved(`in the ${dialect.id} dialect, the parser rejects the host of the site`)
     if (difference.kind !== 'different') {

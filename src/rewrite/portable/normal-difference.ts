@@ -7,7 +7,14 @@ import {
   type Transition,
   type UrlTransducer,
 } from '../../pattern/index.ts'
-import { decisionListOf, type Policy, sitesToCompare, type Verdict } from '../../policy/index.ts'
+import {
+  decisionListOf,
+  haveSameRuleList,
+  isNoList,
+  type Policy,
+  sitesToCompare,
+  type Verdict,
+} from '../../policy/index.ts'
 
 /** The comparison of two policies on URLs in normal form. */
 export type NormalDifference =
@@ -32,6 +39,7 @@ export type NormalDifference =
  * closes the site.
  */
 export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
+  if (isNoList(one) || isNoList(other)) return { kind: haveSameRuleList(one, other) ? 'equal' : 'undecided' }
   const { origins, complete } = sitesToCompare([one, other])
   let isProved = complete
   for (const origin of origins) {

@@ -1,0 +1,290 @@
+import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
+import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
+import { isSpace, strip } from '../parsing/python.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { ALLOW, DISALLOW } from '../parsing/records.ts'
+import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
+import { usualReason } from '../parsing/select-groups.ts'
+
+function parseLine(line: string): ParsedLine | undefined {
+  const parts = splitAtColon(beforeHash(line), strip)
+  return parts === undefined
+    ? undefined
+    : { field: exactFieldNames(parts.name.toLowerCase()), value: parts.value, at: parts.at }
+}
+
+const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
+
+/** `parse`: a rule, a Crawl-delay or a Request-rate ends a run of agents. */
+function outline(file: File): Outline {
+  return groupRuns(readRecords(asUtf8(file), lines), {
+    endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE,
+  })
+}
+
+/** An `Entry` behind a name: the groups that were merged for it, and the names that all of them have. */
+interface Entry {
+  readonly groups: Group[]
+  names: readonly string[]
+}
+
+/** `_add_entry` and `merge_entries`: names in lower case, by their first group. */
+function entriesOf(groups: readonly Group[]): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  for (const group of groups) {
+    const names = group.agents.map(({ value }) => value)
+    for (const name of names) {
+      const key = name.toLowerCase()
+      const entry = entries.get(key)
+      if (entry === undefined) {
+        entries.set(key, { groups: [group], names })
+      } else {
+        const common = new Set(names)
+        entry.names = entry.names.filter((one) => common.has(one))
+        if (entry.groups.at(-1) !== group) entry.groups.push(group)
+      }
+    }
+  }
+  return entries
+}
+
+/** Names by the outline they are from: each agent asks for them. */
+const entriesCache = new WeakMap<readonly Group[], Map<string, Entry>>()
+
+/** `_find_entry` without its last step: the name as it is, then the first entry with a name that it contains. */
+function findEntry(entries: ReadonlyMap<string, Entry>, token: string): Entry | undefined {
+  const own = entries.get(token.toLowerCase())
+  if (own !== undefined) return own
+  const cut = (token.split('/')[0] as string).toLowerCase()
+  for (const entry of entries.values())
+    if (entry.names.some((name) => name !== '*' && cut.includes(name.toLowerCase()))) return entry
+  return undefined
+}
+
+function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
+  const entries = entriesCache.get(groups) ?? entriesOf(groups)
+  entriesCache.set(groups, entries)
+  const star = entries.get('*')
+  const found = query.tokens.map((token) => findEntry(entries, token))
+  const rank = found.findIndex((entry) => entry !== undefined && (entry !== star || query.obeysStar))
+  const entry = rank !== -1 ? found[rank] : query.obeysStar ? star : undefined
+  const selected = entry?.groups ?? []
+  const kind = entry === undefined ? 'none' : entry === star ? 'star' : 'named'
+  const reasonFor = (group: CandidateGroup): SelectionReason => {
+    const isSelected = selected.includes(group as Group)
+    const names = group.agents.map(({ value }) => value.toLowerCase())
+    const fits = query.tokens.some((token) =>
+      names.some((name) => name !== '*' && token.toLowerCase().includes(name)),
+    )
+    return !isSelected && fits
+      ? 'later-group'
+      : usualReason(kind, isSelected, rank === 0, names.includes('*'))
+  }
+  return { kind, selected, candidates: groups, reasonFor }
+}
+
+/** The characters that `quote` escapes: all but letters, digits, `_.-~` and `/`. */
+const QUOTED = /[^\w.~/-]+/g
+
+/** `normalize`: unquotes and quotes again, byte by byte. A `%` that begins no escape is quoted. */
+function normalize(text: string): string {
+  if (!text.includes('%')) return escapeRuns(text, QUOTED)
+  const bare = text.replace(/%(?![\dA-Fa-f]{2})/g, '%25')
+  return escapeRuns(decodeEscapes(bare, isSafe), QUOTED_BUT_ESCAPES)
+}
+
+function isSafe(byte: number): boolean {
+  return isUnreserved(byte) || byte === SLASH
+}
+
+const SLASH = 0x2f
+
+const QUOTED_BUT_ESCAPES = /[^\w.~/%-]+/g
+
+/** `normalize_uri`. */
+function normalizeUri(whole: string): string {
+  const question = whole.indexOf('?')
+  if (question === -1) return normalize(whole)
+  return `${normalize(whole.slice(0, question))}?${whole.slice(question + 1).replace(/[^=&]+/g, normalize)}`
+}
+
+/** `normalize_pattern`. */
+function normalizePattern(value: string): string {
+  const question = value.indexOf('?')
+  const path = (question === -1 ? value : value.slice(0, question)).replace(/[^*$]+/g, normalize)
+  return question === -1 ? path : `${path}?${value.slice(question + 1).replace(/[^=&*$]+/g, normalize)}`
+}
+
+/** Surrogates that stand for no byte: Python raises an error when it quotes them. */
+const UNQUOTABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udc7f\udd00-\udfff]/
+
+/** `RuleLine`; `undefined` for a rule that the program drops. */
+function toRule(record: ParsedRecord): Rule | undefined {
+  const { value } = record
+  if (UNQUOTABLE.test(value)) return undefined
+  const normal = normalizePattern(value.replace(/\*{2,}/g, '*').replace(/\$[$*]+/g, '$'))
+  const anchored = normal.endsWith('$')
+  const path = normal.replace(/\$+$/, '')
+  if (path.includes('$')) return undefined
+  const pattern: Pattern = path.includes('*')
+    ? { kind: 'wildcard', segments: path.split('*'), anchored }
+    : { kind: anchored ? 'exact' : 'prefix', text: path }
+  return ruleOf(record, value === '' ? 'allow' : effectOf(record), pattern, anchored ? `${path}$` : path)
+}
+
+/** `applies_to`: the end of the match in a path that the rule matches, or -1. */
+function matchEnd({ pattern }: Rule, path: string): number {
+  if (pattern.kind === 'prefix') return path.startsWith(pattern.text) ? pattern.text.length : -1
+  if (pattern.kind === 'exact') return path === pattern.text ? path.length : -1
+  if (pattern.kind !== 'wildcard') return -1
+  const { segments, anchored } = pattern
+  let at = (segments[0] as string).length
+  if (!path.startsWith(segments[0] as string)) return -1
+  for (const segment of segments.slice(1, -1)) {
+    const found = path.indexOf(segment, at)
+    if (found === -1) return -1
+    at = found + segment.length
+  }
+  const last = segments[segments.length - 1] as string
+  const from = anchored ? path.length - last.length : path.lastIndexOf(last)
+  return from >= at && path.startsWith(last, from) ? from + last.length : -1
+}
+
+/** Does every match of the pattern reach the end of the path? */
+function reachesEnd({ kind, ...pattern }: Pattern): boolean {
+  return (
+    kind === 'exact' ||
+    (kind === 'wildcard' && 'segments' in pattern && (pattern.anchored || pattern.segments.at(-1) === ''))
+  )
+}
+
+/** Does the length of a match depend on the path, and not reach its end? */
+function isOpen(rule: Rule): boolean {
+  return rule.pattern.kind === 'wildcard' && !reachesEnd(rule.pattern)
+}
+
+/**
+ * `allowance`: the rule decides that matches the most of the URL, and on a tie an Allow. For most files that is a
+ * decision list: rules that match to the end of the path, then prefixes by length. A rule like `/*a` with rules of
+ * the other effect is none, as how far it matches depends on the path.
+ */
+function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
+  const rules = records.flatMap((record) => (isRule(record) ? (toRule(record) ?? []) : []))
+  const open = rules.filter(isOpen)
+  const isContested = rules.some(
+    (rule) => comparedLength(rule) > 0 && open.some(({ effect }) => effect !== rule.effect),
+  )
+  const measured = (some: readonly Rule[]): Measured[] =>
+    some.map((rule) => ({ rule, length: comparedLength(rule) }))
+  if (isContested) {
+    return {
+      rules: [robotsTxtExempt, ...longestFirst(measured(rules))],
+      notes: [],
+      ruleFor: (path) => (path === '/robots.txt' ? robotsTxtExempt : longestMatch(rules, path)),
+    }
+  }
+  const toEnd = rules.filter(({ pattern }) => reachesEnd(pattern))
+  const prefixes = rules.filter(({ pattern }) => !reachesEnd(pattern))
+  const closing = toEnd.filter(({ effect }) => effect === 'disallow')
+  // An Allow that is as long as the path ties with them.
+  const ties = closing.length === 0 ? [] : prefixes.filter(({ effect }) => effect === 'allow')
+  return {
+    rules: [
+      robotsTxtExempt,
+      ...toEnd.filter(({ effect }) => effect === 'allow'),
+      ...ties.map((rule) => ({ ...rule, pattern: exactly(rule.pattern) })),
+      ...closing,
+      ...longestFirst(measured(prefixes)),
+    ],
+    notes: [],
+  }
+}
+
+/** The paths that a pattern matches to their end. */
+function exactly(pattern: Pattern): Pattern {
+  return pattern.kind === 'wildcard'
+    ? { ...pattern, anchored: true }
+    : { kind: 'exact', text: 'text' in pattern ? pattern.text : '' }
+}
+
+function longestMatch(rules: readonly Rule[], path: string): Rule | undefined {
+  let best: Rule | undefined
+  let length = -1
+  for (const rule of rules) {
+    const end = matchEnd(rule, path)
+    if (end === -1 || end < length) continue
+    if (end > length || (rule.effect === 'allow' && best?.effect === 'disallow')) best = rule
+    length = end
+  }
+  return best
+}
+
+/** Scheme and authority of a URL. */
+const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i
+
+/** `can_fetch`: path, query and fragment, normalised; `undefined` where `urlsplit` raises. */
+function pathOf(url: string): string | undefined {
+  if (UNQUOTABLE.test(url)) return undefined
+  const clean = url.replace(/^[\u0000- ]+/, '').replace(/[\t\r\n]/g, '')
+  const isPath = clean.startsWith('/') && !clean.startsWith('//')
+  const before = isPath ? '' : (BEFORE_PATH.exec(clean)?.[0] ?? '')
+  if (/[[\]]/.test(before)) return undefined
+  const rest = clean.slice(before.length)
+  return normalizeUri(rest.startsWith('//') ? `//${rest}` : rest) || '/'
+}
+
+const PATH = 0
+const QUERY = 1
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'python-urllib-rfc9309',
+  start: PATH,
+  step: (state, symbol) => {
+    if (state === PATH && symbol === '?') return [{ state: QUERY, adds: '?' }]
+    return [{ state, adds: state === QUERY && /[=&]/.test(symbol) ? symbol : normalize(symbol) }]
+  },
+  end: () => '',
+}
+
+/** `str.isdecimal` and `int`. */
+function wholeNumber(value: string): number | undefined {
+  const text = strip(value)
+  return /^\d+$/.test(text) ? bounded(Number(text)) : undefined
+}
+
+/** CPython's `urllib.robotparser` since its rewrite to RFC 9309: 3.14, and 3.13 from its later releases on. */
+export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
+  id: 'python-urllib-rfc9309',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  mayBeNoList: true,
+  selectGroups,
+  lengthOf: comparedLength,
+  rules: ({ records }) => rulesOf(records),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
+    {
+      crawlDelay: wholeNumber,
+      requestRate: (value) => {
+        const [documents, seconds, ...more] = value.split('/').map(wholeNumber)
+        if (more.length > 0 || !documents || !seconds) return undefined
+        return { documents, seconds }
+      },
+      several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
+    },
+  ),
+}

@@ -1,0 +1,106 @@
+import type { DialectDefinition } from '../dialect.ts'
+import type { Outline } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../parsing/record.ts'
+import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
+import { isRule, starDollarRule } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { selectGroups } from '../parsing/select-groups.ts'
+import { asReplacedUtf8, parseUrl, upperEscapes, urlParserForm } from '../parsing/whatwg.ts'
+
+/** White space of `String.prototype.trim`, which includes the byte order mark. */
+function isSpace(unit: number): boolean {
+  return (
+    unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || (unit >= 0xa0 && /\s/.test(String.fromCharCode(unit)))
+  )
+}
+
+function trim(text: string): string {
+  return trimUnits(text, isSpace)
+}
+
+/** `removeComments`, `splitLine` and `trimLine`. */
+function parseLine(line: string): ParsedLine | undefined {
+  const parts = splitAtColon(beforeHash(line), trim)
+  if (parts === undefined) return undefined
+  const { name, value, at } = parts
+  return { field: name === '' ? 'nameless' : exactFieldNames(name.toLowerCase()), value, at }
+}
+
+const lines = lineParser(exactFieldNames, isSpace, parseLine)
+
+/**
+ * `parseRobots`: any line with a key but User-agent ends a run of agents. A group exists for the program once a
+ * rule, perhaps empty, or a Crawl-delay is for it.
+ */
+function outline(file: Parameters<typeof asReplacedUtf8>[0]): Outline {
+  return groupRuns(readRecords(asReplacedUtf8(file), lines), {
+    endsRun: (code) => code !== NAMELESS && code !== USER_AGENT,
+    keeps: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY,
+  })
+}
+
+/** `formatUserAgent`: in lower case, up to a slash. */
+function formatUserAgent(name: string): string {
+  const lowered = name.toLowerCase()
+  const slash = lowered.indexOf('/')
+  return trim(slash === -1 ? lowered : lowered.slice(0, slash))
+}
+
+/** `normaliseEncoding`: `encodeURI`, which leaves escapes here, and escapes in upper case. */
+function normaliseEncoding(value: string): string {
+  if (!value.isWellFormed()) return value
+  return upperEscapes(encodeURI(value).replaceAll('%25', '%'))
+}
+
+function rulesOf(records: readonly ParsedRecord[]): Measured[] {
+  const measured: Measured[] = []
+  for (const record of records) {
+    if (!isRule(record) || record.value === '') continue
+    const pattern = normaliseEncoding(record.value)
+    measured.push({ rule: starDollarRule(record, pattern), length: pattern.length })
+  }
+  return measured
+}
+
+/** `_getRule`: path and query of the parsed URL. A query without text is dropped. */
+function pathOf(url: string): string | undefined {
+  const parts = parseUrl(url)
+  if (parts === undefined) return undefined
+  return upperEscapes(`${parts.path}${parts.query === '?' ? '' : parts.query}`)
+}
+
+const form = urlParserForm('robots-parser', upperEscapes, false)
+
+/** robots-parser 3, the parser of Crawlee and of most JavaScript crawlers. */
+export const robotsParser: DialectDefinition<'robots-parser'> = {
+  id: 'robots-parser',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  matchesWholeTokens: true,
+  resolvesDotSegments: true,
+  selectGroups: selectGroups({
+    names: (text, from, to, token) =>
+      from < to && formatUserAgent(text.slice(from, to)) === (formatUserAgent(token) || '*'),
+    isStar: (text, from, to) => from < to && formatUserAgent(text.slice(from, to)) === '*',
+    several: 'all',
+    severalStar: 'all',
+  }),
+  lengthOf: comparedLength,
+  rules: ({ records }) => ({ rules: longestFirst(rulesOf(records)), notes: [] }),
+  mayMatch: mayMatchQuoted,
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) => bounded(Number(value)),
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
+    },
+  ),
+}

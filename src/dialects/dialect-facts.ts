@@ -4,6 +4,7 @@ import { acap1Facts } from './acap-1/facts.ts'
 import { baiduFacts } from './baidu/facts.ts'
 import { bingFacts } from './bing/facts.ts'
 import { crawlerCommonsFacts } from './crawler-commons/facts.ts'
+import { crawler4jFacts } from './crawler4j/facts.ts'
 import type { DialectId } from './dialects.ts'
 import { draft1996Facts } from './draft-1996/facts.ts'
 import { extended2Facts } from './extended-2/facts.ts'
@@ -11,16 +12,25 @@ import { extended21996Facts } from './extended-2-1996/facts.ts'
 import type { DialectFacts } from './facts.ts'
 import { googleFacts } from './google/facts.ts'
 import { heritrixFacts } from './heritrix/facts.ts'
+import { httrackFacts } from './httrack/facts.ts'
 import { libwwwPerlFacts } from './libwww-perl/facts.ts'
 import { original1994Facts } from './original-1994/facts.ts'
 import { protegoFacts } from './protego/facts.ts'
 import { pythonUrllibFacts } from './python-urllib/facts.ts'
 import { pythonUrllibRfc9309Facts } from './python-urllib-rfc9309/facts.ts'
+import { repCppFacts } from './rep-cpp/facts.ts'
 import { rfc9309Facts } from './rfc-9309/facts.ts'
+import { robotexclusionrulesparserFacts } from './robotexclusionrulesparser/facts.ts'
 import { robotsParserFacts } from './robots-parser/facts.ts'
 import { seznamFacts } from './seznam/facts.ts'
 import { slurpFacts } from './slurp/facts.ts'
+import { spatieFacts } from './spatie/facts.ts'
+import { spiderFacts } from './spider/facts.ts'
 import { temotoFacts } from './temoto/facts.ts'
+import { textingRobotsFacts } from './texting-robots/facts.ts'
+import { webrobotsFacts } from './webrobots/facts.ts'
+import { wgetFacts } from './wget/facts.ts'
+import { wget2Facts } from './wget2/facts.ts'
 import { yandexFacts } from './yandex/facts.ts'
 
 /**
@@ -54,4 +64,14 @@ export const dialectFacts: Readonly<Record<DialectId, DialectFacts>> = {
   'robots-parser': robotsParserFacts,
   temoto: temotoFacts,
   'python-urllib-rfc9309': pythonUrllibRfc9309Facts,
+  wget: wgetFacts,
+  wget2: wget2Facts,
+  httrack: httrackFacts,
+  'texting-robots': textingRobotsFacts,
+  spider: spiderFacts,
+  robotexclusionrulesparser: robotexclusionrulesparserFacts,
+  spatie: spatieFacts,
+  crawler4j: crawler4jFacts,
+  webrobots: webrobotsFacts,
+  'rep-cpp': repCppFacts,
 }

@@ -2,22 +2,32 @@ import { acap1 } from './acap-1/acap-1.ts'
 import { baidu } from './baidu/baidu.ts'
 import { bing } from './bing/bing.ts'
 import { crawlerCommons } from './crawler-commons/crawler-commons.ts'
+import { crawler4j } from './crawler4j/crawler4j.ts'
 import type { DialectDefinition } from './dialect.ts'
 import { draft1996 } from './draft-1996/draft-1996.ts'
 import { extended2 } from './extended-2/extended-2.ts'
 import { extended21996 } from './extended-2-1996/extended-2-1996.ts'
 import { google } from './google/google.ts'
 import { heritrix } from './heritrix/heritrix.ts'
+import { httrack } from './httrack/httrack.ts'
 import { libwwwPerl } from './libwww-perl/libwww-perl.ts'
 import { original1994 } from './original-1994/original-1994.ts'
 import { protego } from './protego/protego.ts'
 import { pythonUrllib } from './python-urllib/python-urllib.ts'
 import { pythonUrllibRfc9309 } from './python-urllib-rfc9309/python-urllib-rfc9309.ts'
+import { repCpp } from './rep-cpp/rep-cpp.ts'
 import { rfc9309 } from './rfc-9309/rfc-9309.ts'
+import { robotexclusionrulesparser } from './robotexclusionrulesparser/robotexclusionrulesparser.ts'
 import { robotsParser } from './robots-parser/robots-parser.ts'
 import { seznam } from './seznam/seznam.ts'
 import { slurp } from './slurp/slurp.ts'
+import { spatie } from './spatie/spatie.ts'
+import { spider } from './spider/spider.ts'
 import { temoto } from './temoto/temoto.ts'
+import { textingRobots } from './texting-robots/texting-robots.ts'
+import { webrobots } from './webrobots/webrobots.ts'
+import { wget } from './wget/wget.ts'
+import { wget2 } from './wget2/wget2.ts'
 import { yandex } from './yandex/yandex.ts'
 
 /**
@@ -45,6 +55,16 @@ const table = {
   'robots-parser': robotsParser as typeof robotsParser,
   temoto: temoto as typeof temoto,
   'python-urllib-rfc9309': pythonUrllibRfc9309 as typeof pythonUrllibRfc9309,
+  wget: wget as typeof wget,
+  wget2: wget2 as typeof wget2,
+  httrack: httrack as typeof httrack,
+  'texting-robots': textingRobots as typeof textingRobots,
+  spider: spider as typeof spider,
+  robotexclusionrulesparser: robotexclusionrulesparser as typeof robotexclusionrulesparser,
+  spatie: spatie as typeof spatie,
+  crawler4j: crawler4j as typeof crawler4j,
+  webrobots: webrobots as typeof webrobots,
+  'rep-cpp': repCpp as typeof repCpp,
 }
 
 /** Id of a dialect: the key of {@link dialects}. */

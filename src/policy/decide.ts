@@ -81,6 +81,7 @@ export function decideByRules(
 
 /** The verdict of a policy whose verdicts are no decision list. */
 export function verdictBy(rule: ReturnType<RuleFor>, kind: GroupSelection['kind']): Verdict {
+  if (rule === 'fails') return PARSER_FAILS
   if (rule === 'varies') return VARIES
   return rule === undefined ? verdictWithoutRule(kind) : verdictOf(rule)
 }

@@ -240,6 +240,16 @@ describe('decoding', () => {
     ['robots-parser', asBytes],
     ['temoto', asBytes],
     ['python-urllib-rfc9309', asBytes],
+    ['wget', asBytes],
+    ['wget2', asBytes],
+    ['httrack', asBytes],
+    ['texting-robots', asBytes],
+    ['spider', asBytes],
+    ['robotexclusionrulesparser', asBytes],
+    ['spatie', asBytes],
+    ['crawler4j', asBytes],
+    ['webrobots', asBytes],
+    ['rep-cpp', asBytes],
     // FF and FE are no UTF-8; NULs are.
     ['python-urllib', ['unknown', 'unknown', 'allow', 'allow']],
     ['crawler-commons', ['disallow', 'disallow', 'allow', 'allow']],
@@ -262,6 +272,12 @@ describe('decoding', () => {
       'protego',
       'heritrix',
       'python-urllib-rfc9309',
+      'wget',
+      'wget2',
+      'httrack',
+      'spider',
+      'spatie',
+      'webrobots',
     ]
     expect(ask(id, 'foo', utf8(`\ufeff${closed}`), '/x')).toBe(hides.includes(id) ? 'allow' : 'disallow')
   })

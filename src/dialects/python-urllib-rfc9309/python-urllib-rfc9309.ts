@@ -66,8 +66,13 @@ function findEntry(entries: ReadonlyMap<string, Entry>, token: string): Entry | 
   const own = entries.get(token.toLowerCase())
   if (own !== undefined) return own
   const cut = (token.split('/')[0] as string).toLowerCase()
-  for (const entry of entries.values())
+  // The names of one group share their list: each list is tried once.
+  const tried = new Set<readonly string[]>()
+  for (const entry of entries.values()) {
+    if (tried.has(entry.names)) continue
+    tried.add(entry.names)
     if (entry.names.some((name) => name !== '*' && cut.includes(name.toLowerCase()))) return entry
+  }
   return undefined
 }
 
@@ -243,16 +248,26 @@ function pathOf(url: string): string | undefined {
   return normalizeUri(rest.startsWith('//') ? `//${rest}` : rest) || '/'
 }
 
-const PATH = 0
-const QUERY = 1
+const START = 0
+const AFTER_SLASH = 1
+const PATH = 2
+const QUERY = 3
 
 /** {@link pathOf} as a transducer. */
 const form: UrlTransducer = {
   name: 'python-urllib-rfc9309',
-  start: PATH,
+  start: START,
   step: (state, symbol) => {
-    if (state === PATH && symbol === '?') return [{ state: QUERY, adds: '?' }]
-    return [{ state, adds: state === QUERY && /[=&]/.test(symbol) ? symbol : normalize(symbol) }]
+    if (state === START) return [{ state: AFTER_SLASH, adds: symbol }]
+    // `urlunsplit` puts two slashes before a path that begins with two.
+    if (state === AFTER_SLASH && symbol === '/') return [{ state: PATH, adds: '///' }]
+    if (state !== QUERY && symbol === '?') return [{ state: QUERY, adds: '?' }]
+    return [
+      {
+        state: state === QUERY ? QUERY : PATH,
+        adds: state === QUERY && /[=&]/.test(symbol) ? symbol : normalize(symbol),
+      },
+    ]
   },
   end: () => '',
 }

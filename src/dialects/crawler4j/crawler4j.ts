@@ -1,0 +1,260 @@
+import { type GlobItem, matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import type { CandidateGroup } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isJavaSpace,
+  type ParsedLine,
+  splitAtColon,
+  trimJava,
+  withoutTags,
+} from '../parsing/record.ts'
+import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+import { asReplacedUtf8 } from '../parsing/whatwg.ts'
+
+/** Java's `.` matches none of these. */
+const STOPS_DOT = /[\u0085\u2028\u2029]/
+
+/** `RULE_PATTERN`: letters and hyphens directly before the colon, after tags are removed. */
+function parseLine(line: string): ParsedLine | undefined {
+  const text = trimJava(withoutTags(beforeHash(line)))
+  const parts = splitAtColon(text, trimJava)
+  if (parts === undefined || !/^[A-Za-z-]+:/.test(text) || STOPS_DOT.test(text)) return undefined
+  const at = line.indexOf(text)
+  return {
+    field: exactFieldNames(parts.name.toLowerCase()),
+    value: parts.value,
+    at: at === -1 ? -1 : at + parts.at,
+  }
+}
+
+const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
+  blankBeforeColon: false,
+  isUnusual: (text) => text.includes('<') || STOPS_DOT.test(text),
+})
+
+const HOST = codeOf('host')
+
+/** `parse`: each known field but User-agent ends a run, and a run without one is dropped. */
+function outline(file: File): Outline {
+  const counts = (code: number): boolean =>
+    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === SITEMAP || code === HOST
+  return groupRuns(readRecords(asReplacedUtf8(file), lines), {
+    endsRun: counts,
+    keeps: counts,
+    withoutAgent: 'star-group',
+  })
+}
+
+/** The names of a group as a `HashSet` holds them. */
+function namesOf({ agents }: CandidateGroup): readonly string[] {
+  return hashOrder(new Set(agents.map(({ value }) => value.toLowerCase())))
+}
+
+/** The order of strings in a Java `HashSet`: by the lower bits of their hash codes. */
+function hashOrder(names: ReadonlySet<string>): string[] {
+  let size = MIN_BUCKETS
+  while (names.size > size * LOAD) size *= 2
+  const bucketOf = (name: string): number => {
+    let hash = 0
+    for (let at = 0; at < name.length; at++) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) | 0
+    return (hash ^ (hash >>> 16)) & (size - 1)
+  }
+  return [...names]
+    .map((name, index) => ({ name, index, bucket: bucketOf(name) }))
+    .sort((one, other) => one.bucket - other.bucket || one.index - other.index)
+    .map(({ name }) => name)
+}
+
+/** `HashMap`: initial buckets, and how full they get. */
+const MIN_BUCKETS = 16
+const LOAD = 0.75
+
+/** `UserAgentDirectives.match`: the length of the longest name that the robot's contains. */
+function scoreOf(names: readonly string[], token: string): number {
+  const robot = token.toLowerCase()
+  return Math.max(0, ...names.map((name) => (name === '*' || robot.includes(name) ? name.length : 0)))
+}
+
+/** `UserAgentComparator`: the best score first, then fewer names, then the names in order. */
+function compare(one: readonly string[], other: readonly string[], token: string): number {
+  const scores = scoreOf(other, token) - scoreOf(one, token)
+  if (scores !== 0 || one.length !== other.length) return scores || one.length - other.length
+  const index = one.findIndex((name, at) => name !== other[at])
+  return index === -1 ? 0 : (one[index] as string) < (other[index] as string) ? -1 : 1
+}
+
+/** `HostDirectives.checkAccess`: only the first group in that order. Of two with the same names, the second is lost. */
+function bestGroup(groups: readonly Group[], token: string): Group | undefined {
+  let best: { group: Group; names: readonly string[] } | undefined
+  for (const group of groups) {
+    const names = namesOf(group)
+    if (scoreOf(names, token) === 0) continue
+    if (best === undefined || compare(names, best.names, token) < 0) best = { group, names }
+  }
+  return best?.group
+}
+
+function hasStar(group: CandidateGroup): boolean {
+  return namesOf(group).includes('*')
+}
+
+/** Is a group chosen for its star alone? */
+function isStarFor(group: Group, token: string): boolean {
+  return (
+    hasStar(group) &&
+    scoreOf(
+      namesOf(group).filter((name) => name !== '*'),
+      token,
+    ) === 0
+  )
+}
+
+function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const candidates = obeysStar ? groups : groups.filter((group) => !hasStar(group))
+  const found = tokens.map((token) => bestGroup(candidates, token))
+  const rank = found.findIndex(
+    (group, index) => group !== undefined && !isStarFor(group, tokens[index] as string),
+  )
+  const group = rank === -1 ? found.find((one) => one !== undefined) : found[rank]
+  const kind = group === undefined ? 'none' : rank === -1 ? 'star' : 'named'
+  const names = (one: CandidateGroup): boolean =>
+    tokens.some(
+      (token) =>
+        scoreOf(
+          namesOf(one).filter((name) => name !== '*'),
+          token,
+        ) > 0,
+    )
+  return selectionOf(kind, group === undefined ? [] : [group], groups, hasStar, names, rank === 0)
+}
+
+/** `robotsPatternToRegexp`: the pattern, and the text of the regular expression, which ranks it. */
+function compiled(value: string): { readonly pattern: Pattern; readonly text: string } {
+  if (value === '') return { pattern: { kind: 'exact', text: '' }, text: '^$' }
+  const items: GlobItem[] = []
+  let text = '^'
+  let quoted = ''
+  let isClosed = false
+  let hasStar = false
+  const flush = (): void => {
+    if (quoted === '') return
+    items.push({ kind: 'literal', text: quoted })
+    text += `\\Q${quoted}\\E`
+    quoted = ''
+  }
+  for (let at = 0; at < value.length; at++) {
+    const isLast = at === value.length - 1
+    if (value[at] === '\\' && value[at + 1] === '*') {
+      quoted += '*'
+      at++
+    } else if (value[at] === '*') {
+      flush()
+      text += isLast ? '.*' : '.+'
+      // A star within the value needs a character at least.
+      if (!isLast) items.push({ kind: 'one' })
+      items.push({ kind: 'run' })
+      hasStar ||= !isLast
+      isClosed = isLast
+    } else if (value[at] === '$' && isLast) {
+      flush()
+      text += '$'
+      isClosed = true
+    } else {
+      quoted += value.charAt(at)
+    }
+  }
+  flush()
+  if (!isClosed) {
+    text += '.*'
+    items.push({ kind: 'run' })
+  }
+  const literal = items[0]?.kind === 'literal' ? items[0].text : ''
+  if (hasStar) return { pattern: { kind: 'glob', items }, text }
+  return { pattern: { kind: items.at(-1)?.kind === 'run' ? 'prefix' : 'exact', text: literal }, text }
+}
+
+/**
+ * `checkAccess`: the longest regular expression that matches, and of equal ones the first by alphabet. Of an Allow and
+ * a Disallow with the same one, the program keeps either, which differs from run to run.
+ */
+function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
+  const ranked = records
+    .filter(isRule)
+    .map((record) => {
+      const { pattern, text } = compiled(record.value)
+      return { text, rule: ruleOf(record, effectOf(record), pattern) }
+    })
+    .sort(
+      (one, other) =>
+        other.text.length - one.text.length || (one.text < other.text ? -1 : one.text > other.text ? 1 : 0),
+    )
+  const varying = new Set(
+    ranked.flatMap(({ text, rule }, index) => {
+      const next = ranked[index + 1]
+      return next !== undefined && next.text === text && next.rule.effect !== rule.effect ? [text] : []
+    }),
+  )
+  const rules = ranked.map(({ rule }) => rule)
+  if (varying.size === 0) return { rules, notes: [] }
+  return {
+    rules,
+    notes: [],
+    ruleFor: (path) => {
+      const found = ranked.find(({ rule }) => matches(rule.pattern, path))
+      return found !== undefined && varying.has(found.text) ? 'varies' : found?.rule
+    },
+  }
+}
+
+/** `URL.getPath`: the path alone, which is empty without a slash. */
+function pathOf(url: string): string {
+  const path = pathAndQuery(url).split('?', 1)[0] as string
+  const rest = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  return rest.startsWith('/') || rest === url ? path : ''
+}
+
+const PATH = 0
+const QUERY = 1
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'crawler4j',
+  start: PATH,
+  step: (state, symbol) =>
+    state === QUERY || symbol === '?' ? [{ state: QUERY, adds: '' }] : [{ state, adds: symbol }],
+  end: () => '',
+}
+
+/** crawler4j, a crawler in Java. */
+export const crawler4j: DialectDefinition<'crawler4j'> = {
+  id: 'crawler4j',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  mayBeNoList: true,
+  selectGroups,
+  rules: ({ records }) => rulesOf(records),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) =>
+        /^[+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value)
+          ? bounded(Number.parseFloat(value))
+          : undefined,
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
+    },
+  ),
+}

@@ -1,0 +1,123 @@
+import { starDollar, type UrlTransducer } from '../../pattern/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { withoutDotSegments } from '../parsing/dot-segments.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { isUnreserved } from '../parsing/percent.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
+import { beforeHash, isAsciiSpace, trimUnits } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { groupRuns } from '../parsing/runs.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOfProgram } from '../parsing/selection-of.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+
+/** The fields, at the very start of a line and directly before the colon. */
+const LINE = /^(user-agent|disallow|allow|sitemap):/i
+
+/** `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. */
+function parse(file: File): Records {
+  const { text, shift } = asUtf8(file)
+  const isPlain = !/\r(?!\n|$)/.test(text)
+  const seen = isPlain
+    ? { text, ...(shift === undefined ? {} : { shift }) }
+    : { text: text.replace(/\r(?!\n)/g, '') }
+  const writer = new RecordWriter(seen)
+  let line = 1
+  for (let start = 0; start < seen.text.length; line++) {
+    const feed = seen.text.indexOf('\n', start)
+    const end = feed === -1 ? seen.text.length : feed
+    // A NUL ends what the program sees of a line.
+    const whole = seen.text.slice(start, end).split('\0', 1)[0] as string
+    const parts = LINE.exec(whole)
+    if (parts !== null) {
+      const rest = beforeHash(whole.slice(parts[0].length))
+      const value = trimUnits(rest, isAsciiSpace)
+      const from = start + parts[0].length + Math.max(0, rest.indexOf(value))
+      writer.add((parts[1] as string).toLowerCase() as 'allow', line, from, from + value.length)
+    }
+    start = end + 1
+  }
+  return writer.finish()
+}
+
+function outline(file: File): Outline {
+  return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
+}
+
+/** The names of the program: one begins a value that names it. Under another name, this is a build of that name. */
+function namesOf(robot: string): readonly string[] {
+  return robot === 'httrack' ? ['httrack', 'winhttrack', 'webhttrack'] : [robot]
+}
+
+function readerOf({ agents }: Group, robot: string): string | undefined {
+  const values = agents.map(({ value }) => lower(value))
+  if (values.some((value) => namesOf(robot).some((name) => value.startsWith(name)))) return robot
+  return values.some((value) => value.startsWith('*')) ? '*' : undefined
+}
+
+/** Own groups are combined, and lock out those of `*`. */
+function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
+  return selectionOfProgram(groups, query, readerOf)
+}
+
+/** `checkrobots`: the longest rule decides, and on a tie an Allow. */
+function measured(records: readonly ParsedRecord[]): Measured[] {
+  return records.flatMap((record) => {
+    if (!isRule(record) || record.value === '') return []
+    const text = bytewise(record.value)
+    return [{ rule: ruleOf(record, effectOf(record), starDollar(text), text), length: text.length }]
+  })
+}
+
+/** HTTrack's own form of a link: escapes of letters, digits, blanks and bytes beyond ASCII are decoded. */
+function decoded(text: string): string {
+  return decodedBytes(bytewise(text), (byte) => isUnreserved(byte) || byte === 0x20 || byte >= 0x80)
+}
+
+/** Characters beyond US-ASCII of a query are escaped, in lower case; nothing of it is decoded. */
+function escapedQuery(query: string): string {
+  return bytewise(query).replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
+}
+
+function pathOf(url: string): string {
+  const whole = pathAndQuery(url)
+  const question = whole.indexOf('?')
+  const path = question === -1 ? whole : whole.slice(0, question)
+  return decoded(withoutDotSegments(path)) + (question === -1 ? '' : escapedQuery(whole.slice(question)))
+}
+
+const PATH = 0
+const QUERY = 1
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'httrack',
+  start: PATH,
+  step: (state, symbol) => {
+    const isQuery = state === QUERY || symbol === '?'
+    return [isQuery ? { state: QUERY, adds: symbol } : { state, adds: decoded(symbol) }]
+  },
+  end: () => '',
+}
+
+/** HTTrack 3.51, as it mirrors sites. */
+export const httrack: DialectDefinition<'httrack'> = {
+  id: 'httrack',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  resolvesDotSegments: true,
+  selectGroups,
+  lengthOf: comparedLength,
+  rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}

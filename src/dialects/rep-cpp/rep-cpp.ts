@@ -1,0 +1,297 @@
+import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import type { CandidateGroup, Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bytewise } from '../parsing/bytewise.ts'
+import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
+import { unreadOutline } from '../parsing/group.ts'
+import { ListedGroup } from '../parsing/listed-group.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { hexAt } from '../parsing/percent.ts'
+import { beforeHash, exactFieldNames, isAsciiSpace, splitAtColon, trimUnits } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+import { stdSort } from './std-sort.ts'
+
+function trim(text: string): string {
+  return trimUnits(text, isAsciiSpace)
+}
+
+/** `getpair`: only LF ends a line. A byte order mark is skipped. */
+function parse(seen: ParserText): Records {
+  const writer = new RecordWriter(seen)
+  let start = 0
+  for (const [index, whole] of seen.text.split('\n').entries()) {
+    const parts = splitAtColon(beforeHash(whole), trim)
+    if (parts !== undefined) {
+      const field = exactFieldNames(lower(parts.name))
+      writer.add(field, index + 1, start + parts.at, start + parts.at + parts.value.length)
+    }
+    start += whole.length + 1
+  }
+  return writer.finish()
+}
+
+function textOf(file: File): ParserText {
+  const { text, shift } = asUtf8(file)
+  if (!text.startsWith('\ufeff')) return { text, ...(shift === undefined ? {} : { shift }) }
+  return { text: text.slice(1), ...(shift === undefined ? {} : { shift: shift + 1 }) }
+}
+
+/** A `%` before a byte beyond US-ASCII indexes a table with a negative number: the program may do anything. */
+const UNDEFINED_BEHAVIOUR = /%[\s\S]?[^\u0000-\u007f]/
+
+/** A file as the program holds it: for each name, the runs whose rules it has. */
+interface Robots extends Outline {
+  readonly named: ReadonlyMap<string, readonly ListedGroup[]>
+}
+
+/**
+ * `Robots`: the first agent of a run gets its rules. The others get a copy of what that agent has, unless they have
+ * rules already; `*` always does. Rules before any agent are for `*`.
+ */
+function outline(file: File): Outline {
+  const seen = textOf(file)
+  const records = parse(seen)
+  if (UNDEFINED_BEHAVIOUR.test(seen.text))
+    return {
+      ...unreadOutline([], { message: 'undefined behaviour: % before a byte beyond US-ASCII' }),
+      records,
+    }
+  const { rows } = records
+  const named = new Map<string, ListedGroup[]>([['*', []]])
+  const groups: ListedGroup[] = []
+  let current = '*'
+  let others: string[] = []
+  let isRun = false
+  const share = (): void => {
+    for (const name of others) if (!named.has(name)) named.set(name, [...(named.get(current) ?? [])])
+    others = []
+  }
+  const open = (): ListedGroup => {
+    const group = new ListedGroup(records)
+    groups.push(group)
+    const own = named.get(current) ?? []
+    own.push(group)
+    named.set(current, own)
+    return group
+  }
+  let group: ListedGroup | undefined
+  for (let row = 0; row < rows.length; row += ROW) {
+    if (rows[row] === USER_AGENT) {
+      const name = lower(records.valueOf(row))
+      if (isRun) {
+        others.push(name)
+      } else {
+        share()
+        current = name
+        group = open()
+      }
+      isRun = true
+    } else {
+      isRun = false
+      group ??= open()
+    }
+    group?.rows.push(row)
+  }
+  share()
+  const whole: Robots = { records, groups, notes: [], named }
+  return whole
+}
+
+function hasStar({ agents }: CandidateGroup): boolean {
+  return agents.some(({ value }) => value === '*')
+}
+
+/** `Robots::agent`: the name as a whole, else `*`. */
+function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const { groups, named } = outline as Robots
+  const found = tokens.map((token) => (lower(token) === '*' ? undefined : named?.get(lower(token))))
+  const rank = found.findIndex((own) => own !== undefined)
+  const star = obeysStar ? (named?.get('*') ?? []) : []
+  const selected: readonly Group[] = rank === -1 ? star : (found[rank] as readonly Group[])
+  const kind = rank !== -1 ? 'named' : selected.length > 0 ? 'star' : 'none'
+  const names = ({ agents }: CandidateGroup): boolean =>
+    agents.some(({ value }) => tokens.some((token) => lower(token) === lower(value)))
+  return selectionOf(kind, selected, groups, hasStar, names, rank === 0)
+}
+
+/** The characters of a path and of a query (RFC 3986), which `Url::escape` leaves. */
+const IN_PATH = /[\w.~!$&'()*+,;=:@/-]/
+const IN_QUERY = /[\w.~!$&'()*+,;=:@/?-]/
+
+/** `Url::escape`: every escape is decoded, and each byte that may not stand there is escaped. */
+function escaped(text: string, safe: RegExp): string {
+  return bytewise(text).replace(/%[\da-f]{2}|[\s\S]/gi, (found) => {
+    const byte = found.length === 3 ? String.fromCharCode(hexAt(found, 1)) : found
+    return safe.test(byte) ? byte : `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+  })
+}
+
+/** `Url::remove_repeats`: a delimiter once between others, and at neither end. */
+function withoutRepeats(text: string, delimiter: string): string {
+  return text
+    .split(delimiter)
+    .filter((part) => part !== '')
+    .join(delimiter)
+}
+
+/** Host, and path with parameters and query, of a value or a URL. */
+interface Parsed {
+  readonly host: string
+  readonly path: string
+}
+
+/** `Url`, `defrag`, `escape` and `fullpath`; `undefined` for a port that is none. */
+function parseUrl(url: string): Parsed | undefined {
+  let rest = url
+  const colon = url.indexOf(':')
+  const isScheme =
+    colon !== -1 && /^[A-Za-z\d+.-]*$/.test(url.slice(0, colon)) && !/^\d+$/.test(url.slice(colon + 1))
+  if (isScheme) rest = url.slice(colon + 1)
+  let host = ''
+  if (rest.startsWith('//')) {
+    const [authority = ''] = /^[^/?#]*/.exec(rest.slice(2)) ?? []
+    rest = rest.slice(2 + authority.length)
+    const server = lower(authority.slice(authority.indexOf('@') + 1))
+    const portAt = server.indexOf(':')
+    host = portAt === -1 ? server : server.slice(0, portAt)
+    const port = portAt === -1 ? '' : server.slice(portAt + 1)
+    if (port !== '' && !(/^[ \t]*\+?\d{1,10}$/.test(port) && Number(port) <= 65_535)) return undefined
+  }
+  const whole = beforeHash(rest)
+  const question = whole.indexOf('?')
+  const beforeQuery = question === -1 ? whole : whole.slice(0, question)
+  const query = question === -1 ? '' : withoutRepeats(whole.slice(question).replace(/^\?+/, ''), '&')
+  const semicolon = beforeQuery.indexOf(';')
+  const path = semicolon === -1 ? beforeQuery : beforeQuery.slice(0, semicolon)
+  const params = semicolon === -1 ? '' : withoutRepeats(beforeQuery.slice(semicolon + 1), ';')
+  const rooted = `${path.startsWith('/') ? '' : '/'}${escaped(path, IN_PATH)}`
+  const tail = `${params === '' ? '' : `;${escaped(params, IN_QUERY)}`}${query === '' ? '' : `?${escaped(query, IN_QUERY)}`}`
+  return { host, path: rooted + tail }
+}
+
+/** `Directive::match`: a star needs a byte to begin at, and `$` is the end wherever it stands. */
+function patternOf(text: string): Pattern {
+  const end = text.indexOf('$')
+  const body = end === -1 ? text : text.slice(0, end)
+  const segments = body.split('*')
+  if (segments.length === 1) return { kind: end === -1 ? 'prefix' : 'exact', text: body }
+  // After a star, the end is looked for at each byte but the last.
+  if (end !== -1 && segments.at(-1) === '') return { kind: 'exact', text: '' }
+  return { kind: 'wildcard', segments, anchored: end !== -1 }
+}
+
+/** A directive, and the length that ranks it. */
+interface Directive {
+  readonly rule: Rule
+  readonly priority: number
+  /** The only host that it is for; empty: any. */
+  readonly host: string
+}
+
+function directive(record: ParsedRecord, text: string, host: string): Directive {
+  const shown = text.includes('*') ? text.replace(/\*{2,}/g, '*').replace(/\*$/, '') : text
+  return { rule: ruleOf(record, effectOf(record), patternOf(shown), shown), priority: shown.length, host }
+}
+
+/** `Agent::allow` and `Agent::disallow`: a value that begins with a star makes two directives. */
+function directivesOf(record: ParsedRecord): Directive[] {
+  const { value } = record
+  if (value === '' && record.field === 'disallow')
+    return [{ rule: ruleOf(record, 'allow', { kind: 'prefix', text: '' }, ''), priority: 0, host: '' }]
+  const parsed = parseUrl(value)
+  if (parsed === undefined) return []
+  const { host, path } = parsed
+  if (!value.startsWith('*')) return [directive(record, path, host)]
+  const bare = parseUrl(value.replace(/^\*+/, ''))
+  return [directive(record, bare?.path ?? '/', host), directive(record, path, host)]
+}
+
+/** `Agent::directives`: by priority, in the order in which `std::sort` leaves equal ones; the first decides. */
+function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
+  const directives = records.filter(isRule).flatMap(directivesOf)
+  const sorted = stdSort(directives, (one, other) => other.priority < one.priority)
+  const rules = [robotsTxtExempt, ...sorted.map(({ rule }) => rule)]
+  if (sorted.every(({ host }) => host === '')) return { rules, notes: [] }
+  const ofHost = (host: string): Rule[] => {
+    const own = directives.filter((one) => one.host === '' || one.host === host)
+    return [robotsTxtExempt, ...own.map(({ rule }) => rule)]
+  }
+  return {
+    rules,
+    notes: [],
+    ruleFor: (path, url) => ofHost(parseUrl(url)?.host ?? '').find(({ pattern }) => matches(pattern, path)),
+  }
+}
+
+function pathOf(url: string): string | undefined {
+  return UNDEFINED_BEHAVIOUR.test(url) ? undefined : parseUrl(url)?.path
+}
+
+/** States of {@link form}: delimiters are written once a character follows them. */
+const PATH = 0
+const PARAMETERS_OPENED = 1
+const PARAMETERS = 2
+const PARAMETERS_PENDING = 3
+const QUERY_OPENED = 4
+const QUERY = 5
+const QUERY_PENDING = 6
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'rep-cpp',
+  start: PATH,
+  step: (state, symbol) => {
+    if (state < QUERY_OPENED && symbol === '?') return [{ state: QUERY_OPENED, adds: '' }]
+    if (state === PATH && symbol === ';') return [{ state: PARAMETERS_OPENED, adds: '' }]
+    if (state === PATH) return [{ state, adds: escaped(symbol, IN_PATH) }]
+    const isQuery = state >= QUERY_OPENED
+    const opened = isQuery ? QUERY_OPENED : PARAMETERS_OPENED
+    if (symbol === (isQuery ? '&' : ';'))
+      return [{ state: state === opened ? opened : isQuery ? QUERY_PENDING : PARAMETERS_PENDING, adds: '' }]
+    if (state === QUERY_OPENED && symbol === '?') return [{ state, adds: '' }]
+    const delimiter =
+      state === opened
+        ? isQuery
+          ? '?'
+          : ';'
+        : state === QUERY || state === PARAMETERS
+          ? ''
+          : isQuery
+            ? '&'
+            : ';'
+    return [{ state: isQuery ? QUERY : PARAMETERS, adds: delimiter + escaped(symbol, IN_QUERY) }]
+  },
+  end: () => '',
+}
+
+/** rep-cpp, the engine of Python's reppy. */
+export const repCpp: DialectDefinition<'rep-cpp'> = {
+  id: 'rep-cpp',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  isLineLocal: ({ text }) => !UNDEFINED_BEHAVIOUR.test(text),
+  matchesWholeTokens: true,
+  mayBeNoList: true,
+  selectGroups,
+  rules: ({ records }) => rulesOf(records),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) => {
+        const seconds = /^[+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/i.exec(value)?.[0]
+        return seconds === undefined ? undefined : bounded(Math.fround(Number(seconds)))
+      },
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
+    },
+  ),
+}

@@ -1,0 +1,174 @@
+import {
+  everything,
+  type Pattern,
+  starDollar,
+  type Transition,
+  type UrlTransducer,
+} from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
+import { bytesOfText } from '../../text/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import type { ParserText } from '../parsing/decoded-text.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { hexAt } from '../parsing/percent.ts'
+import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
+import { beforeHash } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ALLOW, DISALLOW, type Records, SITEMAP } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
+
+/** wpull reads this number of bytes of a file. */
+const MAX_BYTES = 4096
+
+/** The fields, wherever they stand in a line, in the order of the expression. */
+const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(.*)/i
+
+/** The bytes as ISO-8859-1, one character each. */
+function textOf(file: File): ParserText {
+  const bytes = file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)
+  let text = ''
+  for (const byte of bytes.subarray(0, MAX_BYTES)) text += String.fromCharCode(byte)
+  return { text }
+}
+
+/** `_scrub_data`: without control characters, and trimmed. */
+function scrubbed(value: string): string {
+  return strip(value.replace(/[\u0000-\u001f]/g, ''))
+}
+
+/**
+ * `parse`: a blank line ends a group. A line with only a comment does not.
+ */
+function parse(file: File): Records {
+  const seen = textOf(file)
+  const writer = new RecordWriter(seen)
+  for (const [index, line] of seen.text.split(/\r\n|\r|\n/).entries()) {
+    const whole = strip(line)
+    if (whole.startsWith('#')) continue
+    if (whole === '') {
+      writer.add('blank', index + 1, 0, 0, '')
+      continue
+    }
+    const [, name = '', value = ''] = FIELD.exec(strip(beforeHash(whole))) ?? []
+    if (name === '') continue
+    const lowered = name.toLowerCase()
+    const field = lowered === 'useragent' ? 'user-agent' : (lowered as Field)
+    writer.add(field, index + 1, -1, -1, scrubbed(value))
+  }
+  return writer.finish()
+}
+
+/** Sitemap and Crawl-delay end a run of agents, too. A group without a rule is dropped. */
+function outline(file: File): Outline {
+  const isEnd = (code: number): boolean =>
+    code === ALLOW || code === DISALLOW || code === SITEMAP || code === CRAWL_DELAY
+  return groupRuns(parse(file), { endsRun: isEnd, keeps: (code) => code === ALLOW || code === DISALLOW })
+}
+
+function isStarGroup({ agents }: Pick<Group, 'agents'>): boolean {
+  return agents.some(({ value }) => value === '*')
+}
+
+/** `does_user_agent_match`: the name of the robot contains that of the group. */
+function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
+  return agents.some(
+    ({ value }) => value !== '*' && value !== '' && token.toLowerCase().includes(value.toLowerCase()),
+  )
+}
+
+/** The first group that names the robot applies; groups with a `*` come last. */
+function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const named = groups.filter((group) => !isStarGroup(group))
+  const found = tokens.map((token) => named.find((group) => namesRobot(group, token)))
+  const rank = found.findIndex((group) => group !== undefined)
+  const star = obeysStar ? groups.find(isStarGroup) : undefined
+  const group = rank === -1 ? star : found[rank]
+  const kind = group === undefined ? 'none' : rank === -1 ? 'star' : 'named'
+  const names = (one: Pick<Group, 'agents'>): boolean => tokens.some((token) => namesRobot(one, token))
+  return selectionOf(kind, group === undefined ? [] : [group], groups, isStarGroup, names, rank === 0)
+}
+
+/** `_unquote_path`: escapes are decoded as UTF-8, but those of the slash. */
+function unquotePath(path: string): string {
+  return inBytes(unquoteRuns(path.replace(/%2f/gi, '%2F'), /(?:%(?!2F)[\dA-Fa-f]{2})+/g))
+}
+
+/** A character beyond US-ASCII as the bytes of its UTF-8, each one a character that no URL and no file has. */
+function inBytes(text: string): string {
+  return text.replace(/[^\u0000-\u007f]+/g, (run) =>
+    Array.from(bytesOfText(run), (byte) => String.fromCharCode(FIRST_BYTE + byte)).join(''),
+  )
+}
+
+/** The start of the private use area of Unicode. */
+const FIRST_BYTE = 0xe000
+
+/** The first rule that matches decides. An empty value matches everything, and means the opposite. */
+function toRule(record: ParsedRecord): Rule {
+  const text = unquotePath(record.value)
+  if (text === '') return ruleOf(record, record.field === 'allow' ? 'disallow' : 'allow', everything)
+  const pattern: Pattern = starDollar(text)
+  return ruleOf(record, effectOf(record), pattern, text)
+}
+
+/** `is_url_allowed`: path, parameters, query and fragment, as `urlparse` and `urlunparse` give them. */
+function pathOf(url: string): string | undefined {
+  return undefinedIfRaised(() => unquotePath(urlunparse({ ...urlparse(url), scheme: '', netloc: '' })))
+}
+
+const PATH = 0
+const PATH_AFTER_SEMICOLON = 1
+const PARAMETERS = 2
+const QUERY_OPENED = 3
+
+/** A delimiter is written once a character follows: an empty part is dropped. */
+const PENDING = ['', ';', '', '?', '']
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = decodingUtf8({
+  name: 'robotexclusionrulesparser',
+  start: PATH,
+  step: (state, symbol) => {
+    if (symbol === '?' && state < QUERY_OPENED) return [{ state: QUERY_OPENED, adds: '' }]
+    if (symbol === ';' && state === PATH) return [{ state: PATH_AFTER_SEMICOLON, adds: '' }]
+    const step = written(state, unquotePath(symbol))
+    return [symbol === '/' && state <= PARAMETERS ? { ...step, state: PATH } : step]
+  },
+  end: () => '',
+  write: (state, escapes) =>
+    written(
+      state,
+      escapes.replace(/%../g, (found) => String.fromCharCode(FIRST_BYTE + hexAt(found, 1))),
+    ),
+})
+
+function written(state: number, text: string): Transition {
+  const pending = PENDING[state] as string
+  return { state: pending === '' ? state : state + 1, adds: pending + text }
+}
+
+/** robotexclusionrulesparser, as wpull and ArchiveBot run it. */
+export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulesparser'> = {
+  id: 'robotexclusionrulesparser',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  selectGroups,
+  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) =>
+        /^[+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? bounded(Number(value)) : undefined,
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
+    },
+  ),
+}

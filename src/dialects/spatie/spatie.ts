@@ -1,0 +1,234 @@
+import { identityTransducer, matches, type Pattern, starDollar } from '../../pattern/index.ts'
+import type { CandidateGroup, Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bytewise } from '../parsing/bytewise.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { ListedGroup } from '../parsing/listed-group.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { type Records, ROW } from '../parsing/records.ts'
+import { ruleOf } from '../parsing/rule.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+
+/** The characters that PHP's `trim` removes. */
+function trim(text: string): string {
+  return text.replace(/^[ \t\r\n\v\0]+|[ \t\r\n\v\0]+$/g, '')
+}
+
+/** `trim($text, ': ')`, which leaves tabs. */
+function trimColon(text: string): string {
+  return text.replace(/^[: ]+|[: ]+$/g, '')
+}
+
+/** The text of a line without the first bytes, of which it has that number. */
+function cut(line: string, length: number): string {
+  return trimColon(line.slice(length))
+}
+
+/** What a line is: the first bytes without blanks tell. */
+function kindOf(line: string): 'user-agent' | 'allow' | 'disallow' | 'other' {
+  const lowered = lower(line)
+  if (lowered.startsWith('user-agent')) return 'user-agent'
+  const dense = lowered.replaceAll(' ', '')
+  if (trimColon(dense.slice(0, 8)) === 'disallow') return 'disallow'
+  return trimColon(dense.slice(0, 6)) === 'allow' ? 'allow' : 'other'
+}
+
+/** The length of `disallow`, which is cut off every line that is no Allow. */
+const DISALLOW_LENGTH = 8
+
+/** The length of `allow:`, which is cut off every line that is no Disallow. */
+const ALLOW_LENGTH = 6
+
+/** Metadata that other programs collect. */
+const METADATA = /^(sitemap|crawl-delay|host)[ \t]*:(.*)$/i
+
+/**
+ * `getDisallowsPerUserAgent` and `getAllowsPerUserAgent`: a line of neither field is read as both, after the length
+ * of either. It does not end a run of agents.
+ */
+function outline(file: File): Outline {
+  const { text } = asUtf8(file)
+  // Offsets are lost: values are compared as bytes.
+  const writer = new RecordWriter({ text: '' })
+  const runs: number[][] = []
+  let row = 0
+  let isEnded = true
+  const add = (
+    field: 'user-agent' | 'allow' | 'disallow' | 'unknown' | 'sitemap',
+    line: number,
+    value: string,
+  ): void => {
+    writer.add(field, line, -1, -1, value)
+    runs.at(-1)?.push(row)
+    row += ROW
+  }
+  for (const [index, whole] of text.split('\n').entries()) {
+    const line = trim(whole)
+    if (line === '' || line.startsWith('#')) continue
+    const kind = kindOf(line)
+    if (kind === 'user-agent') {
+      if (isEnded) runs.push([])
+      isEnded = false
+      add(kind, index + 1, trimColon(lower(line).replaceAll('user-agent', '')))
+      continue
+    }
+    const metadata = METADATA.exec(line)
+    if (metadata !== null)
+      add(lower(metadata[1] as string) as 'sitemap', index + 1, trim(metadata[2] as string))
+    const values = { disallow: cut(line, DISALLOW_LENGTH), allow: cut(line, ALLOW_LENGTH) }
+    for (const field of ['disallow', 'allow'] as const) {
+      // What begins with neither a slash nor a star matches nothing.
+      const isRule = kind === field || (kind === 'other' && /^[/*]/.test(values[field]))
+      if (isRule) add(field, index + 1, values[field])
+    }
+    if (kind === 'other' && metadata === null) add('unknown', index + 1, '-')
+    if (kind !== 'other') isEnded = true
+  }
+  const records: Records = writer.finish()
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
+}
+
+/** The rules of a name: of its last run, those after its line. */
+interface Named {
+  readonly group: Group
+  readonly from: number
+}
+
+function namedIn(groups: readonly Group[], name: string): Named | undefined {
+  const group = groups.filter(({ agents }) => agents.some(({ value }) => value === name)).at(-1)
+  const line = group?.agents.filter(({ value }) => value === name).at(-1)?.line
+  return group === undefined || line === undefined ? undefined : { group, from: line }
+}
+
+function isAfter({ group, from }: Named, { line }: ParsedRecord): boolean {
+  return line > from && line <= group.lastLine
+}
+
+function nameOf(token: string): string {
+  return lower(trim(token))
+}
+
+function allowsOf(named: Named | undefined): boolean {
+  if (named === undefined) return false
+  // Any line but a Disallow gives the name a list of Allows, perhaps of values that match nothing.
+  return named.group.records.some((record) => record.field !== 'disallow' && isAfter(named, record))
+}
+
+/** `allows`: the name as a whole, else `*`. A robot whose own group has no Allow obeys those of `*`. */
+function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const { groups } = outline
+  const found = tokens.map((token) => namedIn(groups, nameOf(token)))
+  const rank = found.findIndex((named) => named !== undefined)
+  const own = rank === -1 ? undefined : found[rank]
+  const star = obeysStar ? namedIn(groups, '*') : undefined
+  const taken = own === undefined ? [star] : allowsOf(own) ? [own] : [own, star]
+  const selected = [...new Set(taken.flatMap((named) => named?.group ?? []))].sort(
+    (one, other) => one.firstLine - other.firstLine,
+  )
+  const isStarGroup = ({ agents }: CandidateGroup): boolean => agents.some(({ value }) => value === '*')
+  const kind =
+    own === undefined
+      ? star === undefined
+        ? 'none'
+        : 'star'
+      : own.group === star?.group && own.from === star.from
+        ? 'star'
+        : 'named'
+  const names = ({ agents }: CandidateGroup): boolean =>
+    agents.some(({ value }) => tokens.some((token) => value === nameOf(token)))
+  // Which records of a run count depends on the name, so that no two names share one.
+  const copies = new Map(
+    selected.map((group) => [group, new ListedGroup(outline.records, (group as ListedGroup).rows)]),
+  )
+  const candidates = outline.groups.map((group) => copies.get(group) ?? group)
+  return selectionOf(kind, [...copies.values()], candidates, isStarGroup, names, rank === 0)
+}
+
+/** The values of one field that the program keeps for a name, each once. */
+function valuesOf(
+  records: readonly ParsedRecord[],
+  named: Named | undefined,
+  field: 'allow' | 'disallow',
+): Rule[] {
+  if (named === undefined) return []
+  const rules = new Map<string, Rule>()
+  for (const record of records) {
+    const text = bytewise(record.value)
+    if (record.field !== field || text === '' || !isAfter(named, record) || rules.has(text)) continue
+    const pattern: Pattern = field === 'allow' ? { kind: 'prefix', text } : starDollar(text)
+    rules.set(text, ruleOf(record, field, pattern, text))
+  }
+  return [...rules.values()]
+}
+
+function textOf({ became, value = '' }: Rule): string {
+  return became ?? value
+}
+
+/**
+ * `allows`: if a Disallow matches, the longest Allow that begins the path wins against it, if it is longer than each
+ * Disallow that begins the path as it is written. A Disallow that ends in `$` may begin a path that it does not
+ * match. With an Allow above such a one, or an Allow of a whole URL, the verdicts are no decision list.
+ */
+function rulesOf({ outline: { groups }, query: { tokens, obeysStar }, records }: RulesInput): RulesOutput {
+  const own = tokens.map((token) => namedIn(groups, nameOf(token))).find((named) => named !== undefined)
+  const star = obeysStar ? namedIn(groups, '*') : undefined
+  const disallows = valuesOf(records, own ?? star, 'disallow')
+  const allows = valuesOf(records, allowsOf(own) ? own : star, 'allow')
+  const asWritten = disallows.filter((rule) => !textOf(rule).endsWith('$'))
+  const ranked = [
+    ...asWritten.map((rule): Rule => ({ ...rule, pattern: { kind: 'prefix', text: textOf(rule) } })),
+    ...allows,
+  ].sort((one, other) => textOf(other).length - textOf(one).length)
+  const urls = new Map(
+    allows.filter((rule) => /^https?:\/\//i.test(textOf(rule))).map((rule) => [textOf(rule), rule]),
+  )
+  const isContested =
+    urls.size > 0 ||
+    disallows.some(
+      (rule) => textOf(rule).endsWith('$') && allows.some((allow) => textOf(rule).startsWith(textOf(allow))),
+    )
+  const rules = allows.length === 0 ? disallows : [...ranked, ...disallows]
+  if (!isContested) return { rules, notes: [] }
+  return { rules, notes: [], ruleFor: (path, url) => urls.get(url) ?? ruleFor(path, disallows, allows) }
+}
+
+function ruleFor(path: string, disallows: readonly Rule[], allows: readonly Rule[]): Rule | undefined {
+  const denying = disallows.find(({ pattern }) => matches(pattern, path))
+  if (denying === undefined) return undefined
+  const lengthOf = (rule: Rule): number => (path.startsWith(textOf(rule)) ? textOf(rule).length : 0)
+  const longest = Math.max(0, ...disallows.map(lengthOf))
+  return allows.find((rule) => lengthOf(rule) > longest) ?? denying
+}
+
+/** `allows`: path and query of `parse_url`; a URL without a path has none. */
+function pathOf(url: string): string {
+  const path = bytewise(pathAndQuery(url))
+  const rest = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  return rest.startsWith('/') || rest === url ? path : path.slice(1)
+}
+
+/** spatie/robots-txt, the parser of spatie/crawler and of most crawlers in PHP. */
+export const spatie: DialectDefinition<'spatie'> = {
+  id: 'spatie',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  matchesWholeTokens: true,
+  policyDependsOnAgent: true,
+  mayBeNoList: true,
+  selectGroups,
+  rules: rulesOf,
+  pathOf,
+  transducerFor: () => identityTransducer,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    { several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' } },
+  ),
+}

@@ -1,0 +1,216 @@
+import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
+import type { Effect, Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import type { ParserText } from '../parsing/decoded-text.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { unquote } from '../parsing/python.ts'
+import { beforeHash, trimAscii } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+import { asReplacedUtf8 } from '../parsing/whatwg.ts'
+
+const FIELDS: readonly Field[] = ['user-agent', 'disallow', 'allow', 'crawl-delay', 'request-rate', 'sitemap']
+
+/** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
+function trimUnicode(text: string): string {
+  return text.replace(/^[\s\u0085]+|[\s\u0085]+$/g, (run) => run.replace(/[^\ufeff]/g, ''))
+}
+
+/** `parse_str`: only LF ends a line, and only an empty line ends a group. Values are percent-decoded. */
+function parse(file: File): Records {
+  const seen: ParserText = asReplacedUtf8(file)
+  const writer = new RecordWriter(seen)
+  for (const [index, whole] of seen.text.split('\n').entries()) {
+    if (whole === '') {
+      writer.add('blank', index + 1, 0, 0, '')
+      continue
+    }
+    const text = beforeHash(whole)
+    const colon = text.indexOf(':')
+    if (colon === -1) continue
+    const name = trimAscii(text.slice(0, colon)).toLowerCase() as Field
+    const value = decode(trimUnicode(text.slice(colon + 1)))
+    writer.add(FIELDS.includes(name) ? name : 'unknown', index + 1, -1, -1, value)
+  }
+  return writer.finish()
+}
+
+/** Percent-decoded; empty if the bytes are not UTF-8. */
+function decode(value: string): string {
+  const decoded = unquote(value)
+  return decoded.includes('\ufffd') && !value.includes('\ufffd') ? '' : decoded
+}
+
+/** A rule, a Crawl-delay or a Request-rate makes a group; without one, it is dropped. */
+function outline(file: File): Outline {
+  const counts = (code: number): boolean =>
+    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE
+  return groupRuns(parse(file), { endsRun: counts, keeps: counts })
+}
+
+function isStarGroup({ agents }: Pick<Group, 'agents'>): boolean {
+  return agents.some(({ value }) => value === '*')
+}
+
+/** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */
+function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
+  const name = (token.split('/', 1)[0] as string).toLowerCase()
+  return agents.some(({ value }) => name.includes(value.toLowerCase()))
+}
+
+/**
+ * `can_fetch`: the first group that names the robot, and the first with a `*`. The second decides what the first one
+ * disallows, so both apply.
+ */
+function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const named = groups.filter((group) => !isStarGroup(group))
+  const found = tokens.map((token) => named.find((group) => namesRobot(group, token)))
+  const rank = found.findIndex((group) => group !== undefined)
+  const own = rank === -1 ? undefined : found[rank]
+  const star = obeysStar ? groups.find(isStarGroup) : undefined
+  const selected = [own, star]
+    .flatMap((group) => group ?? [])
+    .sort((one, other) => one.firstLine - other.firstLine)
+  const kind = own !== undefined ? 'named' : star !== undefined ? 'star' : 'none'
+  return selectionOf(
+    kind,
+    selected,
+    groups,
+    isStarGroup,
+    (group) => tokens.some((token) => !isStarGroup(group) && namesRobot(group, token)),
+    rank === 0,
+  )
+}
+
+/** `applies_to`: the whole path; a value that ends in a slash or a star is a prefix. */
+function patternOf(value: string): Pattern {
+  if (value.endsWith('*')) return { kind: 'prefix', text: value.slice(0, -1) }
+  return { kind: value.endsWith('/') ? 'prefix' : 'exact', text: value }
+}
+
+/** An empty Disallow is an Allow of the empty path. */
+function toRule(record: ParsedRecord): Rule {
+  return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), patternOf(record.value))
+}
+
+/** The first rule of a list that matches texts that begin so: exactly that text, or longer ones. */
+interface Firsts {
+  exact: number
+  prefix: number
+}
+
+/**
+ * A URL is disallowed only if the group of the robot and that of `*` both disallow it. Both lists consist of whole
+ * paths and prefixes, so their texts divide all paths: the list that this gives has each text twice, as a whole path
+ * and as a prefix, the longest first.
+ */
+function bothDisallow(own: readonly Rule[], star: readonly Rule[]): Rule[] {
+  const texts = [...new Set([...own, ...star].map(textOf))].sort()
+  const firsts = [own, star].map((list) => firstsOf(list, texts))
+  const rules: Rule[] = []
+  const sides = [own, star] as const
+  for (const text of [...texts].sort((one, other) => other.length - one.length)) {
+    for (const kind of ['exact', 'prefix'] as const) {
+      const [first, second] = sides.map((list, side) => {
+        const index = firsts[side]?.get(text)?.[kind] ?? Infinity
+        return list[index]
+      })
+      // What neither list says anything about is left to shorter texts; so is what one of them says alone.
+      const allows = (rule: Rule | undefined): boolean => rule?.effect !== 'disallow'
+      const decisive = allows(first) ? first : allows(second) ? (second ?? first) : first
+      const effect: Effect = allows(first) || allows(second) ? 'allow' : 'disallow'
+      const cited = decisive ?? first ?? second
+      if (cited !== undefined) rules.push({ ...cited, effect, pattern: { kind, text } })
+    }
+  }
+  return rules
+}
+
+function textOf({ pattern }: Rule): string {
+  return pattern.kind === 'prefix' || pattern.kind === 'exact' ? pattern.text : ''
+}
+
+/** For each text, in ascending order, the first rule that matches it as a path, and that matches what it begins. */
+function firstsOf(list: readonly Rule[], texts: readonly string[]): Map<string, Firsts> {
+  const byText = new Map<string, Firsts>()
+  for (const [index, rule] of list.entries()) {
+    const own = byText.get(textOf(rule)) ?? { exact: Infinity, prefix: Infinity }
+    own.exact = Math.min(own.exact, index)
+    if (rule.pattern.kind === 'prefix') own.prefix = Math.min(own.prefix, index)
+    byText.set(textOf(rule), own)
+  }
+  const firsts = new Map<string, Firsts>()
+  const above: string[] = []
+  for (const text of texts) {
+    while (above.length > 0 && !text.startsWith(above.at(-1) as string)) above.pop()
+    const inherited = above.length === 0 ? Infinity : (firsts.get(above.at(-1) as string) as Firsts).prefix
+    const own = byText.get(text)
+    firsts.set(text, {
+      exact: Math.min(inherited, own?.exact ?? Infinity),
+      prefix: Math.min(inherited, own?.prefix ?? Infinity),
+    })
+    above.push(text)
+  }
+  return firsts
+}
+
+function rulesOf({ selection, records }: RulesInput): RulesOutput {
+  const star = selection.selected.find(isStarGroup)
+  const isOfStar = ({ line }: ParsedRecord): boolean =>
+    star !== undefined && line >= star.firstLine && line <= star.lastLine
+  const rules = records.filter(isRule)
+  const own = rules.filter((record) => !isOfStar(record)).map(toRule)
+  const ofStar = rules.filter(isOfStar).map(toRule)
+  if (selection.kind !== 'named') return { rules: ofStar, notes: [] }
+  // Without a group of `*`, a URL that the group of the robot disallows is allowed all the same.
+  return {
+    rules: star === undefined ? own.map((rule) => ({ ...rule, effect: 'allow' })) : bothDisallow(own, ofStar),
+    notes: [],
+  }
+}
+
+/** `extract_path`: from the first slash after the scheme to the query. The fragment stays. */
+function pathOf(url: string): string {
+  const rest = url.replace(/^https?:\/\//, '')
+  const slash = rest.indexOf('/')
+  if (slash === -1) return '/'
+  return rest.slice(slash).split('?', 1)[0] as string
+}
+
+const PATH = 0
+const QUERY = 1
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'spider',
+  start: PATH,
+  step: (state, symbol) =>
+    state === QUERY || symbol === '?' ? [{ state: QUERY, adds: '' }] : [{ state, adds: symbol }],
+  end: () => '',
+}
+
+/** spider, a crawler in Rust. */
+export const spider: DialectDefinition<'spider'> = {
+  id: 'spider',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  selectGroups,
+  rules: rulesOf,
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
+    {
+      crawlDelay: (value) =>
+        /^\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? bounded(Number(value)) : undefined,
+      several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
+    },
+  ),
+}

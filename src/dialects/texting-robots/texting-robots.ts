@@ -1,0 +1,165 @@
+import type { Pattern } from '../../pattern/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { Outline, RulesInput } from '../outline.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { escapeRuns } from '../parsing/percent.ts'
+import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
+import { beforeHash } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { parseUrl, urlParserForm } from '../parsing/whatwg.ts'
+
+/** The fields with their spellings, those that begin like another before it. */
+const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
+  ['user-agent', /^(?:user-agent|user agent|useragent)/i],
+  ['disallow', /^(?:disallow|dissallow|dissalow|disalow|diasllow|disallaw)/i],
+  ['allow', /^allow/i],
+  ['sitemap', /^(?:sitemap|site-map|site map)/i],
+  ['crawl-delay', /^(?:crawl-delay|crawl delay|crawldelay)/i],
+]
+
+/** After a field: a colon, with blanks around it, or blanks alone. */
+const SEPARATOR = /^(?:[ \t]*:|[ \t]+)/
+
+/** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
+const SPACE = /^[\s\u0085]+|[\s\u0085]+$/g
+
+function trim(text: string): string {
+  return text.replace(SPACE, (run) => run.replace(/[^\ufeff]/g, ''))
+}
+
+/** `robots_txt_parse`: a NUL is a line end. The bytes of a byte order mark are skipped one by one. */
+function textOf(file: File): ParserText {
+  const { text, shift } = asUtf8(file)
+  const whole = text.replace(/^\ufeff?(?:\udcef?\udcbb?\udcbf?)?/, '').replaceAll('\0', '\n')
+  return { text: whole, ...(shift === undefined ? {} : { shift: shift + text.length - whole.length }) }
+}
+
+/** A delay as Rust parses an `f32`: not negative. */
+function delayOf(value: string): number | undefined {
+  if (/^\+?(?:inf|infinity)$/i.test(value)) return Infinity
+  const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value)
+  const number = isNumber ? Math.fround(Number(value)) : Number.NaN
+  return number >= 0 ? number : undefined
+}
+
+/** `many_statement_builder`: CR and LF end a line. */
+function parse(file: File): Records {
+  const seen = textOf(file)
+  const writer = new RecordWriter(seen)
+  let start = 0
+  for (const [index, whole] of seen.text.split(/\r*\n|\r+/).entries()) {
+    start = seen.text.startsWith(whole, start) ? start : seen.text.indexOf(whole, start)
+    addLine(whole, start, index + 1, writer)
+    start += whole.length
+    while (seen.text[start] === '\r') start++
+    if (seen.text[start] === '\n') start++
+  }
+  return writer.finish()
+}
+
+function addLine(whole: string, start: number, line: number, writer: RecordWriter): void {
+  const text = beforeHash(whole)
+  const indent = (/^[ \t]*/.exec(text) as RegExpExecArray)[0].length
+  const body = text.slice(indent)
+  for (const [field, spelling] of FIELDS) {
+    const name = spelling.exec(body)?.[0]
+    const separator = name === undefined ? null : SEPARATOR.exec(body.slice(name.length))
+    if (name === undefined || separator === null) continue
+    const at = indent + name.length + separator[0].length
+    const rest = text.slice(at)
+    const value = trim(rest)
+    const isKnown = field !== 'crawl-delay' || delayOf(value) !== undefined
+    const from = start + at + Math.max(0, rest.indexOf(value))
+    writer.add(isKnown ? field : 'unknown', line, from, from + value.length)
+    return
+  }
+}
+
+/**
+ * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one are for
+ * none.
+ */
+function outline(file: File): Outline {
+  const records = parse(file)
+  return groupRuns(records, {
+    endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY,
+    withoutAgent: records.agentRows.length === 0 ? 'star-group' : 'ignored',
+  })
+}
+
+/** `percent_encode`: what is not visible ASCII, and `"<>` and the backtick. */
+const ESCAPED = /[\u0000- "<>`\u007f-\u{10ffff}]+/gu
+
+/** `MinRegex`: pieces between stars in their order; if there is a `$`, each is the end. */
+function patternOf(text: string): Pattern {
+  const end = text.indexOf('$')
+  const body = end === -1 ? text : text.slice(0, end)
+  // After the end of the path, only stars and other ends can match.
+  if (end !== -1 && /[^*$]/.test(text.slice(end))) return { kind: 'exact', text: '' }
+  if (!body.includes('*')) return { kind: end === -1 ? 'prefix' : 'exact', text: body }
+  return { kind: 'wildcard', segments: body.split('*'), anchored: end !== -1 }
+}
+
+/** `disallow`: one without a value is `Allow: /`. Rules that are not UTF-8 are skipped. */
+function measured(records: readonly ParsedRecord[]): Measured[] {
+  return records.flatMap((record) => {
+    if (!isRule(record) || !record.value.isWellFormed()) return []
+    const opens = record.value === '' && record.field === 'disallow'
+    const text = opens ? '/' : escapeRuns(record.value, ESCAPED)
+    return [
+      {
+        rule: ruleOf(record, opens ? 'allow' : effectOf(record), patternOf(text), text),
+        length: text.length,
+      },
+    ]
+  })
+}
+
+/** `prepare_url`: path, query and fragment of the parsed URL. */
+function pathOf(url: string): string {
+  const parts = parseUrl(url)
+  if (parts === undefined) return escapeRuns(url, ESCAPED)
+  return escapeRuns(parts.path + parts.query + parts.fragment, ESCAPED)
+}
+
+const form = urlParserForm('texting-robots', (symbol) => escapeRuns(symbol, ESCAPED), true)
+
+/** The first Crawl-delay of the groups, else the last one before any group. */
+function pacingRecords({ outline: { records: all, groups }, records }: RulesInput): readonly ParsedRecord[] {
+  if (records.some(({ field }) => field === 'crawl-delay')) return records
+  const first = groups[0]?.firstLine ?? Infinity
+  const before = all.recordsOf('crawl-delay').filter(({ line }) => line < first)
+  return before.length === 0 ? records : [...records, before[before.length - 1] as ParsedRecord]
+}
+
+/** texting_robots, a Rust crate. */
+export const textingRobots: DialectDefinition<'texting-robots'> = {
+  id: 'texting-robots',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  matchesWholeTokens: true,
+  resolvesDotSegments: true,
+  selectGroups: selectGroups({
+    names: (text, from, to, token) => lower(text.slice(from, to)) === lower(token),
+    isStar,
+    several: 'all',
+    severalStar: 'all',
+  }),
+  lengthOf: comparedLength,
+  rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(measured(records))], notes: [] }),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    { crawlDelay: (value) => bounded(delayOf(value) ?? Number.NaN) },
+  ),
+  pacingRecords,
+}

@@ -1,0 +1,264 @@
+import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import type { CandidateGroup, Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { bytewise } from '../parsing/bytewise.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { unreadOutline } from '../parsing/group.ts'
+import { ListedGroup } from '../parsing/listed-group.ts'
+import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { hexAt } from '../parsing/percent.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ROW } from '../parsing/records.ts'
+import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOf } from '../parsing/selection-of.ts'
+
+/** What a line is to the grammar: a blank, a comment, a User-agent line, a rule line, or what breaks the file. */
+type Line = { readonly kind: 'blank' | 'comment' | 'broken' } | FieldLine
+
+/** A line with a field and a value. */
+interface FieldLine {
+  readonly kind: 'agent' | 'rule' | 'sitemap'
+  readonly field: Field | 'unknown'
+  readonly value: string
+}
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  'user-agent': 'user-agent',
+  allow: 'allow',
+  disallow: 'disallow',
+  'crawl-delay': 'crawl-delay',
+  sitemap: 'sitemap',
+}
+
+/** The characters of a field name: all but controls and separators, so blanks are among them. */
+const NAME = /^[^\u0000-\u001f\u007f()<>@,;:\\"/[\]?={}]+/
+
+/** The scanner and the rules for one line of the grammar. `line` has no LF. */
+function parseLine(line: string): Line {
+  if (/^[ \t]*\r?$/.test(line)) return { kind: 'blank' }
+  if (/^[ \t]*#/.test(line)) return { kind: 'comment' }
+  const name = NAME.exec(line)?.[0]
+  if (name === undefined || line[name.length] !== ':' || /^[ \t]/.test(line)) return { kind: 'broken' }
+  const rest = line.slice(name.length + 1).replace(/^[ \t]+/, '')
+  // Of a comment in place of a value, the scanner makes two values.
+  if (/^[:#]/.test(rest)) return { kind: 'broken' }
+  const field = FIELDS[lower(name)] ?? 'unknown'
+  const kind = field === 'user-agent' ? 'agent' : field === 'sitemap' ? 'sitemap' : 'rule'
+  // A CR stays, unless nothing stands before it.
+  const value = rest === '\r' ? '' : (rest.split('#', 1)[0] as string).replace(/[ \t]+$/, '')
+  return { kind, field, value }
+}
+
+/** The state of the grammar within a block of lines, which blank lines separate. */
+type Block = 'none' | 'comments' | 'agents' | 'rules' | 'orphans'
+
+/**
+ * The grammar: records of User-agent lines and rule lines, with blank lines between. A record after another one in the
+ * same block, or rules in the first block, make the file unparseable. The program then allows everything.
+ */
+function outline(file: File): Outline {
+  const { text } = asUtf8(file)
+  const writer = new RecordWriter({ text: '' })
+  const runs: number[][] = []
+  let block: Block = 'none'
+  let isFirst = true
+  let row = 0
+  const whole = text.endsWith('\n') ? text.slice(0, -1) : text
+  for (const [index, line] of (text === '' ? [] : whole.split('\n')).entries()) {
+    const parsed = parseLine(line)
+    const broken = (): Outline =>
+      unreadOutline([
+        {
+          code: 'unparseable',
+          message: 'The parser cannot parse this line, so it allows everything.',
+          line: index + 1,
+        },
+      ])
+    if (parsed.kind === 'broken') return broken()
+    if (parsed.kind === 'blank') {
+      if (block !== 'none') isFirst = false
+      block = 'none'
+      continue
+    }
+    if (parsed.kind === 'comment' || parsed.kind === 'sitemap') {
+      if (block === 'none') block = 'comments'
+    } else if (parsed.kind === 'agent') {
+      if (block === 'rules' || block === 'orphans') return broken()
+      if (block !== 'agents') runs.push([])
+      block = 'agents'
+    } else {
+      if (block === 'comments' || (block === 'none' && isFirst)) return broken()
+      block = block === 'none' || block === 'orphans' ? 'orphans' : 'rules'
+    }
+    if (!('field' in parsed)) continue
+    if (parsed.kind === 'rule' && mixesEncodings(parsed))
+      return unreadOutline([], {
+        message: 'Encoding::CompatibilityError: incompatible character encodings',
+        line: index + 1,
+      })
+    const { field, value } = parsed
+    writer.add(field, index + 1, -1, -1, value)
+    if (parsed.kind !== 'sitemap' && block !== 'orphans') runs.at(-1)?.push(row)
+    row += ROW
+  }
+  const records = writer.finish()
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
+}
+
+/** Does a rule have both raw bytes beyond US-ASCII and escapes of such? Ruby raises an error on it. */
+function mixesEncodings({ field, value }: FieldLine): boolean {
+  const text = value.split('$', 1)[0] as string
+  return /allow$/.test(field) && hasRawBytes(text) && /%[89a-f][\da-f]/i.test(text)
+}
+
+function hasRawBytes(text: string): boolean {
+  return /[^\u0000-\u007f]/.test(text)
+}
+
+function isDefault({ agents }: CandidateGroup): boolean {
+  return agents.some(({ value }) => value === '*')
+}
+
+/** `AgentLine`: the name of the robot contains the value, in any letter case. */
+function namesRobot({ agents }: CandidateGroup, token: string): boolean {
+  return agents.some(({ value }) => token.toLowerCase().includes(value.toLowerCase()))
+}
+
+/** `find_record`: the first record that names the robot; those with a `*` come last. */
+function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const named = groups.filter((group) => !isDefault(group))
+  const found = tokens.map((token) => named.find((group) => namesRobot(group, token)))
+  const rank = found.findIndex((group) => group !== undefined)
+  const star = obeysStar ? groups.find(isDefault) : undefined
+  const group: Group | undefined = rank === -1 ? star : found[rank]
+  const kind = group === undefined ? 'none' : rank === -1 ? 'star' : 'named'
+  const names = (one: CandidateGroup): boolean =>
+    !isDefault(one) && tokens.some((token) => namesRobot(one, token))
+  return selectionOf(kind, group === undefined ? [] : [group], groups, isDefault, names, rank === 0)
+}
+
+/** Escapes are decoded but those of the slash, of which the case does not count. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  return text.replace(/%[\da-f]{2}/gi, (found) =>
+    /2f/i.test(found) ? '%2F' : String.fromCharCode(hexAt(found, 1)),
+  )
+}
+
+/** `AccessControlLine`: `*` is any run, and `$` the end wherever it stands; what follows it is dropped. */
+function toRule(record: ParsedRecord): Rule {
+  const raw = bytewise(record.value)
+  const end = raw.indexOf('$')
+  const body = end === -1 ? raw : raw.slice(0, end + 1)
+  // Decoded pieces hold no wildcard: an escaped star is a star.
+  const pieces = (end === -1 ? body : body.slice(0, -1)).split('*').map(decoded)
+  const pattern: Pattern =
+    pieces.length === 1
+      ? { kind: end === -1 ? 'prefix' : 'exact', text: pieces[0] as string }
+      : { kind: 'wildcard', segments: pieces, anchored: end !== -1 }
+  return ruleOf(record, effectOf(record), pattern)
+}
+
+/**
+ * The longest value decides, in bytes, and on a tie an Allow. Ruby raises an error if it compares a rule of raw bytes
+ * with a URL of escapes beyond US-ASCII.
+ */
+function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
+  const rules = records
+    .filter((record) => isRule(record) && record.value !== '')
+    .map((record) => ({ rule: toRule(record), length: bytewise(record.value).length }))
+    .sort((one, other) => other.length - one.length || rankOf(one.rule) - rankOf(other.rule))
+    .map(({ rule }) => rule)
+  const all = [robotsTxtExempt, ...rules]
+  if (!rules.some(isOfRawBytes)) return { rules: all, notes: [] }
+  return {
+    rules: all,
+    notes: [],
+    ruleFor: (path) => {
+      const isRefused = hasRawBytes(path)
+      const found = all.find((rule) => (isRefused && isOfRawBytes(rule)) || matches(rule.pattern, path))
+      return found !== undefined && isRefused && isOfRawBytes(found) ? 'fails' : found
+    },
+  }
+}
+
+function isOfRawBytes({ value = '' }: Rule): boolean {
+  return hasRawBytes(value.split('$', 1)[0] as string)
+}
+
+function rankOf({ effect }: Rule): number {
+  return effect === 'allow' ? 0 : 1
+}
+
+/** Path and query as `URI.parse` of Ruby takes them: RFC 3986, and more in a query. */
+const PATH = /^(?:[\w!$&'()*+,;=:@/.~-]|%[\da-f]{2})*$/i
+const QUERY = /^(?!.*%[^\da-f]{2})[!-~ ]*$/i
+
+/** `request_uri`, decoded; `undefined` for a URL that `URI.parse` refuses. */
+function pathOf(url: string): string | undefined {
+  const [, authority = '', path = '', query, fragment = ''] =
+    /^(?:[a-z][a-z\d+.-]*:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/is.exec(url) ?? []
+  if (
+    !PATH.test(path) ||
+    !PATH.test(authority) ||
+    !QUERY.test(query ?? '') ||
+    !PATH.test(fragment.replaceAll('?', ''))
+  )
+    return undefined
+  return decoded(`${path === '' ? '/' : path}${query ?? ''}`)
+}
+
+const IN_PATH = 0
+const IN_QUERY = 1
+/** After a `%` of a query, and after another character that is no digit of an escape: the next must be one. */
+const AFTER_PERCENT = 2
+const AFTER_OTHER = 3
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'webrobots',
+  start: IN_PATH,
+  step: (state, symbol) => {
+    if (state === IN_PATH && symbol === '?') return [{ state: IN_QUERY, adds: '?' }]
+    if (state === IN_PATH && !PATH.test(symbol)) return undefined
+    const isHex = /^[\da-f]/i.test(symbol)
+    if (state === AFTER_OTHER && !isHex) return undefined
+    const next =
+      state === AFTER_PERCENT && !isHex && symbol.length === 1
+        ? AFTER_OTHER
+        : symbol === '%'
+          ? AFTER_PERCENT
+          : IN_QUERY
+    return [{ state: state === IN_PATH ? state : next, adds: decoded(symbol) }]
+  },
+  end: () => '',
+  rejected: '',
+}
+
+/** WebRobots, the robots.txt of Mechanize in Ruby. */
+export const webrobots: DialectDefinition<'webrobots'> = {
+  id: 'webrobots',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  isLineLocal: () => false,
+  mayBeNoList: true,
+  selectGroups,
+  rules: ({ records }) => rulesOf(records),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf(
+    { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
+    {
+      crawlDelay: (value) => {
+        const seconds = /^(?:0|[1-9]\d*)(?:\.\d+)?/.exec(value)?.[0]
+        return seconds === undefined ? undefined : bounded(Number(seconds))
+      },
+      several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
+    },
+  ),
+}

@@ -1,0 +1,121 @@
+import { everything, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { withoutDotSegments } from '../parsing/dot-segments.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { groupRuns } from '../parsing/runs.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOfProgram } from '../parsing/selection-of.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+
+/** A line of `res_parse`: a field of letters, digits and hyphens, a colon, and the value. */
+const LINE = /^[ \t\v\f\r]*([\da-z-]+)[ \t\v\f\r]*:/i
+
+/** Where a comment starts: at a `#` that begins the line or follows white space. */
+const COMMENT = /(?:^|[ \t\v\f\r])#/
+
+/** `res_parse`: only LF ends a line. */
+function parse(file: File): Records {
+  const seen = asUtf8(file)
+  const { text } = seen
+  const writer = new RecordWriter(seen)
+  let line = 0
+  for (let start = 0; start <= text.length; line++) {
+    const feed = text.indexOf('\n', start)
+    const end = feed === -1 ? text.length : feed
+    addLine(text.slice(start, end), start, line + 1, writer)
+    start = end + 1
+  }
+  return writer.finish()
+}
+
+function addLine(whole: string, start: number, line: number, writer: RecordWriter): void {
+  const comment = whole.search(COMMENT)
+  const text = comment === -1 ? whole : whole.slice(0, comment)
+  const parts = LINE.exec(text)
+  if (parts === null) return
+  const rest = text.slice(parts[0].length)
+  const trimmed = trimUnits(rest, isAsciiSpace)
+  const field = exactFieldNames(lower(parts[1] as string))
+  const from = start + parts[0].length + Math.max(0, rest.indexOf(trimmed))
+  writer.add(field, line, from, from + trimmed.length)
+}
+
+/** A rule of any record ends a run of agents. */
+function outline(file: File): Outline {
+  return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
+}
+
+/** The name that a run is for: the first line that names the robot or every robot tells. Later ones are not looked at. */
+function readerOf({ agents }: Pick<Group, 'agents'>, robot: string): string | undefined {
+  return agents.map(({ value }) => lower(value)).find((name) => name === robot || name === '*')
+}
+
+/**
+ * `match_user_agent`: a whole name. The program's own is wget; under another name, this is a build of that name. If any
+ * record names it, those of `*` do not count.
+ */
+function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
+  return selectionOfProgram(groups, query, readerOf)
+}
+
+/**
+ * `matches`: bytes, with escapes decoded but those of the slash. Each byte is a character here, so that a rule in raw
+ * UTF-8 matches its escapes.
+ */
+function decoded(text: string): string {
+  return decodedBytes(bytewise(text), (byte) => byte !== SLASH)
+}
+
+const SLASH = 0x2f
+
+/** `add_path`: a value ends at a NUL, and its leading slash does not count. */
+function toRule(record: ParsedRecord): Rule {
+  const value = record.value.split('\0', 1)[0] as string
+  const text = decoded(value.startsWith('/') ? value : `/${value}`)
+  const pattern: Pattern = text === '/' ? everything : { kind: 'prefix', text }
+  return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, text)
+}
+
+/** `res_match_path`: the path without its query. Wget resolves dot segments before. */
+function pathOf(url: string): string {
+  const path = pathAndQuery(url).split('?', 1)[0] as string
+  return decoded(withoutDotSegments(path))
+}
+
+const PATH = 0
+const QUERY = 1
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'wget',
+  start: PATH,
+  step: (state, symbol) => {
+    const isQuery = state === QUERY || symbol === '?'
+    return [isQuery ? { state: QUERY, adds: '' } : { state, adds: decoded(symbol) }]
+  },
+  end: () => '',
+}
+
+/** GNU Wget 1, as it mirrors sites. */
+export const wget: DialectDefinition<'wget'> = {
+  id: 'wget',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  resolvesDotSegments: true,
+  selectGroups,
+  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}

@@ -1,0 +1,178 @@
+import { everything, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
+import type { DialectDefinition } from '../dialect.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
+import { asUtf8 } from '../parsing/decoded-text.ts'
+import { withoutDotSegments } from '../parsing/dot-segments.ts'
+import type { RecordGroup } from '../parsing/group.ts'
+import { ListedGroup } from '../parsing/listed-group.ts'
+import { pacingOf } from '../parsing/pacing.ts'
+import { RecordWriter } from '../parsing/record-writer.ts'
+import { DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import { ruleOf } from '../parsing/rule.ts'
+import { groupRuns } from '../parsing/runs.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { programName, selectionOf } from '../parsing/selection-of.ts'
+import { pathAndQuery } from '../parsing/url.ts'
+
+/** `parse_record_field`, and the value up to white space or a `#`. */
+const LINE = /^[ \t]*(user-agent|disallow|sitemap)[ \t]*:[ \t]*/i
+
+/** `wget_robots_parse`: a NUL ends the file, and only LF ends a line. */
+function parse(file: File): Records {
+  const seen = asUtf8(file)
+  const text = seen.text.split('\0', 1)[0] as string
+  const writer = new RecordWriter(seen)
+  let line = 1
+  for (let start = 0; start < text.length; line++) {
+    const feed = text.indexOf('\n', start)
+    const end = feed === -1 ? text.length : feed
+    const whole = text.slice(start, end)
+    const parts = LINE.exec(whole)
+    if (parts !== null) {
+      const from = start + parts[0].length
+      const field = (parts[1] as string).toLowerCase() as 'user-agent' | 'disallow' | 'sitemap'
+      const value = (/^[^ \t\v\f\r#]*/.exec(whole.slice(parts[0].length))?.[0] ?? '').length
+      const length = field === 'user-agent' ? whole.length - parts[0].length : value
+      writer.add(field, line, from, from + length)
+    }
+    start = end + 1
+  }
+  return writer.finish()
+}
+
+/** The states of the program between lines. */
+type State = 'none' | 'client' | 'star' | 'added' | 'closed'
+
+/** A Disallow ends a run of agents. Which of its records count depends on the robot. */
+function outline(file: File): Outline {
+  return groupRuns(parse(file), { endsRun: (code) => code === DISALLOW })
+}
+
+/** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
+interface Kept {
+  readonly kind: SelectedGroups['kind']
+  readonly rows: ReadonlyMap<number, number[]>
+}
+
+/**
+ * `wget_robots_parse`: within a record of the robot, User-agent lines are not looked at until a Disallow was read. Its
+ * first record drops the paths of `*`. An empty Disallow drops all paths, and ends what it is in.
+ */
+function keptFor(robot: string, groups: readonly RecordGroup[], obeysStar: boolean): Kept {
+  const rows = new Map<number, number[]>()
+  let kind: SelectedGroups['kind'] = 'none'
+  let state: State = 'none'
+  let isFound = false
+  const dropPaths = (): void => {
+    for (const own of rows.values()) own.splice(0, own.length)
+  }
+  for (const [index, { source, firstRow, endRow }] of groups.entries()) {
+    for (let row = firstRow; row < endRow; row += ROW) {
+      if (source.rows[row] === USER_AGENT) {
+        if (state === 'closed' || state === 'client') continue
+        const value = lower(source.valueOf(row))
+        if (value.startsWith(robot)) {
+          if (!isFound) rows.clear()
+          isFound = true
+          kind = 'named'
+          state = 'client'
+          if (!rows.has(index)) rows.set(index, [])
+        } else if (!isFound && value.startsWith('*') && obeysStar) {
+          kind = 'star'
+          state = 'star'
+          if (!rows.has(index)) rows.set(index, [])
+        } else if (state === 'added') {
+          state = 'none'
+        }
+      } else if (source.rows[row] === DISALLOW && state !== 'closed' && state !== 'none') {
+        if (source.valueOf(row) === '') {
+          dropPaths()
+          state = isFound ? 'closed' : 'none'
+          isFound = true
+        } else {
+          if (!rows.has(index)) rows.set(index, [])
+          rows.get(index)?.push(row)
+          state = 'added'
+        }
+      }
+    }
+  }
+  return { kind, rows }
+}
+
+function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
+  const groups = outline.groups as readonly RecordGroup[]
+  const kept = tokens.map((token) => keptFor(programName(token), groups, obeysStar))
+  const rank = kept.findIndex(({ kind }) => kind === 'named')
+  const { kind, rows } = (rank === -1 ? kept[0] : kept[rank]) as Kept
+  // A group that applies has only the records that the program keeps.
+  const candidates = groups.map((group, index): Group => {
+    const own = rows.get(index)
+    const { source, firstAgent, endAgent } = group
+    return own === undefined
+      ? group
+      : new ListedGroup(source, [...source.agentRows.slice(firstAgent, endAgent), ...own])
+  })
+  const selected = candidates.filter((_, index) => rows.has(index))
+  return selectionOf(kind, selected, candidates, ({ agents }) =>
+    agents.some(({ value }) => value.startsWith('*')),
+  )
+}
+
+/** Only the rules that the program keeps are in a group. */
+function isKept({ field }: ParsedRecord): boolean {
+  return field === 'disallow'
+}
+
+/** `in_host_robots`: the first byte of a rule is not compared, and the others are the beginning of the path. */
+function toRule(record: ParsedRecord): Rule {
+  const text = `/${bytewise(record.value).slice(1)}`
+  const pattern: Pattern = text === '/' ? everything : { kind: 'prefix', text }
+  return ruleOf(record, 'disallow', pattern, text)
+}
+
+function decoded(text: string): string {
+  return decodedBytes(bytewise(text), () => true)
+}
+
+/** `wget_iri_parse`: the decoded path without its query. Wget2 resolves dot segments and joins slashes. */
+function pathOf(url: string): string {
+  const path = pathAndQuery(url).split('?', 1)[0] as string
+  return decoded(withoutDotSegments(path)).replace(/\/{2,}/g, '/')
+}
+
+const PATH = 0
+const AFTER_SLASH = 1
+const QUERY = 2
+
+/** {@link pathOf} as a transducer. */
+const form: UrlTransducer = {
+  name: 'wget2',
+  start: PATH,
+  step: (state, symbol) => {
+    if (state === QUERY || symbol === '?') return [{ state: QUERY, adds: '' }]
+    const adds = decoded(symbol)
+    if (adds !== '/') return [{ state: PATH, adds }]
+    return [{ state: AFTER_SLASH, adds: state === AFTER_SLASH ? '' : adds }]
+  },
+  end: () => '',
+}
+
+/** GNU Wget2, as it mirrors sites. */
+export const wget2: DialectDefinition<'wget2'> = {
+  id: 'wget2',
+  takesHeaders: true,
+  assumes: {},
+  outline,
+  policyDependsOnAgent: true,
+  resolvesDotSegments: true,
+  selectGroups,
+  rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
+  pathOf,
+  transducerFor: () => form,
+  pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
+}

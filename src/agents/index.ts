@@ -3,6 +3,7 @@
  * its agents from here.
  */
 export { allSubjects } from './all-subjects.ts'
+export { dialectsFor } from './dialects-for.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
 export { firstLines, MAX_BYTES_OF_ALL_ROBOTS, partReadBy } from './part-read.ts'
 export {

@@ -6,7 +6,7 @@ import type { Severity } from './finding.ts'
 
 /** The options of a check: what a file is checked for, and facts about its site. */
 export interface CheckOptions {
-  /** The dialects that the file is checked for. Default: all. */
+  /** The dialects that the file is checked for. Default: the main ones, and those of the robots that the file names. */
   readonly dialects?: readonly DialectId[]
   /**
    * The only check rules that run: codes, beginnings of codes, or names. Rules that are off by default run

@@ -29,6 +29,11 @@ export interface DialectDefinition<Id extends string = string> {
    * about other dialects alone is shown if the file names one of their robots. Default: no.
    */
   readonly concernsEverySite?: boolean
+  /**
+   * Does a question about every dialect leave this one out, unless the question names it or the file names one of its
+   * robots? Then it is a program that anybody may run under any name. Default: no, it is a main dialect.
+   */
+  readonly askedOnRequest?: true
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**

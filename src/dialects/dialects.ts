@@ -82,3 +82,17 @@ export type Dialect = DialectDefinition<DialectId>
  * ```
  */
 export const dialects: Readonly<Record<DialectId, Dialect>> = table
+
+/**
+ * The dialects that a question about every dialect asks: the documents, and the programs of search engines and archives.
+ * The others are programs that anybody may run under any name, and are asked on request (`askedOnRequest`).
+ *
+ * @example
+ * ```ts
+ * mainDialects.some(({ id }) => id === 'google') // true
+ * mainDialects.some(({ id }) => id === 'wget') // false
+ * ```
+ */
+export const mainDialects: readonly Dialect[] = Object.values(dialects).filter(
+  ({ askedOnRequest }) => askedOnRequest !== true,
+)

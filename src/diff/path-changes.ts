@@ -101,7 +101,7 @@ export function pathChanges(
     const opened = isDisallowed(before, region.a)
     // Both policies are asked about every path that the automata find.
     const [was, is] = [before, after].map((policy) => decideRaw(policy, origin + region.path).verdict)
-    if (was === is || (was === 'disallow') !== opened) continue
+    if (was === is || (was === 'disallow') !== opened || was === 'unknown' || is === 'unknown') continue
     confirmed += 1
     const key = opened ? `opened ${region.a}` : `closed ${region.b}`
     const sameRule = byRule.get(key)
@@ -122,10 +122,17 @@ export function pathChanges(
   )
   const asked = automata.answers.size - answered
   return {
-    changes,
+    // The URL of a description is checked by the lists alone.
+    changes: isProvable ? changes : changes.filter((change) => isConfirmed(change, before, after)),
     complete: complete && isProvable && confirmed === regions.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
+}
+
+/** Do both policies have a verdict on the URL of a change, as it says? */
+function isConfirmed({ url, direction }: PathChange, before: Policy, after: Policy): boolean {
+  const [was, is] = [before, after].map((policy) => decideRaw(policy, url).verdict)
+  return direction === 'opened' ? was === 'disallow' && is === 'allow' : was === 'allow' && is === 'disallow'
 }
 
 /** A change of which only one URL is known, because the budget is spent. */

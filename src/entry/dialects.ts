@@ -16,6 +16,7 @@ export {
   type Group,
   type Limit,
   type MatrixOptions,
+  mainDialects,
   type Outline,
   outlineOf,
   type PacingParser,

@@ -13,6 +13,7 @@ export {
   decideMatrix,
   dialects,
   type MatrixOptions,
+  mainDialects,
   preferencesAt,
   type ReadOptions,
   read,

@@ -20,9 +20,12 @@ export function siteOf(url: string): string {
   return site
 }
 
-/** Is a policy's verdict no decision list? Its rules then say less than `ruleFor` does. */
-export function isNoList(policy: Policy): boolean {
-  return policy.ruleFor !== undefined
+/**
+ * Are the verdicts of a policy no decision list? Its rules then say less than `ruleFor` does, or its parser stops at some
+ * URLs of each site, on which there is no verdict.
+ */
+export function isNoList({ ruleFor, transducerFor }: Policy): boolean {
+  return ruleFor !== undefined || transducerFor(EXAMPLE_ORIGIN).isRejectedUnread === true
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
+import { dialectsFor } from '../../src/agents/index.ts'
+import { type Dialect, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { decide, type Policy } from '../../src/policy/index.ts'
 import { policyJson } from '../../src/report/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
@@ -58,7 +59,7 @@ export function agentsFor(dialect: Dialect, files: readonly File[]): ReadOptions
 export function everyAgent(files: readonly File[]): ReadOptions[] {
   return [
     ...robotsFor(files).map((robot) => readOptionsOf(robot)),
-    ...Object.values(dialects).flatMap((dialect) => agentsFor(dialect, files)),
+    ...dialectsFor(files.slice(0, 1)).flatMap((dialect) => agentsFor(dialect, files)),
   ]
 }
 

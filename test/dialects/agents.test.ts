@@ -23,6 +23,12 @@ const NOT_TOKENS = [
 const takesHeaders = (dialect: Dialect): boolean => dialect.takesHeaders === true
 const all = Object.values(dialects) as Dialect[]
 
+/** Each of these programs takes any text for a name. */
+const ON_REQUEST = all.filter(({ askedOnRequest }) => askedOnRequest === true).map(({ id }) => id)
+
+/** These programs compare the whole name, so a header names no group. In spider, a group closes what `*` closes, too. */
+const COMPARE_WHOLE_NAMES = ['rep-cpp', 'spatie', 'texting-robots', 'spider']
+
 /** Each function that takes an agent, asked with it. */
 function questions(agent: string, dialect: Dialect): readonly (() => unknown)[] {
   return [
@@ -50,8 +56,11 @@ describe('an agent that is no product token', () => {
         .filter(takesHeaders)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(['crawler-commons', 'heritrix', 'libwww-perl', 'protego', 'python-urllib'])
-    for (const dialect of all.filter(takesHeaders).filter(({ id }) => id !== 'crawler-commons')) {
+    ).toEqual(
+      ['crawler-commons', 'heritrix', 'libwww-perl', 'protego', 'python-urllib', ...ON_REQUEST].sort(),
+    )
+    const exact = ['crawler-commons', ...COMPARE_WHOLE_NAMES]
+    for (const dialect of all.filter(takesHeaders).filter(({ id }) => !exact.includes(id))) {
       const policy = read(file, { agent: 'foobot/1.0 (+https://example.com/bot)', dialect })
       expect(decide(policy, '/').verdict, dialect.id).toBe('disallow')
     }

@@ -1,6 +1,8 @@
-import { type Dialect, type DialectId, dialects } from '../../dialects/index.ts'
+import { dialectsFor } from '../../agents/index.ts'
+import { type Dialect, dialects } from '../../dialects/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { CheckOptions } from '../check-options.ts'
+import type { Config } from '../config/config.ts'
 import { CheckedFile } from './checked-file.ts'
 import { FilesByDialect } from './file-by-dialect.ts'
 import { Policies } from './policies.ts'
@@ -20,10 +22,10 @@ export class Context {
   readonly notes: Set<string> = new Set()
   private readonly results: Map<unknown, object> = new Map()
 
-  constructor(file: File, options: CheckOptions) {
+  constructor(file: File, options: CheckOptions & Pick<Config, 'all' | 'legacy'>) {
     const { origin = options.retrieval?.origin } = options
     this.options = origin === undefined ? options : { ...options, origin }
-    this.dialects = (options.dialects ?? Object.keys(dialects)).map((id) => dialects[id as DialectId])
+    this.dialects = dialectsToAsk(file, options)
     this.file = new CheckedFile(file)
     this.byDialect = new FilesByDialect(file, this.dialects)
     this.policies = new Policies(file, this.byDialect, this.notes)
@@ -41,6 +43,15 @@ export class Context {
     }
     return result
   }
+}
+
+/** The dialects that were asked for, all of them with `all` or `legacy`, or else those of every question. */
+function dialectsToAsk(
+  file: File,
+  { dialects: ids, all, legacy }: CheckOptions & Pick<Config, 'all' | 'legacy'>,
+): readonly Dialect[] {
+  if (ids !== undefined) return ids.map((id) => dialects[id])
+  return all === true || legacy === true ? Object.values(dialects) : dialectsFor([file])
 }
 
 /** Creates a cache for each context. The returned function gives the cache of a context. */

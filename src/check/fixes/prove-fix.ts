@@ -85,6 +85,8 @@ export class FixProver {
     const before = part && reparse(file.parsed, part.text, file.parsed.bom)
     const after = part && reparse(file.parsed, applyEdits(part.text, part.edits), file.parsed.bom)
     if (before === undefined || after === undefined) return undefined
-    return this.wholeFile.forPart(new Context(before, options)).compareWith(after)
+    return this.wholeFile
+      .forPart(new Context(before, { ...options, dialects: dialects.map(({ id }) => id) }))
+      .compareWith(after)
   }
 }

@@ -1,25 +1,31 @@
-import { type DialectId, dialects } from '../../dialects/index.ts'
+import { type DialectId, dialects, mainDialects } from '../../dialects/index.ts'
 import { visible } from '../../text/index.ts'
 
 /** The most dialects that a message names. Further dialects are counted. */
 const MAX_NAMED = 4
 
-/** The number of all dialects. If a file is checked for fewer, messages speak of "checked" dialects. */
+/** The number of all dialects. If a file is checked for fewer, messages speak of "main" or "checked" dialects. */
 const ALL_DIALECTS = Object.keys(dialects).length
 
-/** The phrase `no dialect`, or `no checked dialect` if the file is checked for only `of` of the dialects. */
+/** The phrase `dialect`, `main dialect` or `checked dialect`, if the file is checked for `of` of the dialects. */
+function dialectWords(of: number): string {
+  if (of === ALL_DIALECTS) return 'dialect'
+  return of === mainDialects.length ? 'main dialect' : 'checked dialect'
+}
+
+/** The phrase `no dialect`, or `no main dialect` if the file is checked for these only. */
 export function noDialect(of: number): string {
-  return of < ALL_DIALECTS ? 'no checked dialect' : 'no dialect'
+  return `no ${dialectWords(of)}`
 }
 
 /**
  * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. `of`
- * is the number of dialects that the file is checked for. All of these are called `every dialect`, or `every
- * checked dialect` if the file is checked for only some.
+ * is the number of dialects that the file is checked for. All of these are called `every dialect`, `every main dialect`,
+ * or `every checked dialect`.
  */
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)
-  if (isEvery(dialects, of)) return of < ALL_DIALECTS ? 'every checked dialect' : 'every dialect'
+  if (isEvery(dialects, of)) return `every ${dialectWords(of)}`
   if (dialects.length <= MAX_NAMED) return joinWords(dialects)
   return `${dialects.slice(0, MAX_NAMED).join(', ')} and ${plural(dialects.length - MAX_NAMED, 'other dialect')}`
 }

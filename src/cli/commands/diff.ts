@@ -1,5 +1,5 @@
-import { allSubjects, type RepresentativeAgents, subjectOf } from '../../agents/index.ts'
-import { dialects, unnamedAgent } from '../../dialects/index.ts'
+import { allSubjects, dialectsFor, type RepresentativeAgents, subjectOf } from '../../agents/index.ts'
+import { unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
   type Changes,
@@ -152,10 +152,10 @@ async function diffAcrossDialects(
   const { agent = [], dialect = [] } = options
   if (agent.length > 1)
     throw usageError('several robots', 'option --agent', 'give one: dialects are compared for one robot')
-  const chosen =
-    dialect.length === 0 ? Object.values(dialects) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
   const source = await fileFrom(path, options, 'argument OLD', terminal)
   const { file, name } = source
+  const chosen =
+    dialect.length === 0 ? dialectsFor([file]) : dialect.map((id) => dialectNamed(id, 'option --dialect'))
   const comparison = compareDialects(
     file,
     agent[0] === undefined

@@ -12,7 +12,7 @@ import {
   requiring,
   SEVERITIES,
 } from '../../check/index.ts'
-import { dialects } from '../../dialects/index.ts'
+import { dialects, mainDialects } from '../../dialects/index.ts'
 import { usageError } from '../wayleave-error.ts'
 import { configAt, configFor, type LocatedConfig } from './config-file.ts'
 import { dialectNamed, oneOf, originNamed } from './values.ts'
@@ -63,7 +63,9 @@ export function settingsJson({ path, presets: extended, config }: LocatedConfig)
   return {
     ...(path === undefined ? {} : { config: path }),
     presets: extended,
-    dialects: config.dialects ?? Object.keys(dialects),
+    dialects:
+      config.dialects ??
+      (all === true || legacy === true ? Object.values(dialects) : mainDialects).map(({ id }) => id),
     ...(environment === undefined ? {} : { environment }),
     ...(origin === undefined ? {} : { origin }),
     failOn,

@@ -241,6 +241,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   id: 'crawler4j',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   mayBeNoList: true,
   selectGroups,

@@ -9,7 +9,7 @@ import { withoutDotSegments } from '../parsing/dot-segments.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { isUnreserved } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { beforeHash, isAsciiSpace, trimUnits } from '../parsing/record.ts'
+import { beforeHash, exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
@@ -18,8 +18,8 @@ import { lower } from '../parsing/select-groups.ts'
 import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { pathAndQuery } from '../parsing/url.ts'
 
-/** The fields, at the very start of a line and directly before the colon. */
-const LINE = /^(user-agent|disallow|allow|sitemap):/i
+/** A field, at the very start of a line and directly before the colon. */
+const LINE = /^([a-z-]+):/i
 
 /** `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. */
 function parse(file: File): Records {
@@ -36,11 +36,12 @@ function parse(file: File): Records {
     // A NUL ends what the program sees of a line.
     const whole = seen.text.slice(start, end).split('\0', 1)[0] as string
     const parts = LINE.exec(whole)
-    if (parts !== null) {
+    const field = exactFieldNames(lower(parts?.[1] ?? ''))
+    if (parts !== null && field !== 'unknown') {
       const rest = beforeHash(whole.slice(parts[0].length))
       const value = trimUnits(rest, isAsciiSpace)
       const from = start + parts[0].length + Math.max(0, rest.indexOf(value))
-      writer.add((parts[1] as string).toLowerCase() as 'allow', line, from, from + value.length)
+      writer.add(field, line, from, from + value.length)
     }
     start = end + 1
   }
@@ -112,6 +113,7 @@ export const httrack: DialectDefinition<'httrack'> = {
   id: 'httrack',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   resolvesDotSegments: true,
   selectGroups,

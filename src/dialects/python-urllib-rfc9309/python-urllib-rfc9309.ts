@@ -283,6 +283,7 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   id: 'python-urllib-rfc9309',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   mayBeNoList: true,
   selectGroups,

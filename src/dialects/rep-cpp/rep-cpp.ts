@@ -276,6 +276,7 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   id: 'rep-cpp',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   isLineLocal: ({ text }) => !UNDEFINED_BEHAVIOUR.test(text),
   matchesWholeTokens: true,

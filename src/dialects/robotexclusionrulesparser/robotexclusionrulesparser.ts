@@ -15,9 +15,9 @@ import type { ParserText } from '../parsing/decoded-text.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
 import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
-import { beforeHash } from '../parsing/record.ts'
+import { beforeHash, splitAtColon } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records, SITEMAP } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, type Records, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
@@ -56,7 +56,12 @@ function parse(file: File): Records {
       continue
     }
     const [, name = '', value = ''] = FIELD.exec(strip(beforeHash(whole))) ?? []
-    if (name === '') continue
+    if (name === '') {
+      const other = splitAtColon(beforeHash(whole))
+      if (other !== undefined && isExtension(other.name.toLowerCase()))
+        writer.add(other.name.toLowerCase() as Field, index + 1, -1, -1, other.value)
+      continue
+    }
     const lowered = name.toLowerCase()
     const field = lowered === 'useragent' ? 'user-agent' : (lowered as Field)
     writer.add(field, index + 1, -1, -1, scrubbed(value))
@@ -158,6 +163,7 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   id: 'robotexclusionrulesparser',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),

@@ -81,6 +81,7 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
   id: 'robots-parser',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   matchesWholeTokens: true,
   resolvesDotSegments: true,

@@ -9,7 +9,7 @@ import { asUtf8 } from '../parsing/decoded-text.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { type Records, ROW } from '../parsing/records.ts'
+import { isExtension, type Records, ROW } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
@@ -46,7 +46,7 @@ const DISALLOW_LENGTH = 8
 const ALLOW_LENGTH = 6
 
 /** Metadata that other programs collect. */
-const METADATA = /^(sitemap|crawl-delay|host)[ \t]*:(.*)$/i
+const METADATA = /^([a-z-]+)[ \t]*:(.*)$/i
 
 /**
  * `getDisallowsPerUserAgent` and `getAllowsPerUserAgent`: a line of neither field is read as both, after the length
@@ -79,15 +79,15 @@ function outline(file: File): Outline {
       continue
     }
     const metadata = METADATA.exec(line)
-    if (metadata !== null)
-      add(lower(metadata[1] as string) as 'sitemap', index + 1, trim(metadata[2] as string))
+    const name = lower(metadata?.[1] ?? '')
+    if (metadata !== null && isExtension(name)) add(name as 'sitemap', index + 1, trim(metadata[2] as string))
     const values = { disallow: cut(line, DISALLOW_LENGTH), allow: cut(line, ALLOW_LENGTH) }
     for (const field of ['disallow', 'allow'] as const) {
       // What begins with neither a slash nor a star matches nothing.
       const isRule = kind === field || (kind === 'other' && /^[/*]/.test(values[field]))
       if (isRule) add(field, index + 1, values[field])
     }
-    if (kind === 'other' && metadata === null) add('unknown', index + 1, '-')
+    if (kind === 'other' && !isExtension(name)) add('unknown', index + 1, '-')
     if (kind !== 'other') isEnded = true
   }
   const records: Records = writer.finish()
@@ -219,6 +219,7 @@ export const spatie: DialectDefinition<'spatie'> = {
   id: 'spatie',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   matchesWholeTokens: true,
   policyDependsOnAgent: true,

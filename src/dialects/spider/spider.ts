@@ -3,19 +3,17 @@ import type { Effect, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
-import type { Field, ParsedRecord } from '../parsed-record.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
 import type { ParserText } from '../parsing/decoded-text.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { unquote } from '../parsing/python.ts'
-import { beforeHash, trimAscii } from '../parsing/record.ts'
+import { beforeHash, exactFieldNames, trimAscii } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { asReplacedUtf8 } from '../parsing/whatwg.ts'
-
-const FIELDS: readonly Field[] = ['user-agent', 'disallow', 'allow', 'crawl-delay', 'request-rate', 'sitemap']
 
 /** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
 function trimUnicode(text: string): string {
@@ -34,9 +32,9 @@ function parse(file: File): Records {
     const text = beforeHash(whole)
     const colon = text.indexOf(':')
     if (colon === -1) continue
-    const name = trimAscii(text.slice(0, colon)).toLowerCase() as Field
+    const name = trimAscii(text.slice(0, colon)).toLowerCase()
     const value = decode(trimUnicode(text.slice(colon + 1)))
-    writer.add(FIELDS.includes(name) ? name : 'unknown', index + 1, -1, -1, value)
+    writer.add(exactFieldNames(name), index + 1, -1, -1, value)
   }
   return writer.finish()
 }
@@ -200,6 +198,7 @@ export const spider: DialectDefinition<'spider'> = {
   id: 'spider',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   selectGroups,
   rules: rulesOf,

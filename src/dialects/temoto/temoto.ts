@@ -9,13 +9,13 @@ import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { pathAndQuery, pathStart } from '../parsing/url.ts'
 
-/** The fields by the spellings that `parseLine` knows, in lower case; and what others name, as metadata. */
+/** The fields by the spellings that `parseLine` knows, in lower case. */
 const FIELDS: Readonly<Record<string, Field>> = {
   'user-agent': 'user-agent',
   useragent: 'user-agent',
@@ -132,9 +132,18 @@ function parseAll(seen: ParserText): { records: Records; failure: Failure | unde
     else if (field === 'crawl-delay' && !hasAgent)
       failure ??= { message: `Crawl-delay before User-agent at token #${at + 1}.`, line }
     hasAgent ||= field === 'user-agent'
-    writer.add(field, line, value.from, value.to)
+    if (field === 'unknown' && isExtension(name)) addMetadata(name as Field, key, writer, text)
+    else writer.add(field, line, value.from, value.to)
   }
   return { records: writer.finish(), failure }
+}
+
+/** A record that the program skips. Its value is the rest of the line, as for those who read such records. */
+function addMetadata(field: Field, { to, line }: Token, writer: RecordWriter, text: string): void {
+  const rest = /^[ \t]*:?[ \t]*([^\r\n#]*)/.exec(text.slice(to)) as RegExpExecArray
+  const value = (rest[1] as string).trimEnd()
+  const from = to + rest[0].length - (rest[1] as string).length
+  writer.add(field, line, from, from + value.length)
 }
 
 /** `FromBytes`: a file with an error is refused as a whole. */
@@ -224,6 +233,7 @@ export const temoto: DialectDefinition<'temoto'> = {
   // colly passes the whole User-Agent header.
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),

@@ -7,9 +7,9 @@ import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { escapeRuns } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { beforeHash } from '../parsing/record.ts'
+import { beforeHash, splitAtColon } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
@@ -64,6 +64,11 @@ function parse(file: File): Records {
   return writer.finish()
 }
 
+/** Is it a field that only others read? An unreadable Crawl-delay is none. */
+function isMetadata(name: string): boolean {
+  return isExtension(name) && name !== 'crawl-delay' && name !== 'sitemap'
+}
+
 function addLine(whole: string, start: number, line: number, writer: RecordWriter): void {
   const text = beforeHash(whole)
   const indent = (/^[ \t]*/.exec(text) as RegExpExecArray)[0].length
@@ -80,6 +85,10 @@ function addLine(whole: string, start: number, line: number, writer: RecordWrite
     writer.add(isKnown ? field : 'unknown', line, from, from + value.length)
     return
   }
+  // Metadata, which the program skips.
+  const other = splitAtColon(text)
+  if (other !== undefined && isMetadata(lower(other.name)))
+    writer.add(lower(other.name) as Field, line, start + other.at, start + other.at + other.value.length)
 }
 
 /**
@@ -144,6 +153,7 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   id: 'texting-robots',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   matchesWholeTokens: true,
   resolvesDotSegments: true,

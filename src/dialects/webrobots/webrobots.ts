@@ -10,6 +10,7 @@ import { unreadOutline } from '../parsing/group.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
+import { exactFieldNames } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ROW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
@@ -26,14 +27,6 @@ interface FieldLine {
   readonly value: string
 }
 
-const FIELDS: Readonly<Record<string, Field>> = {
-  'user-agent': 'user-agent',
-  allow: 'allow',
-  disallow: 'disallow',
-  'crawl-delay': 'crawl-delay',
-  sitemap: 'sitemap',
-}
-
 /** The characters of a field name: all but controls and separators, so blanks are among them. */
 const NAME = /^[^\u0000-\u001f\u007f()<>@,;:\\"/[\]?={}]+/
 
@@ -46,7 +39,7 @@ function parseLine(line: string): Line {
   const rest = line.slice(name.length + 1).replace(/^[ \t]+/, '')
   // Of a comment in place of a value, the scanner makes two values.
   if (/^[:#]/.test(rest)) return { kind: 'broken' }
-  const field = FIELDS[lower(name)] ?? 'unknown'
+  const field = exactFieldNames(lower(name))
   const kind = field === 'user-agent' ? 'agent' : field === 'sitemap' ? 'sitemap' : 'rule'
   // A CR stays, unless nothing stands before it.
   const value = rest === '\r' ? '' : (rest.split('#', 1)[0] as string).replace(/[ \t]+$/, '')
@@ -237,6 +230,7 @@ const form: UrlTransducer = {
   },
   end: () => '',
   rejected: '',
+  isRejectedUnread: true,
 }
 
 /** WebRobots, the robots.txt of Mechanize in Ruby. */
@@ -244,6 +238,7 @@ export const webrobots: DialectDefinition<'webrobots'> = {
   id: 'webrobots',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   isLineLocal: () => false,
   mayBeNoList: true,

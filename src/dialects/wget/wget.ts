@@ -111,6 +111,7 @@ export const wget: DialectDefinition<'wget'> = {
   id: 'wget',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
   resolvesDotSegments: true,
   selectGroups,

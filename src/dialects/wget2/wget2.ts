@@ -10,6 +10,7 @@ import { withoutDotSegments } from '../parsing/dot-segments.ts'
 import type { RecordGroup } from '../parsing/group.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
+import { fieldLookup } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
@@ -19,7 +20,10 @@ import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { pathAndQuery } from '../parsing/url.ts'
 
 /** `parse_record_field`, and the value up to white space or a `#`. */
-const LINE = /^[ \t]*(user-agent|disallow|sitemap)[ \t]*:[ \t]*/i
+const LINE = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i
+
+/** The program does not know Allow. */
+const fieldOf = fieldLookup(['user-agent', 'disallow'])
 
 /** `wget_robots_parse`: a NUL ends the file, and only LF ends a line. */
 function parse(file: File): Records {
@@ -32,11 +36,12 @@ function parse(file: File): Records {
     const end = feed === -1 ? text.length : feed
     const whole = text.slice(start, end)
     const parts = LINE.exec(whole)
-    if (parts !== null) {
+    const field = fieldOf(lower(parts?.[1] ?? ''))
+    if (parts !== null && field !== 'unknown') {
       const from = start + parts[0].length
-      const field = (parts[1] as string).toLowerCase() as 'user-agent' | 'disallow' | 'sitemap'
       const value = (/^[^ \t\v\f\r#]*/.exec(whole.slice(parts[0].length))?.[0] ?? '').length
-      const length = field === 'user-agent' ? whole.length - parts[0].length : value
+      const isWord = field === 'disallow' || field === 'sitemap'
+      const length = isWord ? value : whole.length - parts[0].length
       writer.add(field, line, from, from + length)
     }
     start = end + 1
@@ -167,8 +172,8 @@ export const wget2: DialectDefinition<'wget2'> = {
   id: 'wget2',
   takesHeaders: true,
   assumes: {},
+  askedOnRequest: true,
   outline,
-  policyDependsOnAgent: true,
   resolvesDotSegments: true,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),

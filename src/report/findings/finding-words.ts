@@ -1,5 +1,5 @@
 import type { Finding, Fix, Severity } from '../../check/index.ts'
-import { dialects } from '../../dialects/index.ts'
+import { dialects, mainDialects } from '../../dialects/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { counted, grouped, listed } from '../words.ts'
@@ -9,6 +9,11 @@ import { lineRangeOf } from './checked-file.ts'
 export function printable(message: string): string {
   return visible(message, Infinity)
 }
+
+/** The most dialects that are named. */
+const MAX_DIALECTS = 10
+/** The most dialects that are named next to the main ones. */
+const MAX_NAMED = 4
 
 /** The most lines of folded findings that a message lists. */
 const MAX_LINES = 8
@@ -28,18 +33,25 @@ export function ruleName({ code, name }: Pick<Finding, 'code' | 'name'>): string
   return `${code}/${name}`
 }
 
+/** The ids of all dialects, and of the main ones. */
+const ALL: readonly string[] = Object.keys(dialects)
+const MAIN: readonly string[] = mainDialects.map(({ id }) => id)
+
 /**
- * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no
- * dialect.
+ * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no dialect. Dialects
+ * that are asked on request are named next to the main ones.
  */
 export function dialectsText(ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined
-  const all = Object.keys(dialects)
-  const others = all.filter((id) => !ids.includes(id))
-  if (others.length === 0) return 'every dialect'
-  return others.length < ids.length
-    ? `every dialect but ${listed(others, all.length)}`
-    : listed(ids, all.length)
+  if (ids.length === ALL.length) return 'every dialect'
+  const [among, asked] = [MAIN, ALL.filter((id) => !MAIN.includes(id))].map((family) =>
+    family.filter((id) => ids.includes(id)),
+  ) as [string[], string[]]
+  const others = MAIN.filter((id) => !among.includes(id))
+  if (others.length >= among.length) return listed([...among, ...asked], MAX_DIALECTS)
+  const main =
+    others.length === 0 ? 'every main dialect' : `every main dialect but ${listed(others, MAIN.length)}`
+  return asked.length === 0 ? main : `${main}, and ${listed(asked, MAX_NAMED)}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Dialect, type DialectId, dialects, type Field } from '../../dialects/index.ts'
+import { type Dialect, type DialectId, dialects, type Field, mainDialects } from '../../dialects/index.ts'
 import { robots } from '../../robots/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 
@@ -15,7 +15,7 @@ export interface UnreadRules {
  */
 export function unreadRules(file: File): UnreadRules | undefined {
   const used = new Set<string>(robots.map(({ readAs }) => readAs))
-  const all = Object.values(dialects)
+  const all = mainDialects
   const linesIn = (dialect: Dialect): Set<number> =>
     new Set([...ruleLines(file, dialect, 'disallow'), ...ruleLines(file, dialect, 'allow')])
   const read = linesIn(dialects['rfc-9309'])

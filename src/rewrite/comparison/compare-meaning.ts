@@ -1,12 +1,5 @@
-import { representativeAgents, type Subject } from '../../agents/index.ts'
-import {
-  type Dialect,
-  type DialectId,
-  dialects,
-  type Outline,
-  read,
-  selectionKey,
-} from '../../dialects/index.ts'
+import { dialectsFor, representativeAgents, type Subject } from '../../agents/index.ts'
+import { type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
 import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
@@ -62,9 +55,6 @@ export interface CompareOptions {
 /** The most agents that `onlyChanged` compares. */
 const MAX_CHANGED_AGENTS = 24
 
-/** Every dialect. */
-export const allDialects: readonly Dialect[] = Object.values(dialects)
-
 /**
  * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal
  * records is equal for every agent. The other dialects are compared for the agents of `representativeAgents`,
@@ -85,7 +75,7 @@ export function compareMeaning(
   const equal: DialectId[] = []
   const different: { dialects: DialectId[]; agent: string; evidence: Evidence }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
-  const remaining = allDialects.filter((dialect) => {
+  const remaining = dialectsFor([before, after]).filter((dialect) => {
     const hasEqualRecords =
       outlineKeys(memoized(before, dialect.outline)).all === outlineKeys(memoized(after, dialect.outline)).all
     if (hasEqualRecords) equal.push(dialect.id)

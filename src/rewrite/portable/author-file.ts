@@ -1,7 +1,6 @@
-import { type Dialect, read, selectionKey, unnamedAgent } from '../../dialects/index.ts'
+import { type Dialect, mainDialects, read, selectionKey, unnamedAgent } from '../../dialects/index.ts'
 import type { CandidateGroup, Policy } from '../../policy/index.ts'
 import { type File, linesOf, parse } from '../../syntax/index.ts'
-import { allDialects } from '../comparison/compare-meaning.ts'
 import { isSiteField } from '../field-names.ts'
 import { authorAgent, selectionKindFor } from './author-agents.ts'
 import { SAMPLE_ROBOT } from './portable-rules.ts'
@@ -195,7 +194,7 @@ class RuleFields {
     const agent = SAMPLE_ROBOT
     const rule = parse(`User-agent: ${agent}\n${field}: /\n`)
     const name = parse(`${field}: ${agent}\nDisallow: /\n`)
-    const isRuleField = allDialects.some(
+    const isRuleField = mainDialects.some(
       (dialect) =>
         read(rule, { agent, dialect }).rules.some(({ line, reason }) => line === 2 && reason === 'rule') ||
         read(name, { agent, dialect }).selection.kind === 'named',

@@ -2,7 +2,6 @@ import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../di
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { allDialects } from '../comparison/compare-meaning.ts'
 import { normalDifference } from './normal-difference.ts'
 import type { ComparedRobot, PortableSubject } from './subjects.ts'
 
@@ -38,19 +37,20 @@ export interface DialectOutcome {
 }
 
 /**
- * Compares every dialect with the author's dialect on a file.
+ * Compares dialects with the author's dialect on a file.
  *
  * @param similarlyNamed unknown robots with names like those of the file; the proof of an equal dialect does
  * not cover them.
  */
 export function dialectOutcomes(
   file: File,
+  asked: readonly Dialect[],
   subjects: readonly PortableSubject[],
   similarlyNamed: readonly PortableSubject[] = [],
 ): DialectOutcome[] {
   const automata = new Automata()
   const authorKeys = new Map<Policy, string>()
-  return allDialects.map((dialect) => {
+  return asked.map((dialect) => {
     const context = { file, dialect, automata, authorKeys }
     const { disagreements, undecided, failure } = compareSubjects(subjects, context)
     if (failure !== undefined)

@@ -1,3 +1,4 @@
+import { dialectsFor } from '../../agents/index.ts'
 import { type Dialect, dialects, read } from '../../dialects/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure } from '../../policy/index.ts'
@@ -25,7 +26,7 @@ export interface Portable {
   readonly file: File
   /** The text of that file. */
   readonly text: string
-  /** Each dialect, compared with the author's dialect on the new file. */
+  /** The main dialects, the author's and those of the robots that the file names, compared with the author's. */
   readonly dialects: readonly DialectOutcome[]
   /** The same on the original file. */
   readonly dialectsBefore: readonly DialectOutcome[]
@@ -56,7 +57,8 @@ export interface Portable {
  * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with
  * longer rules first and escapes in normal form. Groups have no blank line within them and one after them.
  * Longer names come before names they contain. The `*` group is last, and then come the records for the whole
- * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference.
+ * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference. If it is not
+ * proved that the author's dialect reads the result as before, the file stays as it is.
  *
  * @example
  * ```ts
@@ -70,27 +72,29 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const automata = new Automata()
   const author = authorFile(file, as)
   const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)
-  const dialectsBefore = dialectOutcomes(file, subjects)
+  const asked = [...new Set([...dialectsFor([file]), as])]
+  const dialectsBefore = dialectOutcomes(file, asked, subjects)
   const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
-  const { failure } = read(file, { agent: author.unnamed, dialect: as })
-  if (failure !== undefined) {
-    return {
-      file,
-      text: print(file),
-      dialects: dialectsBefore,
-      ...comparison,
-      groupsWithoutStarRules: [],
-      omittedLines: [],
-      failure,
-    }
+  const unchanged = {
+    file,
+    text: print(file),
+    dialects: dialectsBefore,
+    ...comparison,
+    groupsWithoutStarRules: [],
+    omittedLines: [],
   }
+  const { failure } = read(file, { agent: author.unnamed, dialect: as })
+  if (failure !== undefined) return { ...unchanged, failure }
   const blocks = blocksOf(author, as, automata)
   const { text, omittedLines } = textOfBlocks(file, blocks)
   const result = replaceText(file, text, false)
+  const outcomes = dialectOutcomes(result, asked, subjects, similarlyNamed)
+  // Some programs read more than a decision list from a line, so the proof may fail for the author's own.
+  if (outcomes.some(({ dialect, kind }) => dialect === as.id && kind !== 'equal')) return unchanged
   return {
     file: result,
     text: print(result),
-    dialects: dialectOutcomes(result, subjects, similarlyNamed),
+    dialects: outcomes,
     ...comparison,
     groupsWithoutStarRules: groupsWithoutStarRules(author),
     omittedLines,

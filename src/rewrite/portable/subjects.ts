@@ -1,9 +1,8 @@
-import { agentNames, nameOverlapTest } from '../../agents/index.ts'
+import { agentNames, dialectsFor, nameOverlapTest } from '../../agents/index.ts'
 import { type Dialect, type ReadOptions, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Robot, robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { allDialects } from '../comparison/compare-meaning.ts'
 import { type AuthorAgent, authorAgent, selectionKindFor } from './author-agents.ts'
 
 /** A robot for which dialects are compared. */
@@ -49,7 +48,7 @@ export interface PortableSubjects {
  * names overlap with a name of the file are included, with and without the tokens they fall back on.
  */
 export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
-  const values = [...new Set(allDialects.flatMap((dialect) => agentNames(file, dialect)))]
+  const values = [...new Set(dialectsFor([file]).flatMap((dialect) => agentNames(file, dialect)))]
   const robotValues = values.filter(
     (value) => value !== '' && selectionKindFor(value, unnamed, as) !== 'star',
   )

@@ -1,5 +1,5 @@
 /**
- * Rewrites of whole files, each with a comparison of what every dialect reads in the file before and after.
+ * Rewrites of whole files, each with a comparison of what dialects read in the file before and after.
  */
 
 // The rewrites.

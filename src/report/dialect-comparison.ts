@@ -163,7 +163,7 @@ function pairRows(
 function summaryText({ classes, differences, separating, failing, origin }: DialectComparison): string {
   if (classes.length === 0) return 'no dialect has a verdict'
   if (classes.length === 1 && failing.length === 0)
-    return `all dialects agree on every URL of ${siteText(origin)}`
+    return `the dialects agree on every URL of ${siteText(origin)}`
   const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
   const by = separating.length === 0 ? '' : `, told apart by ${counted(separating.length, 'URL')}`
   return `${atMost}${counted(classes.length, 'way')} to read it${by}`

@@ -29,7 +29,7 @@ const MAX_NAMED = 6
 
 /** The result of a format: that it is proved, the skipped steps, and what they would change. */
 export function formattedText(name: string, { skippedSteps }: Formatted, look: Look = plainLook): string {
-  const proof = `${visible(name)}: proved to mean the same in every dialect`
+  const proof = `${visible(name)}: proved to mean the same in every main dialect`
   if (skippedSteps.length === 0) return proof
   const rows = [`${proof}; these steps would change the meaning and were skipped:`]
   for (const { title, lines, effect } of skippedSteps) {

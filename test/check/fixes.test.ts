@@ -4,15 +4,7 @@ import { checkWithBudget } from '../../src/check/check.ts'
 import { fixWithBudget } from '../../src/check/fixes/apply-fixes.ts'
 import { ProofBudget } from '../../src/check/fixes/proof-budget.ts'
 import { applyFixes, check, fixFile } from '../../src/check/index.ts'
-import {
-  type DialectId,
-  dialects,
-  type File,
-  type Policy,
-  parse,
-  print,
-  printBytes,
-} from '../../src/entry/index.ts'
+import { type File, mainDialects, type Policy, parse, print, printBytes } from '../../src/entry/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import { robotNamed } from '../../src/robots/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
@@ -75,7 +67,7 @@ function expectSame(was: Meanings, before: string, is: File, agents: readonly st
   const paths = pathsOf(before, after)
   /** Rules before and after that are already compared, by `pathOf`. */
   const compared = new Map<Policy['pathOf'], Set<string>>()
-  for (const dialect of Object.keys(dialects) as DialectId[]) {
+  for (const { id: dialect } of mainDialects) {
     for (const agent of agents) {
       // A robot that is documented to obey `*` groups is tested as such only.
       const obeysStarGroups = robotNamed(agent)?.obeys.star === 'yes'

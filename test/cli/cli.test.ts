@@ -790,7 +790,7 @@ describe('wayleave diff', () => {
     ])
     const alone = await run(['diff', 'order.txt', '--across-dialects', '--dialect', 'google'])
     expect(alone.code).toBe(0)
-    expect(alone.out).toContain('all dialects agree on every URL of every site')
+    expect(alone.out).toContain('the dialects agree on every URL of every site')
   })
 
   it('a failing parser is not "nothing changes"', async () => {

@@ -54,7 +54,7 @@ describe('wayleave format', () => {
     const { code, out, err } = await run(['format', '-'], SPLIT)
     expect([code, out]).toEqual([0, 'User-agent: *\n\nDisallow: /a\nAllow: /a/b\n'])
     expect(err).toMatch(
-      /^standard input: proved to mean the same in every dialect; these steps would change the meaning and were skipped:\n/,
+      /^standard input: proved to mean the same in every main dialect; these steps would change the meaning and were skipped:\n/,
     )
     expect(err).toContain('leave no blank line within a group (line 2)')
     expect(err).toContain('https://example.com/a for any other robot, allow before, disallow')

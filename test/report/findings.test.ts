@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/check/index.ts'
-import { dialects } from '../../src/dialects/index.ts'
+import { dialects, mainDialects } from '../../src/dialects/index.ts'
 import {
   type CheckedFile,
   type CheckedFileJson,
@@ -74,7 +74,7 @@ describe('a frame with labels', () => {
 })
 
 describe('findings as text', () => {
-  it('have the lines, dialects, witness and fix of each finding, and a summary', () => {
+  it('have the lines, dialects, mainDialects, witness and fix of each finding, and a summary', () => {
     expect(findingsFormats.text([checked, clean], someRules).split('\n')).toEqual([
       'a/robots.txt:2:1  error  S101/missing-colon',
       '  google and bing read a rule here, nobody else does: put a colon behind "Disallow"',
@@ -157,7 +157,13 @@ describe('findings as text', () => {
         ),
       )?.[1]
     expect(dialectsOf(all)).toBe('every dialect')
-    expect(dialectsOf(all.filter((id) => id !== 'google'))).toBe('every dialect but google')
+    const main = mainDialects.map(({ id }) => id)
+    expect(dialectsOf(main)).toBe('every main dialect')
+    expect(dialectsOf(main.filter((id) => id !== 'google'))).toBe('every main dialect but google')
+    expect(dialectsOf([...main, 'wget'])).toBe('every main dialect, and wget')
+    expect(dialectsOf(all.filter((id) => id !== 'google'))).toMatch(
+      /^every main dialect but google, and robots-parser, .* and 9 more$/,
+    )
     expect(dialectsOf(['google'])).toBe('google')
     expect(dialectsOf([])).toBeUndefined()
   })

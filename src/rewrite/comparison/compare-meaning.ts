@@ -56,7 +56,7 @@ export interface CompareOptions {
 const MAX_CHANGED_AGENTS = 24
 
 /**
- * Compares the meaning of two files in every dialect. A dialect whose outlines of both files have equal
+ * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file names. A dialect whose outlines of both files have equal
  * records is equal for every agent. The other dialects are compared for the agents of `representativeAgents`,
  * which stand for each registry robot with all that is documented of it, and for each robot that obeys `*`
  * groups.
@@ -112,7 +112,7 @@ export function compareMeaning(
 }
 
 /**
- * Is the meaning proved to be equal in every dialect?
+ * Is the meaning proved to be equal in every dialect that was compared?
  *
  * @example
  * ```ts

@@ -1,9 +1,10 @@
 import type { File } from 'wayleave'
 import { linesOf } from 'wayleave'
 import { profiles } from 'wayleave/access'
-import { type AccessResult, type DialectId, dialects } from 'wayleave/dialects'
+import type { AccessResult, DialectId } from 'wayleave/dialects'
 import type { Observation } from '../input/observation.ts'
 import type { ClassName } from './content-readings.ts'
+import { surveyedDialects } from './surveyed-dialects.ts'
 
 /** What came of the request for a robots.txt. Exactly one holds for each record. */
 export type Availability =
@@ -73,7 +74,7 @@ export function classesByStatus(
   observation: Observation,
 ): readonly { readonly dialect: DialectId; readonly class: ClassName }[] {
   const circumstance = circumstanceOf(observation)
-  return (Object.keys(dialects) as DialectId[]).map((dialect) => {
+  return surveyedDialects.map(({ id: dialect }) => {
     const assumed = circumstance && profiles[dialect].rows[circumstance].phases[0]?.assume
     const found = assumed === 'allow-all' ? 'none' : assumed === 'disallow-all' ? 'full' : 'undecided'
     return { dialect, class: found }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { dialects } from 'wayleave'
 import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
 import { InputError, readInput } from '../input/read-input.ts'
@@ -12,6 +11,7 @@ import { VERSION } from '../version.ts'
 import { runOrBisect } from './run-or-bisect.ts'
 import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
+import { surveyedDialects } from './surveyed-dialects.ts'
 import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './write-shard.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -147,7 +147,7 @@ async function finishDataset(
     schema: SCHEMA_VERSION,
     version: VERSION,
     options,
-    dialects: Object.keys(dialects),
+    dialects: surveyedDialects.map(({ id }) => id),
     robots: robots.length,
     inputs,
     records: inputs.reduce((sum, input) => sum + input.records, 0),

@@ -1,9 +1,10 @@
 import { type File, type Policy, type ReadOptions, read } from 'wayleave'
-import { type Dialect, dialects, type Group, type Outline, outlineOf } from 'wayleave/dialects'
+import { type Dialect, type Group, type Outline, outlineOf } from 'wayleave/dialects'
 import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { NarrowSelection } from './narrow-selection.ts'
 import { RulesKeys } from './rules-keys.ts'
+import { surveyedDialects } from './surveyed-dialects.ts'
 
 /** How much of a site one agent may not fetch: a letter of the stored tables, spelled out. */
 export type ClassName = 'none' | 'partial' | 'full' | 'undecided'
@@ -65,7 +66,6 @@ const MAX_STATES = 20_000
 const MAX_KEPT = 50_000
 
 const UNNAMED = unnamedAgent([])
-const ALL_DIALECTS: readonly Dialect[] = Object.values(dialects)
 
 /**
  * Reads files by every dialect. One instance serves many files, and keeps what they share: which robots a name may
@@ -82,7 +82,7 @@ export class ContentReader {
    */
   readingsOf(file: File, origin?: string): ContentReadings {
     const unnamed = file.text.includes(UNNAMED) ? unnamedAgent([file]) : UNNAMED
-    const all = ALL_DIALECTS.map((dialect) => this.readBy(file, dialect, unnamed, origin))
+    const all = surveyedDialects.map((dialect) => this.readBy(file, dialect, unnamed, origin))
     return {
       dialects: all,
       namesSites: all.some(({ policies }) => policies.some(({ namesSites }) => namesSites)),

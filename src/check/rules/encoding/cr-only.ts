@@ -8,7 +8,7 @@ export const crOnly: CheckRule = {
   code: 'E106',
   name: 'cr-only',
   severity: 'warning',
-  why: 'RFC 9309 §2.2 lets a line end in CR (carriage return), LF (line feed) or both, and every dialect accepts all three. A simple parser that knows only LF joins lines that end with CR alone. If the whole file is such a line and begins with a comment, that parser finds no record. The usual cause is a program that exports text badly.',
+  why: 'RFC 9309 §2.2 lets a line end in CR (carriage return), LF (line feed) or both, and every main dialect accepts all three. Wget and HTTrack read a file of CR alone as one line. A simple parser that knows only LF joins lines that end with CR alone. If the whole file is such a line and begins with a comment, that parser finds no record. The usual cause is a program that exports text badly.',
   find,
 }
 

@@ -4,7 +4,7 @@ export const crawlDelayValueExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nCrawl-delay: ten\nDisallow:\n',
-      finds: [{ line: 2, on: 'ten', says: 'Every dialect ignores the record' }],
+      finds: [{ line: 2, on: 'ten', says: 'Every main dialect ignores the record' }],
     },
     { robots: 'User-agent: *\nCrawl-delay: -1\nDisallow:\n', finds: [{ line: 2, on: '-1' }] },
     {

@@ -4,7 +4,7 @@ export const visitTimeFormExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: at night\nDisallow:\n',
-      finds: [{ line: 3, on: 'at night', says: 'Every dialect ignores the record' }],
+      finds: [{ line: 3, on: 'at night', says: 'Every main dialect ignores the record' }],
     },
     { robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-2545\nDisallow:\n', finds: [{ line: 3 }] },
     {

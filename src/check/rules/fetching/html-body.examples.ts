@@ -8,7 +8,7 @@ export const htmlBodyExamples: RuleExamples = {
     {
       robots: '<!DOCTYPE html>\n<html><head><title>Shop</title></head></html>\n',
       options: { retrieval: exampleRetrieval(page) },
-      finds: [{ line: 1, says: 'returns a web page. Every dialect finds no rule in the page' }],
+      finds: [{ line: 1, says: 'returns a web page. Every main dialect finds no rule in the page' }],
     },
     {
       about: 'The Content-Type says text/plain.',

@@ -10,7 +10,7 @@ export const jsonOrXmlBodyExamples: RuleExamples = {
     {
       robots: '{"error":"no such route"}\n',
       options: sent('application/json'),
-      finds: [{ line: 1, says: 'returns JSON. Every dialect finds no rule in it' }],
+      finds: [{ line: 1, says: 'returns JSON. Every main dialect finds no rule in it' }],
     },
     {
       robots: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n',

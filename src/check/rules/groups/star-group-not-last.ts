@@ -7,7 +7,7 @@ export const starGroupNotLast: CheckRule = {
   code: 'G110',
   name: 'star-group-not-last',
   severity: 'hint',
-  why: 'In every dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.',
+  why: 'In every main dialect, a robot looks for a group that names it before it takes the `*` group, whatever the order. But a simple robot may use the first group that fits, and stop at the `*` group. Therefore some advise to put the `*` group last, among them the checker Moderatobot.',
   find,
 }
 

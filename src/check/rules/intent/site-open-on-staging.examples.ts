@@ -9,7 +9,7 @@ export const siteOpenOnStagingExamples: RuleExamples = {
         {
           line: 1,
           on: '*',
-          says: 'Every dialect lets robots that no group names fetch https://example.com/',
+          says: 'Every main dialect lets robots that no group names fetch https://example.com/',
         },
       ],
     },

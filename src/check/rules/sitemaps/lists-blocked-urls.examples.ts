@@ -11,7 +11,7 @@ export const listsBlockedUrlsExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'lists 3 URLs. In rfc-9309, the file forbids 2 of them to robots that no group names. For example, line 2 forbids "https://example.com/old/a". In every dialect, the file forbids this URL.',
+          says: 'lists 3 URLs. In rfc-9309, the file forbids 2 of them to robots that no group names. For example, line 2 forbids "https://example.com/old/a". In every main dialect, the file forbids this URL.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { type DialectId, dialects, type Verdict } from 'wayleave'
+import { type DialectId, mainDialects, type Verdict } from 'wayleave'
 import { compareDialects, unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
 
@@ -35,14 +35,9 @@ export function dialectClasses({
 }): DialectClasses {
   const file = fileOf(text)
   const asked = agent === '' ? unnamedAgent([file]) : agent
-  const { classes, separating, differences, failing } = compareDialects(
-    file,
-    asked,
-    Object.values(dialects),
-    {
-      maxStates: MAX_STATES,
-    },
-  )
+  const { classes, separating, differences, failing } = compareDialects(file, asked, mainDialects, {
+    maxStates: MAX_STATES,
+  })
   const nameOf = (index: number): DialectId => classes[index]?.dialects[0] ?? 'rfc-9309'
   return {
     classes: classes.map((one) => one.dialects),

@@ -1,4 +1,4 @@
-import { type Dialect, dialects, mainDialects } from '../dialects/index.ts'
+import { type Dialect, mainDialects, registryDialects } from '../dialects/index.ts'
 import { robotsByToken } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { nameForms } from './name-forms.ts'
@@ -15,12 +15,14 @@ export function dialectsFor(files: readonly File[]): readonly Dialect[] {
 
 /** The dialects on request whose robots a file names. */
 function dialectsOfNamedRobots(file: File): ReadonlySet<Dialect> {
-  const robots = agentNames(file, dialects['rfc-9309'])
+  const robots = agentNames(file, registryDialects['rfc-9309'])
     .flatMap(nameForms)
     .flatMap((form) =>
       robotsByToken(form).filter(({ tokens }) => tokens[0]?.toLowerCase() === form.toLowerCase()),
     )
   return new Set(
-    robots.map(({ readAs }) => dialects[readAs]).filter(({ askedOnRequest }) => askedOnRequest === true),
+    robots
+      .map(({ readAs }) => registryDialects[readAs])
+      .filter(({ askedOnRequest }) => askedOnRequest === true),
   )
 }

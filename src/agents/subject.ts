@@ -1,7 +1,7 @@
 import {
   type Dialect,
-  dialects,
   type ReadOptions,
+  registryDialects,
   UNNAMED_AGENT_NAME,
   unnamedAgent,
 } from '../dialects/index.ts'
@@ -24,7 +24,7 @@ export interface Subject {
 }
 
 /** The dialect of robots for which neither the caller nor the registry names one. */
-export const DEFAULT_DIALECT: Dialect = dialects['rfc-9309']
+export const DEFAULT_DIALECT: Dialect = registryDialects['rfc-9309']
 
 /** The unnamed agent, which stands for every robot that no group of these files names. */
 export function unnamedSubject(files: readonly File[], dialect: Dialect = DEFAULT_DIALECT): Subject {
@@ -48,7 +48,7 @@ export function subjectNamed(agent: string, dialect?: Dialect): Subject {
     const other = otherName(agent)
     return other === undefined
       ? { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
-      : { name: agent, readOptions: { agent: other.tokens, dialect: dialects[other.readAs] } }
+      : { name: agent, readOptions: { agent: other.tokens, dialect: registryDialects[other.readAs] } }
   }
   return { ...subjectOf(robot), name: agent }
 }

@@ -5,7 +5,14 @@
 export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
 export type { DialectDefinition } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
-export { type Dialect, type DialectId, dialects, mainDialects } from './dialects.ts'
+export {
+  type Dialect,
+  type DialectId,
+  dialects,
+  mainDialects,
+  type RegistryDialectId,
+  registryDialects,
+} from './dialects.ts'
 export type {
   AccessResult,
   AccessTable,

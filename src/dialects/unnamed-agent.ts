@@ -1,6 +1,6 @@
 import { type File, memoized } from '../syntax/index.ts'
 import type { Dialect } from './dialects.ts'
-import { dialects } from './dialects.ts'
+import { registryDialects } from './dialects.ts'
 
 /**
  * The first character of the Private Use Area (Unicode): no operator sends it, and no word of a file holds
@@ -31,7 +31,7 @@ export const UNNAMED_AGENT_NAME = 'any other robot'
  * character that is neither a part of a User-agent value nor contains one, so none of the dialects finds it
  * named.
  *
- * @param among every dialect by default.
+ * @param among default: the main ones, and those that robots of the registry read.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export const UNNAMED_AGENT_NAME = 'any other robot'
  */
 export function unnamedAgent(
   files: readonly File[],
-  among: readonly Dialect[] = Object.values(dialects),
+  among: readonly Dialect[] = Object.values(registryDialects),
 ): string {
   const isNamed = (token: string): boolean =>
     files.some((file) =>

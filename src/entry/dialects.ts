@@ -17,6 +17,8 @@ export {
   type Limit,
   type MatrixOptions,
   mainDialects,
+  type RegistryDialectId,
+  registryDialects,
   type Outline,
   outlineOf,
   type PacingParser,

@@ -14,6 +14,8 @@ export {
   dialects,
   type MatrixOptions,
   mainDialects,
+  type RegistryDialectId,
+  registryDialects,
   preferencesAt,
   type ReadOptions,
   read,

@@ -1,4 +1,4 @@
-import type { DialectId } from '../dialects/index.ts'
+import type { RegistryDialectId } from '../dialects/index.ts'
 import { robotsByToken } from './robots-by-token.ts'
 
 /**
@@ -19,7 +19,7 @@ export interface OtherName {
   /** The registry robots that answer to the name today, by id. Empty: none is known. */
   readonly answering: readonly string[]
   /** The dialect used for its verdicts. */
-  readonly readAs: DialectId
+  readonly readAs: RegistryDialectId
   /** Whether a source documents that dialect for the name. */
   readonly isDocumented: boolean
   /** What became of the name, and how it was read, in sentences. */

@@ -1,4 +1,4 @@
-import { type Dialect, dialects, type ReadOptions } from '../dialects/index.ts'
+import { type Dialect, type ReadOptions, registryDialects } from '../dialects/index.ts'
 import type { Robot } from './robot.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Robot } from './robot.ts'
  * shutOut.some(({ name }) => name === 'Googlebot-Image') // true
  * ```
  */
-export function readOptionsOf(robot: Robot, dialect: Dialect = dialects[robot.readAs]): ReadOptions {
+export function readOptionsOf(robot: Robot, dialect: Dialect = registryDialects[robot.readAs]): ReadOptions {
   return { agent: robot.tokens, dialect, obeysStar: robot.obeys.star !== 'no' }
 }
 

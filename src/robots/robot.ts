@@ -1,4 +1,4 @@
-import type { DialectId } from '../dialects/index.ts'
+import type { RegistryDialectId } from '../dialects/index.ts'
 
 /** A use of the pages that a robot fetches. */
 export type Purpose =
@@ -46,9 +46,9 @@ export interface Robot {
   /** Why the purposes after the first are listed; present if there are several. */
   readonly purposesNote?: string
   /** The dialect in which it reads robots.txt, if that is documented. */
-  readonly dialect: DialectId | 'unknown'
+  readonly dialect: RegistryDialectId | 'unknown'
   /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */
-  readonly readAs: DialectId
+  readonly readAs: RegistryDialectId
   /** Its access profile (`wayleave/access`), if that is known and differs from the profile of `readAs`. */
   readonly assumesAs?: 'amazon' | 'archive'
   readonly obeys: {

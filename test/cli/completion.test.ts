@@ -34,7 +34,7 @@ function script(shell: string): string {
 const LINES: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['wayleave che', ['check']],
   ['wayleave test --dialect goo', ['google']],
-  ['wayleave test robots.txt -d py', ['python-urllib']],
+  ['wayleave test robots.txt -d py', ['python-urllib', 'python-urllib-rfc9309']],
   ['wayleave diff --robots ai-tr', ['ai-training']],
   ['wayleave explain X10', ['X101', 'X102', 'X103', 'X104', 'X105', 'X106', 'X107']],
   ['wayleave check --stan', ['--stance']],

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/dialects/index.ts'
+import { mainDialects } from '../../src/dialects/index.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
-const DIALECTS = Object.keys(dialects).length
+const DIALECTS = mainDialects.length
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-rewrite-'))
 

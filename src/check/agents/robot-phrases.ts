@@ -28,6 +28,6 @@ export function searchAgentPhrase(agents: readonly SearchAgent[]): string {
 
 /** The checked dialects in which these robots read robots.txt. */
 export function dialectsOfRobots(context: Context, robots: readonly Robot[]): readonly DialectId[] {
-  const own = new Set(robots.map(({ readAs }) => readAs))
+  const own = new Set<DialectId>(robots.map(({ readAs }) => readAs))
   return context.dialects.map(({ id }) => id).filter((id) => own.has(id))
 }

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
@@ -36,7 +37,7 @@ function familyIgnoresCrawlDelay(context: Context, token: string): boolean {
 }
 
 function familyProblem(context: Context, span: Problem['span'], { value, line }: NamedAgent): Problem {
-  const dialectIds = new Set(robotsByToken(value).map(({ readAs }) => readAs))
+  const dialectIds = new Set<DialectId>(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span,
     message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down. Use settings that their operator may offer, or answer requests with status 429 or 503 for a short time.`,
@@ -64,7 +65,7 @@ function* find(context: Context): Generator<Problem> {
       if (family !== undefined) yield familyProblem(context, span, family)
       continue
     }
-    const dialectIds = new Set(ignoring.map(({ robot }) => robot.readAs))
+    const dialectIds = new Set<DialectId>(ignoring.map(({ robot }) => robot.readAs))
     const names = joinWords(ignoring.map(({ robot }) => robot.name))
     const isOne = ignoring.length === 1
     yield {

@@ -1,4 +1,13 @@
-import { type DialectId, decide, dialects, type File, type Policy, parse, type Rule, read } from 'wayleave'
+import {
+  decide,
+  type File,
+  type Policy,
+  parse,
+  type RegistryDialectId,
+  type Rule,
+  read,
+  registryDialects,
+} from 'wayleave'
 import { firstDifference } from 'wayleave/diff'
 import type { Purpose, Robot } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
@@ -108,7 +117,7 @@ function decidesAgainst(policy: Policy, { value = '', effect }: Rule): boolean {
 
 function isProvedWhole(policy: Policy, whole: 'all' | 'none'): boolean {
   if (policy.rules.length > MAX_PROVED_RULES) return false
-  const dialect = dialects[policy.dialect as DialectId]
+  const dialect = registryDialects[policy.dialect as RegistryDialectId]
   const other = read(parse(whole === 'all' ? '' : 'User-agent: *\nDisallow: /\n'), {
     agent: 'FooBot',
     dialect,

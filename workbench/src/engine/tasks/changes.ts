@@ -1,4 +1,4 @@
-import { dialects, type File, type Policy, type Rule, read } from 'wayleave'
+import { type File, type Policy, type Rule, read, registryDialects } from 'wayleave'
 import { type Diff, diff, type PathChange, unnamedAgent } from 'wayleave/diff'
 import { readOptionsOf, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
@@ -58,7 +58,7 @@ export function changes({
     const options = readOptionsOf(unregistered(name))
     add(name, read(before, options), read(after, options))
   }
-  const unnamed = { agent: unnamedAgent([before, after]), dialect: dialects['rfc-9309'] }
+  const unnamed = { agent: unnamedAgent([before, after]), dialect: registryDialects['rfc-9309'] }
   add('any other robot', read(before, unnamed), read(after, unnamed))
   // Policies of other dialects may differ in the same way.
   const classes = new Map<string, { shown: Omit<ChangedRobots, 'robots'>; robots: string[] }>()

@@ -1,9 +1,9 @@
-import { type DialectId, dialects } from 'wayleave'
+import { type RegistryDialectId, registryDialects } from 'wayleave'
 import { robots } from 'wayleave/robots'
 
 /** What the page has to know of the engine: which dialects and robots there are. */
 export interface Facts {
-  readonly dialects: readonly DialectId[]
+  readonly dialects: readonly RegistryDialectId[]
   /** The product tokens of the registry. */
   readonly tokens: readonly string[]
 }
@@ -11,7 +11,7 @@ export interface Facts {
 /** The dialects and robots of the engine. */
 export function facts(_: Readonly<Record<never, never>>): Facts {
   return {
-    dialects: Object.keys(dialects) as DialectId[],
+    dialects: Object.keys(registryDialects) as RegistryDialectId[],
     tokens: robots.map(({ tokens, name }) => tokens[0] ?? name),
   }
 }

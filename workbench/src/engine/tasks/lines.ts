@@ -1,4 +1,4 @@
-import { type DialectId, dialects, linesOf, type Policy, read } from 'wayleave'
+import { linesOf, type Policy, type RegistryDialectId, read, registryDialects } from 'wayleave'
 import { unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
 
@@ -22,9 +22,15 @@ const MAX_AGENTS = 300
  * What each line of a file is to a dialect: a line that no agent's policy holds is ignored. The agents are those
  * that the groups name, and one that no group names.
  */
-export function lines({ text, dialect: id }: { readonly text: string; readonly dialect: DialectId }): Lines {
+export function lines({
+  text,
+  dialect: id,
+}: {
+  readonly text: string
+  readonly dialect: RegistryDialectId
+}): Lines {
   const file = fileOf(text)
-  const dialect = dialects[id]
+  const dialect = registryDialects[id]
   const unnamed = read(file, { agent: unnamedAgent([file]), dialect })
   const named = [
     ...new Set(

@@ -1,4 +1,4 @@
-import { decide, dialects, explain, read, type Verdict } from 'wayleave'
+import { decide, explain, read, registryDialects, type Verdict } from 'wayleave'
 import { type Purpose, type Robot, readOptionsOf, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
@@ -103,7 +103,7 @@ export function why({
   readonly robot: string
 }): Why {
   const robot = robotNamed(name) ?? unregistered(name)
-  const policy = read(fileOf(text), readOptionsOf(robot, dialects[robot.readAs]))
+  const policy = read(fileOf(text), readOptionsOf(robot, registryDialects[robot.readAs]))
   const { verdict, sentences, matching } = explain(policy, url)
   const deciding = verdict.rule?.line
   return {

@@ -1,4 +1,4 @@
-import { type DialectId, dialects, type File, type Policy, read } from 'wayleave'
+import { type File, type Policy, type RegistryDialectId, read, registryDialects } from 'wayleave'
 import { type Robot, readOptionsOf, robots } from 'wayleave/robots'
 
 /** A policy, and the robots that have it. */
@@ -46,6 +46,7 @@ export function policiesOf(file: File, asked: readonly Robot[]): readonly Shared
 /** A text that is equal for policies of one file only if they give the same verdicts. */
 export function policyKey({ dialect, agent, selection, failure }: Policy): string {
   const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')
-  const own = dialects[dialect as DialectId].policyDependsOnAgent === true ? agent.join(' ') : ''
+  const own =
+    registryDialects[dialect as RegistryDialectId].policyDependsOnAgent === true ? agent.join(' ') : ''
   return `${dialect} ${selection.kind} ${groups} ${failure?.message ?? ''} ${own}`
 }

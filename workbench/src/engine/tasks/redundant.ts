@@ -1,4 +1,4 @@
-import { type DialectId, dialects, type File, read } from 'wayleave'
+import { type File, type RegistryDialectId, read, registryDialects } from 'wayleave'
 import { redundantRules, unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
 
@@ -20,13 +20,13 @@ export function redundant({
   dialect,
 }: {
   readonly text: string
-  readonly dialect: DialectId
+  readonly dialect: RegistryDialectId
 }): readonly number[] {
   const file = fileOf(text)
   const needed = new Set<number>()
   const needless = new Set<number>()
   for (const agent of agentsOf(file, dialect)) {
-    const policy = read(file, { agent, dialect: dialects[dialect] })
+    const policy = read(file, { agent, dialect: registryDialects[dialect] })
     const isSearched = policy.rules.length <= MAX_RULES
     const found = new Set(isSearched ? redundantRules(policy, { maxStates: MAX_STATES }).redundant : [])
     for (const rule of policy.rules) {
@@ -37,9 +37,9 @@ export function redundant({
 }
 
 /** An agent of each group, and one that no group names. With too many groups, lines of the others stay open. */
-function agentsOf(file: File, dialect: DialectId): readonly string[] {
+function agentsOf(file: File, dialect: RegistryDialectId): readonly string[] {
   const unnamed = unnamedAgent([file])
-  const { candidates } = read(file, { agent: unnamed, dialect: dialects[dialect] }).selection
+  const { candidates } = read(file, { agent: unnamed, dialect: registryDialects[dialect] }).selection
   const named = candidates.flatMap(({ agents }) => {
     const token = /[\w.-]+/.exec(agents[0]?.value ?? '')?.[0]
     return token === undefined ? [] : [token]

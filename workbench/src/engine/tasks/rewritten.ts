@@ -1,4 +1,4 @@
-import { type DialectId, dialects } from 'wayleave'
+import { type RegistryDialectId, registryDialects } from 'wayleave'
 import { fixFile } from 'wayleave/check'
 import { format, moderatobot, portable } from 'wayleave/rewrite'
 import { fileOf } from './file-of.ts'
@@ -11,7 +11,7 @@ export interface RewrittenInput {
   readonly text: string
   readonly profile: Profile
   /** The dialect that the author has in mind, for the portable order. */
-  readonly dialect: DialectId
+  readonly dialect: RegistryDialectId
 }
 
 /** A proposed file, and the reasons. */
@@ -37,7 +37,11 @@ export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten
     }
   }
   if (profile === 'portable') {
-    const { text: after, dialects: outcomes, omittedLines } = portable(file, { dialect: dialects[dialect] })
+    const {
+      text: after,
+      dialects: outcomes,
+      omittedLines,
+    } = portable(file, { dialect: registryDialects[dialect] })
     const differ = outcomes.filter(({ kind }) => kind !== 'equal').map((outcome) => outcome.dialect)
     return {
       text: after,

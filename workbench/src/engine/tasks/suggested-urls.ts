@@ -1,4 +1,4 @@
-import { dialects, read } from 'wayleave'
+import { read, registryDialects } from 'wayleave'
 import { unnamedAgent } from 'wayleave/diff'
 import { fileOf } from './file-of.ts'
 
@@ -11,7 +11,7 @@ const MAX_RULES = 200
 /** Paths that are worth a look in a file: the start page, and a path for each of the first rules. */
 export function suggestedUrls({ text }: { readonly text: string }): readonly string[] {
   const file = fileOf(text)
-  const dialect = dialects.google
+  const dialect = registryDialects.google
   const agents = [unnamedAgent([file]), 'Googlebot', 'GPTBot']
   const paths = agents
     .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))

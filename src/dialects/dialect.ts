@@ -31,7 +31,7 @@ export interface DialectDefinition<Id extends string = string> {
   readonly concernsEverySite?: boolean
   /**
    * Does a question about every dialect leave this one out, unless the question names it or the file names one of its
-   * robots? Then it is a program that anybody may run under any name. Default: no, it is a main dialect.
+   * robots? Then it is a program that runs under any name. Default: no, it is a main dialect.
    */
   readonly askedOnRequest?: true
   /** How does a file divide into lines, records and groups? */

@@ -104,7 +104,7 @@ export const registryDialects: Readonly<Record<RegistryDialectId, Dialect>> = of
 
 /**
  * The dialects that a question about every dialect asks: the documents, and the programs of search engines and archives.
- * The others are programs that anybody may run under any name, and are asked on request (`askedOnRequest`).
+ * The others are programs that run under any name, and are asked on request (`askedOnRequest`).
  *
  * @example
  * ```ts

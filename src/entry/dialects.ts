@@ -17,8 +17,6 @@ export {
   type Limit,
   type MatrixOptions,
   mainDialects,
-  type RegistryDialectId,
-  registryDialects,
   type Outline,
   outlineOf,
   type PacingParser,
@@ -26,7 +24,9 @@ export {
   preferencesAt,
   type Question,
   type ReadOptions,
+  type RegistryDialectId,
   read,
+  registryDialects,
   type SelectedGroups,
   type Source,
 } from '../dialects/index.ts'

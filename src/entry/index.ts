@@ -14,11 +14,11 @@ export {
   dialects,
   type MatrixOptions,
   mainDialects,
-  type RegistryDialectId,
-  registryDialects,
   preferencesAt,
   type ReadOptions,
+  type RegistryDialectId,
   read,
+  registryDialects,
   type StatedSignal,
   signalsOf,
 } from '../dialects/index.ts'

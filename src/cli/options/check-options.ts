@@ -47,7 +47,8 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '-d, --dialect <id>',
     group: RULES,
-    about: 'check how these comma-separated dialects read the file (default: the main ones, and those of the robots that the file names); may be repeated',
+    about:
+      'check how these comma-separated dialects read the file (default: the main ones, and those of the robots that the file names); may be repeated',
     repeats: 'commas',
   },
   {

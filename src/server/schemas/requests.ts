@@ -95,11 +95,16 @@ export const checkRequest: z.ZodType<CheckRequest> = z
     select: words.describe('The only rules that run: codes, beginnings of codes, or names.'),
     ignore: words.describe('Rules that do not run.'),
     severities: z.record(text, text).optional().describe('Severities by the code or name of a rule.'),
-    dialects: words.describe('The dialects to check for. Default: the main ones, and those of the robots that the file names.'),
+    dialects: words.describe(
+      'The dialects to check for. Default: the main ones, and those of the robots that the file names.',
+    ),
     environment: text.optional().describe('production or staging.'),
     origin,
     all: z.boolean().optional().describe('Every finding, in place of the default view.'),
-    legacy: z.boolean().optional().describe('Every dialect is checked, and the default view has findings about all of them.'),
+    legacy: z
+      .boolean()
+      .optional()
+      .describe('Every dialect is checked, and the default view has findings about all of them.'),
     expectations: z.array(expectation).max(MAX_EXPECTATIONS).optional(),
     urls: z.array(url).max(MAX_URLS).optional().describe('URLs of the site. Rules are tested against them.'),
     stance: stance.optional(),

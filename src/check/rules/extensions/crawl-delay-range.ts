@@ -76,7 +76,9 @@ function* find(context: Context): Generator<Problem> {
  */
 function concerns({ group }: FieldRecord): (id: DialectId) => boolean {
   if (group === undefined || group.isStarGroup) return () => true
-  const ids = new Set<DialectId | undefined>(group.agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs))
+  const ids = new Set<DialectId | undefined>(
+    group.agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs),
+  )
   return (id) => ids.has(id)
 }
 

@@ -141,8 +141,9 @@ describe('diff, compared with the plain matcher', () => {
       const { paths } = diff(...policies)
       seen[paths.kind] += 1
       const context = `${dialect.id}\n${old.join('\n')}\n--\n${edited.join('\n')}`
+      const isProvable = !policies.some(isNoList)
+      if (paths.kind === 'undecided') expect(isProvable, context).toBe(false)
       if (paths.kind === 'different') {
-        const isProvable = !policies.some(isNoList)
         expect(paths.complete, context).toBe(isProvable)
         if (isProvable) expect(paths.changes.length, context).toBeGreaterThan(0)
         for (const { url, direction, rule } of paths.changes) {
@@ -175,7 +176,7 @@ describe('diff, compared with the plain matcher', () => {
         }
       }
     }
-    expect(seen.undecided).toBe(0)
+    expect(seen.undecided).toBeLessThan(PAIRS / 10)
     expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(PAIRS / 10)
     expect(changes).toBeGreaterThan(seen.different)
   })

@@ -11,11 +11,10 @@ const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
   lines: true,
   matrix: true,
   suggestedUrls: true,
-  why: true,
 }
 
-/** Does a task take milliseconds? */
-export const isQuick = (task: TaskName): boolean => task in QUICK
+/** Does a task take milliseconds? An explanation does, but the first page asks for none. */
+export const isQuick = (task: TaskName): boolean => task in QUICK || task === 'why'
 
 const verdicts = new Lane(
   () => new Worker(new URL('./verdicts-worker.ts', import.meta.url), { type: 'module' }),
@@ -27,10 +26,18 @@ const firstVerdicts = new Promise((settle) => {
   tellFirstVerdicts = settle
 })
 
-const proofs = new Lane(
-  () => new Worker(new URL('./proofs-worker.ts', import.meta.url), { type: 'module' }),
-  firstVerdicts,
-)
+const proofsWorker = (): Worker =>
+  new Worker(new URL('./proofs-worker.ts', import.meta.url), { type: 'module' })
+
+const proofs = new Lane(proofsWorker, firstVerdicts)
+
+/** Another worker of the same file, started by the first click on a cell: no explanation waits for a proof. */
+const explanations = new Lane(proofsWorker, firstVerdicts)
+
+function laneOf(task: TaskName): Lane {
+  if (task in QUICK) return verdicts
+  return task === 'why' ? explanations : proofs
+}
 
 /** The last question of a task, and how many parts of the page wait for its answer or show it. */
 interface Shared {
@@ -63,7 +70,7 @@ export function ask<K extends TaskName>(task: K, input: Input<K>): Asked {
 }
 
 function askAnew<K extends TaskName>(task: K, input: Input<K>): Shared {
-  const asked = (isQuick(task) ? verdicts : proofs).ask(task, input)
+  const asked = laneOf(task).ask(task, input)
   const shared: Shared = { input, asked, users: 0, isSettled: false }
   latest.set(task, shared)
   void asked.settled.then(({ kind }) => {

@@ -1,4 +1,4 @@
-import type { DialectId } from 'wayleave'
+import type { RegistryDialectId } from 'wayleave'
 import type { Purpose } from 'wayleave/robots'
 import { useSyncExternalStore } from './use-store.ts'
 
@@ -9,7 +9,7 @@ export interface Saved {
   /** What the file is called at the top of the page: its host, file name or example. */
   readonly name: string
   /** The dialect by which the editor marks lines. */
-  readonly dialect: DialectId
+  readonly dialect: RegistryDialectId
   /** The open tab. */
   readonly tab: string
   /** The URLs of the Test tab, one a line; `undefined`: the page suggests some. */

@@ -9,6 +9,7 @@ import { redundant } from './redundant.ts'
 import { rewritten } from './rewritten.ts'
 import { savedFindings } from './saved-findings.ts'
 import { signals } from './signals.ts'
+import { why } from './why.ts'
 
 /** Tasks that may take seconds, or that one tab asks. Their worker comes after the first paint, and can be stopped. */
 export const proofTasks = {
@@ -23,6 +24,7 @@ export const proofTasks = {
   rewritten,
   savedFindings,
   signals,
+  why,
 }
 
 /** The types of these tasks. */

@@ -2,10 +2,10 @@ import { answer } from './answer.ts'
 import { decoded } from './decoded.ts'
 import { facts } from './facts.ts'
 import { lines } from './lines.ts'
-import { matrix, why } from './matrix.ts'
+import { matrix } from './matrix.ts'
 import { suggestedUrls } from './suggested-urls.ts'
 
-/** Tasks that take milliseconds. Their worker is a part of the first load, so it knows no check and no rewrite. */
+/** Tasks that take milliseconds. Their worker is a part of the first load: no check, no rewrite, no explanation. */
 export const verdictTasks = {
   answer,
   decoded,
@@ -13,7 +13,6 @@ export const verdictTasks = {
   lines,
   matrix,
   suggestedUrls,
-  why,
 }
 
 /** The types of these tasks. */

@@ -24,18 +24,18 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
     return () => removeEventListener('keydown', close)
   }, [onClose])
   return (
-    <section class="explained" aria-label="Explanation" aria-live="polite" data-stale={why.isStale}>
+    <section class="explained" aria-label="Explanation" aria-live="polite">
       <div class="explained-head">
         <h2>
-          {why.value !== undefined && <VerdictMark verdict={why.value.verdict} />}{' '}
+          {value !== undefined && <VerdictMark verdict={value.verdict} />}{' '}
           <code>{visible(selected.url, 120)}</code> for {visible(selected.robot, 60)}
-          {why.value !== undefined && `: ${VERDICT_WORDS[why.value.verdict]}`}
+          {value !== undefined && `: ${VERDICT_WORDS[value.verdict]}`}
         </h2>
         <button type="button" class="button icon" aria-label="Close the explanation" onClick={onClose}>
           ×
         </button>
       </div>
-      <ol>
+      <ol data-stale={why.isStale}>
         {(why.value?.sentences ?? []).map((sentence, index) => (
           <li key={index}>{sentence}</li>
         ))}

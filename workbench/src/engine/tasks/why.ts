@@ -1,0 +1,40 @@
+import { explain, read, registryDialects, type Verdict } from 'wayleave'
+import { readOptionsOf, robotNamed } from 'wayleave/robots'
+import { fileOf } from './file-of.ts'
+import { unregistered } from './unregistered.ts'
+
+/** Why a robot gets its verdict on a URL. */
+export interface Why {
+  readonly verdict: Verdict['verdict']
+  readonly dialect: string
+  readonly sentences: readonly string[]
+  /** The lines of the groups that apply, their User-agent lines among them. */
+  readonly groups: readonly (readonly [first: number, last: number])[]
+  readonly deciding?: number
+  /** The other rules that match, in the order of the decision list. */
+  readonly losing: readonly number[]
+}
+
+/** The explanation of one verdict. */
+export function why({
+  text,
+  url,
+  robot: name,
+}: {
+  readonly text: string
+  readonly url: string
+  readonly robot: string
+}): Why {
+  const robot = robotNamed(name) ?? unregistered(name)
+  const policy = read(fileOf(text), readOptionsOf(robot, registryDialects[robot.readAs]))
+  const { verdict, sentences, matching } = explain(policy, url)
+  const deciding = verdict.rule?.line
+  return {
+    verdict: verdict.verdict,
+    dialect: robot.readAs,
+    sentences,
+    groups: policy.selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine] as const),
+    ...(deciding === undefined ? {} : { deciding }),
+    losing: matching.flatMap(({ line }) => (line === undefined || line === deciding ? [] : [line])),
+  }
+}

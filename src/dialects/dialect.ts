@@ -89,10 +89,15 @@ export interface DialectDefinition<Id extends string = string> {
   /** May `rules` give `ruleFor`, as the verdicts on some file are no decision list? Default: no. */
   readonly mayBeNoList?: true
   /**
-   * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default: the
-   * first one in the file decides.
+   * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default: see
+   * `ranksBy`.
    */
   readonly lengthOf?: (rule: Rule) => number
+  /**
+   * Which rule decides, if the rules rank in another order than by `lengthOf` or by line? A clause, for explanations.
+   * Default, without `lengthOf`: the first one in the file decides.
+   */
+  readonly ranksBy?: string
   /**
    * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it.
    * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,

@@ -102,6 +102,10 @@ export class LazyPolicy implements Policy {
     return this.readBy.lengthOf
   }
 
+  get ranksBy(): Policy['ranksBy'] {
+    return this.readBy.ranksBy
+  }
+
   get selection(): SelectedGroups {
     return this.parsed.selection
   }

@@ -72,7 +72,7 @@ export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions)
     .slice(0, MAX_EXPLAINED)
     .map((group): ExplainedGroup => ({ group, selected: selected.includes(group), reason: reasonFor(group) }))
   const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
-  const matching = path === undefined ? [] : matchingRules(policy, path)
+  const matching = path === undefined ? [] : matchingRules(policy, path, verdict.rule)
   const parts = {
     url: typeof url === 'string' ? url : url.href,
     ...(path === undefined ? {} : { path }),
@@ -85,9 +85,13 @@ export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions)
   return { ...parts, sentences: sentencesOf(policy, parts, options?.minute) }
 }
 
-function matchingRules({ rules }: Policy, path: string): Rule[] {
+/** If the verdicts are no decision list, a rule may match that counts for other URLs only. */
+function matchingRules({ rules, ruleFor }: Policy, path: string, deciding: Rule | undefined): Rule[] {
+  if (ruleFor !== undefined && deciding === undefined) return []
   const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
-  return rules.filter(({ pattern }) => matches(pattern, path, search))
+  const matching = rules.filter(({ pattern }) => matches(pattern, path, search))
+  if (ruleFor === undefined || deciding === undefined) return matching
+  return [deciding, ...matching.filter(({ line }) => line !== deciding.line)]
 }
 
 function sentencesOf(
@@ -123,11 +127,14 @@ function sentencesOf(
   const [deciding, ...others] = matching
   if (deciding === undefined) {
     if (policy.selection.kind !== 'none')
-      sentences.push('No rule of the groups that apply matches it, so it is allowed.')
+      sentences.push(
+        `No rule of the groups that apply ${policy.ruleFor === undefined ? 'matches' : 'decides'} it, so it is allowed.`,
+      )
   } else {
     sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
   }
-  for (const rule of others)
+  // Some programs make several rules of one line.
+  for (const rule of others.filter(({ line }) => line === undefined || line !== deciding?.line))
     sentences.push(`${ruleName(rule)} matches too, but ${rankWords(policy, deciding as Rule, rule)}.`)
   if (path !== undefined) sentences.push(...nearMisses(policy, path))
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
@@ -155,8 +162,9 @@ export function unreadNameWords({ selection: { candidates, reasonFor } }: Policy
 }
 
 /** Why a rule that matches does not decide. */
-function rankWords({ lengthOf }: Policy, deciding: Rule, other: Rule): string {
+function rankWords({ lengthOf, ranksBy }: Policy, deciding: Rule, other: Rule): string {
   if (deciding.reason === 'exempt') return '/robots.txt itself may always be fetched'
+  if (ranksBy !== undefined) return ranksBy
   if (lengthOf === undefined) return 'the first matching rule of the file decides'
   const [longer, length] = [lengthOf(deciding), lengthOf(other)]
   const unit = [deciding, other].every(isAscii) ? 'byte' : 'character'

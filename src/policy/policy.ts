@@ -92,9 +92,14 @@ export interface Policy {
   readonly ruleFor?: RuleFor | undefined
   /**
    * The length by which the dialect ranks a rule. Of the rules that match, the longest decides, and on a tie an
-   * Allow. Absent: the first one in the file decides.
+   * Allow. Absent: see `ranksBy`.
    */
   readonly lengthOf?: ((rule: Rule) => number) | undefined
+  /**
+   * Which of the rules that match decides, as a clause, if they rank in another order than by `lengthOf` or by line.
+   * Absent, without `lengthOf`: the first one in the file decides.
+   */
+  readonly ranksBy?: string | undefined
   /** The verdict on an absolute URL or a path, as the function `decide` takes it. */
   decide(url: string, options?: UrlOptions): Verdict
   /**

@@ -242,6 +242,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
+  ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first by alphabet',
   outline,
   mayBeNoList: true,
   selectGroups,

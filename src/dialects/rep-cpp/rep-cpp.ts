@@ -216,12 +216,20 @@ function directivesOf(record: ParsedRecord): Directive[] {
 /** `Agent::directives`: by priority, in the order in which `std::sort` leaves equal ones; the first decides. */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const directives = records.filter(isRule).flatMap(directivesOf)
-  const sorted = stdSort(directives, (one, other) => other.priority < one.priority)
-  const rules = [robotsTxtExempt, ...sorted.map(({ rule }) => rule)]
-  if (sorted.every(({ host }) => host === '')) return { rules, notes: [] }
-  const ofHost = (host: string): Rule[] => {
-    const own = directives.filter((one) => one.host === '' || one.host === host)
-    return [robotsTxtExempt, ...own.map(({ rule }) => rule)]
+  const ranked = (own: Directive[]): Rule[] => [
+    robotsTxtExempt,
+    ...stdSort(own, (one, other) => other.priority < one.priority).map(({ rule }) => rule),
+  ]
+  const rules = ranked([...directives])
+  if (directives.every(({ host }) => host === '')) return { rules, notes: [] }
+  // The program drops rules of other hosts before it sorts, so they do not move equal ones.
+  const lists = new Map<string, readonly Rule[]>()
+  const hosts = new Set(directives.map(({ host }) => host))
+  const ofHost = (asked: string): readonly Rule[] => {
+    const host = hosts.has(asked) ? asked : ''
+    const list = lists.get(host) ?? ranked(directives.filter((one) => one.host === '' || one.host === host))
+    lists.set(host, list)
+    return list
   }
   return {
     rules,
@@ -277,6 +285,7 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
+  ranksBy: 'the longest rule decides, and the sort of the program chooses among equal ones',
   outline,
   isLineLocal: ({ text }) => !UNDEFINED_BEHAVIOUR.test(text),
   matchesWholeTokens: true,

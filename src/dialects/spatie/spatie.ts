@@ -220,6 +220,7 @@ export const spatie: DialectDefinition<'spatie'> = {
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
+  ranksBy: 'an Allow decides if it is longer than each Disallow, and otherwise a Disallow',
   outline,
   matchesWholeTokens: true,
   policyDependsOnAgent: true,

@@ -234,6 +234,7 @@ export const temoto: DialectDefinition<'temoto'> = {
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
+  ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first',
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),

@@ -49,17 +49,21 @@ function delayOf(value: string): number | undefined {
   return number >= 0 ? number : undefined
 }
 
-/** `many_statement_builder`: CR and LF end a line. */
+/** `many_statement_builder`: CR and LF end a line. Lines are counted as the file has them, where a NUL ends none. */
 function parse(file: File): Records {
   const seen = textOf(file)
   const writer = new RecordWriter(seen)
+  const { text } = asUtf8(file)
+  const skipped = text.length - seen.text.length
   let start = 0
-  for (const [index, whole] of seen.text.split(/\r*\n|\r+/).entries()) {
-    start = seen.text.startsWith(whole, start) ? start : seen.text.indexOf(whole, start)
-    addLine(whole, start, index + 1, writer)
-    start += whole.length
+  let line = 1
+  for (const whole of seen.text.split(/\r*\n|\r+/)) {
+    addLine(whole, start, line, writer)
+    const end = start + whole.length
+    start = end
     while (seen.text[start] === '\r') start++
     if (seen.text[start] === '\n') start++
+    line += text.slice(skipped + end, skipped + start).match(/\r\n?|\n/g)?.length ?? 0
   }
   return writer.finish()
 }

@@ -163,9 +163,8 @@ function toRule(record: ParsedRecord): Rule {
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const rules = records
     .filter((record) => isRule(record) && record.value !== '')
-    .map((record) => ({ rule: toRule(record), length: bytewise(record.value).length }))
-    .sort((one, other) => other.length - one.length || rankOf(one.rule) - rankOf(other.rule))
-    .map(({ rule }) => rule)
+    .map(toRule)
+    .sort((one, other) => lengthOf(other) - lengthOf(one) || rankOf(one) - rankOf(other))
   const all = [robotsTxtExempt, ...rules]
   if (!rules.some(isOfRawBytes)) return { rules: all, notes: [] }
   return {
@@ -177,6 +176,11 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
       return found !== undefined && isRefused && isOfRawBytes(found) ? 'fails' : found
     },
   }
+}
+
+/** The length of a value as it is written, in bytes. */
+function lengthOf({ value = '' }: Rule): number {
+  return bytewise(value).length
 }
 
 function isOfRawBytes({ value = '' }: Rule): boolean {
@@ -242,6 +246,7 @@ export const webrobots: DialectDefinition<'webrobots'> = {
   outline,
   isLineLocal: () => false,
   mayBeNoList: true,
+  lengthOf,
   selectGroups,
   rules: ({ records }) => rulesOf(records),
   pathOf,

@@ -77,7 +77,8 @@ export function changes({
 /** The product tokens of groups that no robot of the registry has. */
 function namesOutsideRegistry(files: readonly File[]): readonly string[] {
   const groups = files.flatMap(
-    (file) => read(file, { agent: unnamedAgent([file]), dialect: dialects['rfc-9309'] }).selection.candidates,
+    (file) =>
+      read(file, { agent: unnamedAgent([file]), dialect: registryDialects['rfc-9309'] }).selection.candidates,
   )
   const tokens = groups.flatMap(({ agents }) => agents.map(({ value }) => /^[\w-]+/.exec(value)?.[0] ?? '*'))
   const byLowerCase = new Map(tokens.map((token) => [token.toLowerCase(), token]))

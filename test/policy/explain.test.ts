@@ -316,7 +316,10 @@ describe('the lines of a group', () => {
   const GROUP = ['User-agent: FooBot', 'Disallow: /a', 'Crawl-delay: 5']
   const AFTER = ['', '# about the site', 'Sitemap: https://example.com/s.xml', 'Host: example.com', 'X: y']
 
-  it.each(Object.keys(dialects) as DialectId[])('end with what is about its robots: %s', (id) => {
+  // Some programs that are asked on request find no groups.
+  const main = Object.values(dialects).filter(({ askedOnRequest }) => askedOnRequest !== true)
+
+  it.each(main.map(({ id }) => id as DialectId))('end with what is about its robots: %s', (id) => {
     const read_ = policy([...GROUP, ...AFTER], id)
     const { sentences } = explain(read_, '/b')
     // A dialect may not know Crawl-delay, or end the group where it begins.

@@ -7,13 +7,7 @@ import type { AskedUrl, Failure, Policy, UrlOptions } from './policy.ts'
 import type { Rule } from './rule.ts'
 import type { CandidateGroup, SelectionReason } from './selection.ts'
 import type { Verdict } from './verdict.ts'
-import {
-  assumptionWords,
-  groupLinesWords,
-  isUnknownReason,
-  selectionWords,
-  unknownWords,
-} from './words.ts'
+import { assumptionWords, groupLinesWords, isUnknownReason, selectionWords, unknownWords } from './words.ts'
 
 /** The most groups, and the most matching rules, that are listed. The others are counted. */
 export const MAX_EXPLAINED: number = 100

@@ -84,20 +84,28 @@ function outcomeOf(policy: Policy): Omit<Outcome, 'robots'> {
   if (policy.failure !== undefined) return { kind: 'unknown', exceptions: [], lines: [] }
   const rules = policy.rules.filter(({ reason }) => reason !== 'exempt')
   const isOpen = isMostlyOpen(policy)
-  const against = rules.filter(({ effect }) => effect === (isOpen ? 'disallow' : 'allow'))
+  const exception = isOpen ? 'disallow' : 'allow'
+  const against = rules.filter(({ effect }) => effect === exception)
   const whole = isOpen ? 'all' : 'none'
-  const base = rules.filter((rule) => !against.includes(rule)).map(({ line }) => line)
+  const base = rules.filter(({ effect }) => effect !== exception).map(({ line }) => line)
   const wholeLines = lineNumbers([...groups, ...(isOpen ? [] : base)])
-  if (against.length === 0 || isProvedWhole(policy, whole)) {
+  const exceptions = against.slice(0, MAX_TRIED).filter((rule) => decidesAgainst(policy, rule))
+  if (against.length === 0 || (exceptions.length === 0 && isProvedWhole(policy, whole))) {
     return { kind: whole, exceptions: [], lines: wholeLines }
   }
-  const exceptions = against.slice(0, MAX_TRIED).filter((rule) => decidesAgainst(policy, rule))
   // No path of an exception was found, and no proof that there is none: the rules are named.
   const named = exceptions.length > 0 ? exceptions : against
-  const values = new Set(named.sort(byLine).map(({ value }) => value ?? ''))
+  const values = [
+    ...new Set(
+      named
+        .slice(0, MAX_TRIED)
+        .sort(byLine)
+        .map(({ value }) => value ?? ''),
+    ),
+  ]
   return {
     kind: isOpen ? 'except' : 'only',
-    exceptions: [...values].filter((value) => ![...values].some((other) => isWithin(value, other))),
+    exceptions: values.filter((value) => !values.some((other) => isWithin(value, other))),
     lines: lineNumbers([...groups, ...named.map(({ line }) => line)]),
   }
 }

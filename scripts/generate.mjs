@@ -21,6 +21,7 @@ import { robots } from '../dist/robots/index.js'
 import { accessPage } from './access-page.mjs'
 import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
+import { dialectMap } from './dialect-map.mjs'
 import { figures } from './figures.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
@@ -199,6 +200,8 @@ function dialectsPage() {
     '![Which dialects are alike: a tree of the dialects, and their answers to small questions](figures/alike.svg)',
     '![Which rule decides: a file with an Allow and two Disallows, and the rule that decides in each dialect](figures/precedence.svg)',
     '![Which rules are for foobot: a file with three groups, and the rules that each dialect applies to foobot](figures/groups.svg)',
+    '## A map of ordinary files',
+    ...dialectMap(),
     '## Comparison',
     'The code gives these answers. For the Extended Standard, groups have version 2.0. A `?` marks an answer that no source specifies: another dialect stands in. On `error`, the parser stops and has no verdict.',
     comparison(),

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
+
+const page = readFileSync(new URL('../../docs/bugs-found.md', import.meta.url), 'utf8')
+
+/** The cells of each row of the table, below its head. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\) \| /)
+      .map((cell) => cell.replaceAll('\\|', '|')),
+  )
+
+const code = (cell: string): string => /`([^`]*)`/.exec(cell)?.[1] ?? cell
+
+/** The lines that a cell names: in code, "an empty line", or code "indented" or on its own. */
+function textOf(cell: string): string {
+  const lines = Array.from(
+    cell.matchAll(/(an empty line)|(an indented )?`([^`]*)`/g),
+    ([, empty, indented, line]) =>
+      empty === undefined ? `${indented === undefined ? '' : '  '}${line ?? ''}` : '',
+  )
+  return `${lines.join('\n')}\n`
+}
+
+describe('docs/bugs-found.md', () => {
+  it('has rows', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(18)
+  })
+
+  it.each(rows)('%s (%s): %s, asked for %s', (_program, dialectCell, file, path, says, standard) => {
+    const dialect = dialects[code(dialectCell ?? '') as DialectId]
+    const ask = (asked: typeof dialect) =>
+      decide(read(parse(textOf(file ?? '')), { agent: 'FooBot', dialect: asked }), code(path ?? '')).verdict
+    const undecided = says?.startsWith('refuses') === true || says?.startsWith('differs') === true
+    expect([ask(dialect), ask(dialects['rfc-9309'])]).toEqual([
+      undecided ? 'unknown' : says,
+      /^(?:dis)?allow/.exec(standard ?? '')?.[0],
+    ])
+  })
+})

@@ -69,5 +69,6 @@ export function dialectMap() {
     ),
     'A cell shows the verdict of the dialect where it differs from RFC 9309. On `unknown`, the program refuses the file.',
     table(['', ...QUESTIONS.map(({ name }) => name)], rows),
+    'The smallest files that show bugs in programs: [Bugs found](bugs-found.md).',
   ]
 }

@@ -96,13 +96,13 @@ export function pathChanges(
   )
   const isProvable = (!isNoList(before) && !isNoList(after)) || haveSameRuleList(before, after)
   const byRule = new Map<string, Region[]>()
-  let confirmed = 0
+  let seen = 0
   for (const region of regions) {
     const opened = isDisallowed(before, region.a)
     // Both policies are asked about every path that the automata find.
     const [was, is] = [before, after].map((policy) => decideRaw(policy, origin + region.path).verdict)
     if (was === is || (was === 'disallow') !== opened || was === 'unknown' || is === 'unknown') continue
-    confirmed += 1
+    seen += 1
     const key = opened ? `opened ${region.a}` : `closed ${region.b}`
     const sameRule = byRule.get(key)
     if (sameRule === undefined) byRule.set(key, [region])
@@ -123,16 +123,22 @@ export function pathChanges(
   const asked = automata.answers.size - answered
   return {
     // The URL of a description is checked by the lists alone.
-    changes: isProvable ? changes : changes.filter((change) => isConfirmed(change, before, after)),
-    complete: complete && isProvable && confirmed === regions.length,
+    changes: isProvable ? changes : changes.flatMap((change) => confirmed(change, before, after)),
+    complete: complete && isProvable && seen === regions.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
 }
 
-/** Do both policies have a verdict on the URL of a change, as it says? */
-function isConfirmed({ url, direction }: PathChange, before: Policy, after: Policy): boolean {
-  const [was, is] = [before, after].map((policy) => decideRaw(policy, url).verdict)
-  return direction === 'opened' ? was === 'disallow' && is === 'allow' : was === 'allow' && is === 'disallow'
+/**
+ * A change of policies that are no list, if both have the verdicts that it says. If another rule decides its URL,
+ * only the URL is known.
+ */
+function confirmed(change: PathChange, before: Policy, after: Policy): readonly PathChange[] {
+  const { url, direction, rule } = change
+  const [was, is] = [decideRaw(before, url), decideRaw(after, url)]
+  const [disallows, allows] = direction === 'opened' ? [was, is] : [is, was]
+  if (disallows.verdict !== 'disallow' || allows.verdict !== 'allow') return []
+  return disallows.rule === rule ? [change] : changeAt(url, [was, is])
 }
 
 /** A change of which only one URL is known, because the budget is spent. */

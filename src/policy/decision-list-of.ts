@@ -1,4 +1,4 @@
-import { type DecisionList, patternKey } from '../pattern/index.ts'
+import type { DecisionList } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
 import type { Policy } from './policy.ts'
 import type { Rule } from './rule.ts'
@@ -29,8 +29,9 @@ export function isNoList({ ruleFor, transducerFor }: Policy): boolean {
 }
 
 /**
- * Do two policies of one dialect have the same rules in the same order? Then they give every URL the same verdict,
- * even if it is no decision list.
+ * Do two policies of one dialect have the same rules in the same order, as written? Then they give every URL the same
+ * verdict, even if they are no decision list. Patterns that match the same paths are not enough: how far a match
+ * reaches may count.
  */
 export function haveSameRuleList(one: Policy, other: Policy): boolean {
   return (
@@ -38,8 +39,12 @@ export function haveSameRuleList(one: Policy, other: Policy): boolean {
     one.pathOf === other.pathOf &&
     one.rules.length === other.rules.length &&
     one.rules.every((rule, index) => {
-      const { effect, pattern } = other.rules[index] as Rule
-      return rule.effect === effect && patternKey(rule.pattern) === patternKey(pattern)
+      const { effect, pattern, value } = other.rules[index] as Rule
+      return (
+        rule.effect === effect &&
+        rule.value === value &&
+        JSON.stringify(rule.pattern) === JSON.stringify(pattern)
+      )
     })
   )
 }

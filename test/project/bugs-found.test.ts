@@ -8,7 +8,7 @@ const page = readFileSync(new URL('../../docs/bugs-found.md', import.meta.url), 
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| '))
-  .slice(2)
+  .slice(1)
   .map((line) =>
     line
       .slice(2, -2)

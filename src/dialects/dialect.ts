@@ -99,6 +99,11 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly ranksBy?: string
   /**
+   * May the verdict on a path depend on rules that do not begin like the path? So it is where a pattern may begin to
+   * match in the middle of the path, and where the order of rules depends on how many there are. Default: no.
+   */
+  readonly needsAllRules?: true
+  /**
    * May a rule match this path? Its value is `text` from `from` to `to`, perhaps with white space after it.
    * `true` may be wrong, `false` may not: `rules` of the records that pass then has every rule that matches,
    * in order. Default: {@link recordsNear}, as a rule is not made of its own record alone.

@@ -52,6 +52,7 @@ export class PlainRules {
   /** The plain rule of each line, by the index of the line. */
   private readonly rules: readonly (PlainRule | undefined)[]
   private readonly bounds: readonly GroupBounds[]
+  private readonly needsAllRules: boolean
 
   constructor(file: File, dialects: readonly Dialect[]) {
     const { text, starts } = file
@@ -60,6 +61,7 @@ export class PlainRules {
     this.rules = Array.from(starts, (start, line) =>
       plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''),
     )
+    this.needsAllRules = dialects.some(({ needsAllRules }) => needsAllRules === true)
     this.bounds = dialects.flatMap(({ outline, floorKey }) =>
       floorKey === undefined
         ? []
@@ -76,12 +78,13 @@ export class PlainRules {
    * among them the change must leave a rule of each field that it touches. This holds for line-local
    * dialects.
    *
-   * `undefined` if the change touches anything but plain rules, has too many prefixes, or leaves no rule of a
-   * field that it touches. Also `undefined` if the shorter file is more than half as long. Each line is
+   * `undefined` if a dialect needs all rules, or if the change touches anything but plain rules, has too
+   * many prefixes, or leaves no rule of a field that it touches. Also `undefined` if the shorter file is more than half as long. Each line is
    * compared with at most {@link MAX_PREFIXES} prefixes.
    */
   shortened(edits: readonly Edit[]): ShorterFile | undefined {
     const { text, starts, rules } = this
+    if (this.needsAllRules) return undefined
     const touched = touchedLines(starts, edits)
     const changed = changedRules(text, starts, touched, edits)
     if (changed === undefined) return undefined

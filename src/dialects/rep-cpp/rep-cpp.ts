@@ -286,6 +286,7 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   assumes: {},
   askedOnRequest: true,
   ranksBy: 'the longest rule decides, and the sort of the program chooses among equal ones',
+  needsAllRules: true,
   outline,
   isLineLocal: ({ text }) => !UNDEFINED_BEHAVIOUR.test(text),
   matchesWholeTokens: true,

@@ -235,6 +235,7 @@ export const temoto: DialectDefinition<'temoto'> = {
   assumes: {},
   askedOnRequest: true,
   ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first',
+  needsAllRules: true,
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),

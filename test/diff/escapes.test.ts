@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { compareDialects, firstDifference } from '../../src/diff/index.ts'
-import { decide, type Policy } from '../../src/policy/index.ts'
+import { decide, isNoList, type Policy } from '../../src/policy/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
@@ -55,7 +55,8 @@ describe('a comparison of two dialects covers URLs whose escapes are not UTF-8',
           Policy,
         ]
         const found = firstDifference(...policies)
-        seen[found.kind] += 1
+        // Policies that are no list have no proof.
+        if (found.kind !== 'undecided' || !policies.some(isNoList)) seen[found.kind] += 1
         const [a, b] = policies.map((policy) => (url: string) => decide(policy, url).verdict) as [
           Decide,
           Decide,

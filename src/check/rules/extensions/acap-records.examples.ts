@@ -9,7 +9,7 @@ export const acapRecordsExamples: RuleExamples = {
     {
       about: 'The file forbids something to other robots, too.',
       robots: 'ACAP-crawler: *\nACAP-disallow-crawl: /news/\n\nUser-agent: *\nDisallow: /news/\n',
-      finds: [{ line: 2, says: 'acap-1 reads them' }],
+      finds: [{ line: 2, says: 'acap-1 reads such records' }],
     },
   ],
   good: [

@@ -25,8 +25,8 @@ function* find(context: Context): Generator<Problem> {
   const hasRules = pathRules(context).some(({ field }) => field === 'Disallow')
   const whoReads =
     reading.length === 0
-      ? 'No checked dialect reads them.'
-      : dialectSentence(reading, all, 'reads them', 'read them')
+      ? 'No checked dialect reads such records.'
+      : dialectSentence(reading, all, 'reads such records', 'read such records')
   const whoElse =
     readers === 0
       ? `None of the ${robots.length} robots that Wayleave knows is documented to read them.`

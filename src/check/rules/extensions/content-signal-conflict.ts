@@ -57,7 +57,7 @@ function problemOf(context: Context, agent: Subject, { name, values }: StatedSig
   )
   return {
     span: last.span,
-    message: `For ${agentPhrase(agent)}, ${isOneLine ? `line ${last.line} says ` : ''}${joinWords(said)}. No source that was found says which of them counts. Keep one of them.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}; change that line in its settings.`}`,
+    message: `For ${agentPhrase(agent)}, ${isOneLine ? `line ${last.line} says ` : ''}${joinWords(said)}. No source that was found says which of them counts. Keep the value of ${quoted(name)} that you mean, and remove the ${values.length === 2 ? 'other' : 'others'}.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}. To change that line, use its settings.`}`,
     related: stated.slice(0, -1).map(({ value, span }) => ({ span, message: `says ${quoted(value)}` })),
     dialects: withSignalsOf(
       context,

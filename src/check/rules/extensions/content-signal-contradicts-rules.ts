@@ -75,7 +75,7 @@ function* closedElsewhere(
   yield {
     span,
     severity: 'hint',
-    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If you mean ${isOne ? 'it' : 'them'} too, open the site there. Otherwise, change nothing.`,
+    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If you mean ${isOne ? 'it' : 'them'} too, open the site there and repeat the signal. Otherwise, change nothing.`,
     related: [{ span: first.agent.line.valueSpan, message: 'its group closes the site' }],
     dialects: context.byDialect.recognizing(line.number, 'content-signal'),
   }

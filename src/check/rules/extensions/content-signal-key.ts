@@ -42,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
               fix: {
                 title: `write ${suggestion}`,
                 edits: [{ ...keySpan, text: suggestion }],
-                because: `With the fix, the signal takes effect as ${suggestion}. Only you know whether ${suggestion} is intended.`,
+                because: `With the fix, parsers read the key as ${suggestion}. Only you know whether ${suggestion} is intended.`,
               },
             }),
       }

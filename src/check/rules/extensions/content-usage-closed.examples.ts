@@ -4,7 +4,7 @@ export const contentUsageClosedExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nContent-Usage: train-ai=y\nDisallow: /\n',
-      finds: [{ line: 2, says: 'line 3 closes every path' }],
+      finds: [{ line: 2, says: 'Line 3 closes all of its paths' }],
     },
     {
       robots: 'User-agent: *\nContent-Usage: /art/new/ train-ai=n\nDisallow: /art/\nAllow: /about/\n',

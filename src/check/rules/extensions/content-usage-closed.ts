@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
       reported.add(line)
       yield {
         span: record.span,
-        message: `For ${agentPhrase(agent)}, line ${rule.line} closes every path of this record. A path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}), so the record has no effect. Remove the record, or open the paths.`,
+        message: `For ${agentPhrase(agent)}, this record has no effect. Line ${rule.line} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}). Remove the record, or open the paths.`,
         related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
         dialects: context.byDialect.recognizing(line, 'content-usage'),
       }

@@ -38,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
       reported.add(key)
       yield {
         span: later.span,
-        message: `For ${agentPhrase(agent)}, line ${allowed} allows ${quoted(label)} and line ${disallowed} disallows it, for the same paths. The restrictive one counts (${SIGNAL_DOCUMENTS.attachment}). Remove the line that you do not mean.`,
+        message: `For ${agentPhrase(agent)}, line ${allowed} allows ${quoted(label)} and line ${disallowed} disallows it, for the same paths. The restrictive one counts (${SIGNAL_DOCUMENTS.attachment}). Keep the preference for ${quoted(label)} that you mean, and remove the other.`,
         related: [{ span: earlier.span, message: 'says the opposite' }],
         dialects: withSignalsOf(context, agent, [allowed, disallowed]),
       }

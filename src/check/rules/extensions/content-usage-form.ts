@@ -60,7 +60,7 @@ function* find(context: Context): Generator<Problem> {
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(unknownWords))}. Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}. If you mean one of these, write it.`,
+          message: `${joinWords(unknown.map(unknownWords))}. Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}. If you mean one of its keys, write that key.`,
           dialects,
           severity: 'info',
         }

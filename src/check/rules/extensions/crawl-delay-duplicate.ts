@@ -112,7 +112,7 @@ function several(context: Context, run: Run): Problem {
       ),
       ...(values.size === 1
         ? {}
-        : { because: 'The fix deletes the other Crawl-delays. Only you know which of them is intended.' }),
+        : { because: 'The fix keeps the first Crawl-delay. Only you know whether it is the intended one.' }),
     },
   }
 }
@@ -135,7 +135,7 @@ function* shared(context: Context, runs: readonly Run[]): Generator<Problem> {
             `${inDialects(dialects, all)}, ${isStar(run) ? 'robots that no group names wait' : `${quoted(run.agent.value)} waits`} ${seconds} s.`,
         ),
       ),
-      'End the records of each robot with a rule, such as an empty Disallow, and a blank line.',
+      'Give each robot a group of its own: its Crawl-delay, the rules that it should obey, and a blank line. An empty Disallow forbids nothing.',
     ].join(' '),
     related: runs
       .filter((run) => run !== first.run)

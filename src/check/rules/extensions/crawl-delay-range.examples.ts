@@ -10,7 +10,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
     {
       about: 'No limit of this robot is known.',
       robots: 'User-agent: FooBot\nCrawl-delay: 60\nDisallow:\n',
-      finds: [{ line: 2, severity: 'hint' }],
+      finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
     },
     {
       robots: 'User-agent: *\nCrawl-delay: 86400\nDisallow:\n',

@@ -62,7 +62,7 @@ function* find(context: Context): Generator<Problem> {
         : ` ${dialectSentence(refusing, all, 'treats the whole site as forbidden', 'treat the whole site as forbidden')}`
     yield {
       span,
-      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} Write a number from 1 to ${MAX_DELAY}, in seconds.`,
+      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} ${dialects.length === 0 ? 'If that is too few, write fewer seconds.' : `Write a number from 1 to ${MAX_DELAY}, in seconds.`}`,
       dialects,
       ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),

@@ -11,7 +11,7 @@ export const explicitMatch: CheckRule = {
   code: 'X227',
   name: 'explicit-match',
   severity: 'warning',
-  why: 'In a group with `Robot-version: 2.0`, a value without special characters is an explicit match: it "must match all the characters present exactly" (Extended Standard 2.0). So `Disallow: /private/` forbids the folder’s own URL and none of its pages. In version 1.0 and in RFC 9309, the same value also matches every longer path. With a star at its end, both read it alike.',
+  why: 'In a group with `Robot-version: 2.0`, a value without special characters is an explicit match: it "must match all the characters present exactly" (Extended Standard 2.0). So `Disallow: /private/` forbids the folder’s own URL and none of its pages. In version 1.0 and in RFC 9309, the same value also matches every longer path that begins with it. With a star at its end, version 2.0 and RFC 9309 read the value alike.',
   find,
 }
 

@@ -15,7 +15,7 @@ export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'info',
-  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down. The article of Bing of 2012 allows 1 to 30 seconds. Its help pages of 2026 allow 1 to 20 seconds. A shorter one, or another record, is a hint.',
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down. A shorter one is a hint, and so is another record. Bing allows 1 to 30 seconds in its article of 2012, and 1 to 20 in its help pages of 2026.',
   find,
 }
 

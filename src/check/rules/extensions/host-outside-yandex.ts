@@ -15,7 +15,8 @@ function* find(context: Context): Generator<Problem> {
   for (const record of outsideYandex(context, 'host')) {
     yield {
       span: record.line.nameSpan,
-      message: `This Host is in no group for Yandex's robots. Only those robots are known to have read Host, and elsewhere the record may disturb other robots. They stopped in March 2018, so delete the line.`,
+      message:
+        "This Host is in no group for Yandex's robots, so it may disturb other robots. Only Yandex's robots are known to have read Host. They stopped in March 2018, so delete the line.",
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
     }
   }

@@ -9,7 +9,17 @@ export const requestRateFormExamples: RuleExamples = {
     {
       about: 'One dialect does not know the unit.',
       robots: 'User-agent: *\nRobot-version: 2.0\nRequest-rate: 10/10m\nDisallow:\n',
-      finds: [{ line: 3, says: 'python-urllib honours Request-rate but ignores this value' }],
+      finds: [
+        {
+          line: 3,
+          says: 'python-urllib honours Request-rate but ignores this value. The value has the form of the Extended Standard',
+        },
+      ],
+    },
+    {
+      about: 'The Extended Standard has no unit for days.',
+      robots: 'User-agent: *\nRobot-version: 2.0\nRequest-rate: 10/1d\nDisallow:\n',
+      finds: [{ line: 3, says: 'ignore this value. Write documents/seconds' }],
     },
   ],
   good: [{ robots: 'User-agent: *\nRequest-rate: 1/10\nDisallow:\n' }],

@@ -26,9 +26,12 @@ function* find(context: Context): Generator<Problem> {
         dialects: useless,
       }
     } else if (missed.length > 0) {
+      const hasStandardForm = dialectsWithWholePatterns(context, line.number).some((id) =>
+        usable.includes(id),
+      )
       yield {
         span,
-        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} ${dialectsWithWholePatterns(context, line.number).length > 0 ? 'It has the form of the Extended Standard, so keep it unless these robots matter most to you.' : 'Write documents/seconds: 1/10 means one document every 10 seconds.'}`,
+        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} ${hasStandardForm ? `The value has the form of the Extended Standard. Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.` : 'Write documents/seconds: 1/10 means one document every 10 seconds.'}`,
         dialects: missed,
         severity: 'info',
       }

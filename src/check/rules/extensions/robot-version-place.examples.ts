@@ -13,7 +13,7 @@ export const robotVersionPlaceExamples: RuleExamples = {
       about: 'No checked dialect reads Robot-version.',
       robots: 'User-agent: *\nDisallow: /a\nRobot-version: 2.0\n',
       options: { dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 3, says: 'This Robot-version has no effect', fix: 'safe' }],
+      finds: [{ line: 3, says: 'No checked dialect reads Robot-version', fix: 'safe' }],
       fixed: 'User-agent: *\nRobot-version: 2.0\nDisallow: /a\n',
     },
     {
@@ -26,7 +26,10 @@ export const robotVersionPlaceExamples: RuleExamples = {
       robots: 'User-agent: A\nFoo: bar\nUser-agent: B\nRobot-version: 2.0\n',
       finds: [{ line: 4, says: 'A record stands between the User-agent lines' }],
     },
-    { robots: 'Robot-version: 2.0\nUser-agent: *\nDisallow: /a\n', finds: [{ line: 1 }] },
+    {
+      robots: 'Robot-version: 2.0\nUser-agent: *\nDisallow: /a\n',
+      finds: [{ line: 1, says: 'This Robot-version has no effect' }],
+    },
   ],
   good: [{ robots: 'User-agent: A\nUser-agent: B\nRobot-version: 2.0\nDisallow: /a\n' }],
 }

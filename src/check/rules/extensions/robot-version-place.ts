@@ -28,19 +28,23 @@ function* find(context: Context): Generator<Problem> {
     const isSecond = group !== undefined && first.has(group.index)
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
+    const isRead = versionDialects(context).length > 0
     const [fault, advice] = isSecond
       ? ['This is the second Robot-version of its group.', 'Delete the line.']
       : between === undefined
         ? [
             'This Robot-version does not directly follow the User-agent lines of a group.',
-            'Move the line directly below the User-agent lines.',
+            isRead
+              ? 'Move the line directly below the User-agent lines.'
+              : 'Move the line directly below the User-agent lines, or delete it.',
           ]
         : [
             'A record stands between the User-agent lines of this group, so no Robot-version can directly follow them.',
             'Move the record that stands between them below the Robot-version.',
           ]
-    const effect =
-      dialects.length === 0
+    const effect = !isRead
+      ? 'No checked dialect reads Robot-version, and parsers of the Extended Standard ignore this record.'
+      : dialects.length === 0
         ? 'This Robot-version has no effect.'
         : dialectSentence(
             dialects,

@@ -12,6 +12,11 @@ export const visitTimeFormExamples: RuleExamples = {
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nDisallow:\n',
       finds: [{ line: 3, says: 'protego honours Visit-time but ignores this value' }],
     },
+    {
+      about: 'The standard also has this form.',
+      robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 06:00-08:45\nDisallow:\n',
+      finds: [{ line: 3, says: 'The value has the form of the Extended Standard' }],
+    },
   ],
   good: [
     {

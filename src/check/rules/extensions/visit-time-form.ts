@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} ${/^\d{4}-\d{4}$/.test(value) ? `The value has the form of the Extended Standard. Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.` : 'Write the form of the Extended Standard, with a hyphen, such as 0600-0845.'}`,
+        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} ${value.includes('-') ? `The value has the form of the Extended Standard. Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.` : 'Write the form of the Extended Standard, with a hyphen, such as 0600-0845.'}`,
         dialects: missed,
         severity: 'info',
       }

@@ -121,6 +121,15 @@ describe('the proof of a fix', () => {
     expect(swapped.kind === 'safe' ? '' : swapped.because).toContain('this fix lets')
   })
 
+  it('says which spelling of a Sitemap stays', () => {
+    const text = 'Sitemap: https://Example.com/a.xml\nSitemap: https://example.com/a.xml\n'
+    const start = text.lastIndexOf('Sitemap')
+    const proof = proofOf(text, [{ start, end: text.length, text: '' }])
+    expect(proof.kind === 'safe' ? '' : proof.because).toContain(
+      'it no longer names the Sitemap "https://example.com/a.xml", but still names "https://Example.com/a.xml".',
+    )
+  })
+
   it('fails if a rule names a host and the site is unknown', () => {
     const text = 'User-agent: *\nDisallow: https://other.example/a\n'
     const edits = [{ start: 14, end: text.length, text: '' }]

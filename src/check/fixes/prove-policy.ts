@@ -11,6 +11,7 @@ import { decisionListOf, EXAMPLE_ORIGIN, isNoList, type Policy, type Verdict } f
 import { visible } from '../../text/index.ts'
 import type { SharedAutomata } from '../analysis/shared-automata.ts'
 import { FIELDS, SITE_FIELDS } from '../file/field-names.ts'
+import { splitUrl } from '../site/url-parts.ts'
 import { quoted } from '../text/message-phrases.ts'
 import { changesMeaning, graver, isGravest, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
@@ -60,7 +61,7 @@ export class PolicyProver {
         hadGroup ? 'opens' : 'closes',
       )
     }
-    const values = equal.metadata ? SAFE : compareValues(effectiveChanges(before, after), dialect, who)
+    const values = equal.metadata ? SAFE : compareValues(effectiveChanges(before, after), dialect, who, after)
     return equal.rules || isGravest(values)
       ? values
       : graver(values, this.compareRules(before, after, dialect, who))
@@ -113,7 +114,12 @@ export class PolicyProver {
 }
 
 /** What the changed values of metadata mean, the gravest first. */
-function compareValues(changes: readonly OtherChange[], dialect: Dialect, who: string): Proof {
+function compareValues(
+  changes: readonly OtherChange[],
+  dialect: Dialect,
+  who: string,
+  { sitemaps }: Policy,
+): Proof {
   const reading = `For example, as the ${dialect.id} dialect reads the file,`
   const lost = changes.find(
     ({ field, before, after }) =>
@@ -122,15 +128,24 @@ function compareValues(changes: readonly OtherChange[], dialect: Dialect, who: s
       SITE_FIELDS.some((one) => one === field) &&
       !changes.some((other) => other.field === field && other.before === undefined),
   )
-  if (lost !== undefined)
-    return changesMeaning(
-      `${reading} the site loses its ${FIELDS.get(lost.field) ?? lost.field} ${quoted(lost.before?.value ?? '')}.`,
-      'loses',
-    )
+  if (lost !== undefined) {
+    const value = lost.before?.value ?? ''
+    const kept = lost.field === 'sitemap' && sitemaps.find((other) => isSameAddress(other.value, value))
+    const effect = kept
+      ? `it no longer names the Sitemap ${quoted(value)}, but still names ${quoted(kept.value)}`
+      : `the site loses its ${FIELDS.get(lost.field) ?? lost.field} ${quoted(value)}`
+    return changesMeaning(`${reading} ${effect}.`, 'loses')
+  }
   const [change, ...more] = changes
   return change === undefined
     ? SAFE
     : changesMeaning(`${reading} ${valueChange(change, more, who)}.`, 'value')
+}
+
+/** Are two URLs equal but for the case of their hosts, and for http in place of https? */
+function isSameAddress(one: string, other: string): boolean {
+  const [address, counterpart] = [splitUrl(one), splitUrl(other)]
+  return address !== undefined && address.host === counterpart?.host && address.path === counterpart.path
 }
 
 /** The effect of a fix on the verdict on a URL, as the end of a sentence. */

@@ -21,8 +21,14 @@ export const lookalikeCharacterExamples: RuleExamples = {
     {
       about: 'The group names the robot already.',
       robots: 'User-agent: Perplexity-User\nUser-agent: Perplexity\u2011User\nDisallow: /\n',
-      finds: [{ line: 2 }],
+      finds: [{ line: 2, says: 'already, so delete the line' }],
       fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
+    },
+    {
+      about: 'In place of the star.',
+      robots: 'User-agent: \uff0a\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'does not stand for all robots' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
       about: 'Look-alikes of characters with a meaning in a path.',

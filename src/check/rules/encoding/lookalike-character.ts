@@ -16,11 +16,16 @@ export const lookalikeCharacter: CheckRule = {
   find,
 }
 
-/** What follows from a look-alike of an ASCII character, by the part of the line in which it is. */
-const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (plain: string) => string>> = {
+/**
+ * What follows from a look-alike of an ASCII character, by the part of the line in which it is. The argument is the
+ * intended text.
+ */
+const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (intended: string) => string>> = {
   field: () => 'Most parsers therefore do not know the field and ignore the line.',
-  robot: () =>
-    'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
+  robot: (intended) =>
+    intended === quoted('*')
+      ? 'The line therefore does not stand for all robots.'
+      : 'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
   sign: () => 'The rule therefore does not match the URLs you mean.',
 }
 
@@ -73,14 +78,16 @@ function problemOf(
     context.file.text.slice(start, end).replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '),
     (one) => asciiFor(one) ?? one,
   )
+  const written = quoted(plain.join('').trim())
+  const isAgain = isNamedAgain(context, line, plain.join('').trim())
   const character = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
-    message: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}. ${EFFECTS[part](quoted(first.text))} Write ${quoted(plain.join('').trim())}.`,
+    message: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}. ${EFFECTS[part](written)} ${isAgain ? `The group names ${written} already, so delete the line.` : `Write ${written}.`}`,
     dialects: context.byDialect.where(
       (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
     ),
-    fix: isNamedAgain(context, line, plain.join('').trim())
+    fix: isAgain
       ? {
           title: 'delete the line, because the group names the robot already',
           edits: [removeLine(context, line)],

@@ -7,7 +7,7 @@ export const mixedLineEnds: CheckRule = {
   code: 'E107',
   name: 'mixed-line-ends',
   severity: 'hint',
-  why: 'A line may end with LF (line feed) or with CRLF (carriage return and line feed; RFC 9309 §2.2). Parsers read both, so robots are not affected. But tools that compare or edit the file may show changes in lines whose text is the same. Usually, somebody put the file together from parts.',
+  why: 'A line may end with LF (line feed) or with CRLF (carriage return and line feed; RFC 9309 §2.2). Every main dialect reads both, so hardly any robot is affected. WebRobots, a library for Ruby, takes the CR for a part of the value. Tools that compare or edit the file may show changes in lines whose text is the same. Usually, somebody put the file together from parts.',
   find,
 }
 
@@ -27,7 +27,7 @@ function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> 
   const usual = lines.filter(({ ending, end }) => text.slice(ending, end) === lineEnd).length
   yield {
     span: { start: first.ending, end: first.end },
-    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))} and ${plural(usual, 'line', 'lines')} with ${NAMES.get(lineEnd)}. Robots read both, but tools that compare or edit the file may show changes in lines whose text is the same. End all lines with ${NAMES.get(lineEnd)}.`,
+    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))} and ${plural(usual, 'line', 'lines')} with ${NAMES.get(lineEnd)}. Most robots read both, but tools that compare or edit the file may show changes in lines whose text is the same. End all lines with ${NAMES.get(lineEnd)}.`,
     fix: {
       title: `end all lines with ${NAMES.get(lineEnd)}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),

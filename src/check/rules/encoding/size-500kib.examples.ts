@@ -7,7 +7,18 @@ export const size500KibExamples: RuleExamples = {
     {
       about: 'One line beyond 500 KiB.',
       robots: `User-agent: *\n${RULE.repeat(500)}`,
-      finds: [{ line: 501, says: 'google' }],
+      finds: [{ line: 501, says: 'google and heritrix ignore the end of the file, from about line 501 on' }],
+    },
+    {
+      about: 'A parser that reads less than others.',
+      robots: `User-agent: *\n${RULE.repeat(200)}`,
+      options: { dialects: ['google', 'robotexclusionrulesparser'] },
+      finds: [
+        {
+          line: 5,
+          says: 'bytes. robotexclusionrulesparser ignores the end of the file, from about line 5 on. Shorten',
+        },
+      ],
     },
   ],
   good: [{ robots: `User-agent: *\n${RULE.repeat(400)}` }],

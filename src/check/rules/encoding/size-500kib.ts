@@ -1,4 +1,4 @@
-import { type DialectId, dialectFacts } from '../../../dialects/index.ts'
+import { dialectFacts } from '../../../dialects/index.ts'
 import { printBytes } from '../../../syntax/index.ts'
 import { bytesOfText } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -30,39 +30,30 @@ function* find(context: Context): Generator<Problem> {
   if (bytes <= LEAST_READ && limits.length === 0) return
   const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
   const line = lineAtByte(context, least)
-  const withEffect = (effect: (typeof limits)[number]['beyondSizeLimit']): DialectId[] =>
-    limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === effect).map(({ id }) => id)
-  const [voiding, truncating] = [withEffect('void'), withEffect('cut')]
   const all = context.dialects.length
-  const effects = [
-    ...(truncating.length === 0
-      ? []
-      : [
-          dialectSentence(
-            truncating,
-            all,
-            `ignores the end of the file, from about line ${line.number} on`,
-            `ignore the end of the file, from about line ${line.number} on`,
-          ),
-        ]),
-    ...(voiding.length === 0
-      ? []
-      : [
-          dialectSentence(
-            voiding,
-            all,
-            'ignores the whole file, as if it forbade nothing',
-            'ignore the whole file, as if it forbade nothing',
-          ),
-        ]),
-    ...(voiding.length + truncating.length < limits.length || limits.length === 0
-      ? [`Other parsers may stop reading at about line ${line.number}.`]
-      : []),
-  ]
+  const voiding = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void')
+  const cutting = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'cut')
+  const effects = Array.from(new Set(cutting.map(({ sizeLimit }) => sizeLimit)), (limit) => {
+    const ids = cutting.filter(({ sizeLimit }) => sizeLimit === limit).map(({ id }) => id)
+    const rest = `the end of the file, from about line ${lineAtByte(context, limit).number} on`
+    return dialectSentence(ids, all, `ignores ${rest}`, `ignore ${rest}`)
+  })
+  if (voiding.length > 0)
+    effects.push(
+      dialectSentence(
+        voiding.map(({ id }) => id),
+        all,
+        'ignores the whole file, as if it forbade nothing',
+        'ignore the whole file, as if it forbade nothing',
+      ),
+    )
+  if (voiding.length + cutting.length < limits.length || limits.length === 0)
+    effects.push(`Other parsers may stop reading at about line ${lineAtByte(context, LEAST_READ).number}.`)
+  const promised = bytes > LEAST_READ ? `, but parsers need to read only the first ${LEAST_READ}` : ''
   const last = lines.at(-1) as CheckedLine
   yield {
     span: { start: line.start, end: last.ending },
-    message: `The file has ${bytes} bytes, but parsers need to read only the first ${least}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
+    message: `The file has ${bytes} bytes${promised}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
     dialects: limits.map(({ id }) => id),
   }
 }

@@ -47,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
         : [`In ${standard}, ${line}`, '']
     yield {
       span: context.file.spanOfValue(record),
-      message: `${forbidding} forbids the sitemap ${quoted(record.value)} to robots that no group names.${deciding} Robots that obey the file do not read the sitemap${context.options.origin === undefined ? `, if this file is that of ${quoted(address.host)}` : ''}. Allow its URL, or move the sitemap to a URL that is allowed.`,
+      message: `${forbidding} forbids the sitemap ${quoted(record.value)} to robots that no group names.${deciding} Such robots that obey the file do not read the sitemap${context.options.origin === undefined ? `, if this file is that of ${quoted(address.host)}` : ''}. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

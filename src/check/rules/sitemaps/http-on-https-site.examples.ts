@@ -17,7 +17,7 @@ export const httpOnHttpsSiteExamples: RuleExamples = {
     {
       about: 'The https URL has a line of its own.',
       robots: 'Sitemap: http://example.com/a.xml\nSitemap: https://example.com/a.xml\n',
-      finds: [{ line: 1 }],
+      finds: [{ line: 1, says: 'so delete this line' }],
       fixed: 'Sitemap: https://example.com/a.xml\n',
     },
   ],

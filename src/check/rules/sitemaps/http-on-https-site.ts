@@ -32,16 +32,17 @@ function* find(context: Context): Generator<Problem> {
       own?.scheme === 'https' && own.host === address.host
         ? 'this site is served over https'
         : `another sitemap of ${quoted(address.host)} has an https URL`
+    const hasSecure = values.has(record.value.replace(/^http/i, 'https'))
     yield {
       span,
-      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, so they may not accept the sitemap for https pages. Write "https" in the URL.`,
+      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, so they may not accept the sitemap for https pages. ${hasSecure ? 'Another line has the https URL, so delete this line.' : 'Write "https" in the URL.'}`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(record.start === -1
         ? {}
         : {
-            fix: values.has(record.value.replace(/^http/i, 'https'))
+            fix: hasSecure
               ? {
-                  title: 'delete the line, because the https URL has its own',
+                  title: 'delete the line, because another line has the https URL',
                   edits: [removeLine(context, context.file.lineAt(record.line))],
                 }
               : {

@@ -10,7 +10,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. This is unlikely if the hosts share a name, belong to more than two sites, or have their sitemaps at different paths. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if their paths differ. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 

@@ -18,7 +18,7 @@ export const emptyAllowExamples: RuleExamples = {
     {
       about: 'It is the only rule of its group.',
       robots: 'User-agent: *\nAllow:\n',
-      finds: [{ line: 2 }],
+      finds: [{ line: 2, says: 'write an empty Disallow instead' }],
       fixed: 'User-agent: *\nDisallow:\n',
     },
   ],

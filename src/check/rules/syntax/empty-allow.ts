@@ -18,8 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const isOnlyRule = onlyRules(context).has(number)
     yield {
       span: content,
-      message:
-        'This Allow has no path. Most parsers ignore the line; others take it to allow the whole site, and one once took it to forbid the site. Add a path, or delete the line.',
+      message: `This Allow has no path. Most parsers ignore the line; others take it to allow the whole site, and Yandex once took it to forbid the site. ${isOnlyRule ? 'Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.' : 'Add a path, or delete the line.'}`,
       dialects: context.byDialect.recognizing(number, 'allow'),
       // Without any rule, the group would share the rules of the next one.
       fix: isOnlyRule

@@ -13,6 +13,11 @@ export const quotedValueExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nDisallow: /x\n',
     },
     {
+      robots: 'User-agent: "*"\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'so the line does not stand for all robots' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: ""\n',
       finds: [{ line: 2, on: '""', says: 'without a value' }],
       fixed: 'User-agent: *\nDisallow: \n',

@@ -20,8 +20,8 @@ const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u20
 /** What follows from quotation marks around a value, by the field of the record. */
 const EFFECTS: ReadonlyMap<string, string> = new Map([
   ['user-agent', ', so the line does not name the robot'],
-  ['allow', ', so the rule does not match the path inside them'],
-  ['disallow', ', so the rule does not match the path inside them'],
+  ['allow', ', so the rule does not match the intended path'],
+  ['disallow', ', so the rule does not match the intended path'],
   ['sitemap', ', so they find no sitemap'],
 ])
 
@@ -50,9 +50,15 @@ function* find(context: Context): Generator<Problem> {
           ? 'If nothing belongs there, write Disallow: without a value.'
           : 'Write a value without quotation marks, or delete the line.'
         : `Write ${quoted(`${FIELDS.get(name)}: ${inside}`)}.`
+    const effect =
+      inside === ''
+        ? ''
+        : name === 'user-agent' && inside === '*'
+          ? ', so the line does not stand for all robots'
+          : (EFFECTS.get(name) ?? '')
     yield {
       span: valueSpan,
-      message: `The value ${visible(value, 60)} ${close === '' ? 'begins with a quotation mark' : 'has quotation marks around it'}. Most parsers read ${close === '' ? 'the mark' : 'the marks'} as part of the value${inside === '' ? '' : (EFFECTS.get(name) ?? '')}. ${advice}`,
+      message: `The value ${visible(value, 60)} ${close === '' ? 'begins with a quotation mark' : 'has quotation marks around it'}. Most parsers read ${close === '' ? 'the mark' : 'the marks'} as part of the value${effect}. ${advice}`,
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }

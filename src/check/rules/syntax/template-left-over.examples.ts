@@ -21,7 +21,7 @@ export const templateLeftOverExamples: RuleExamples = {
     {
       about: 'Nothing else in the file comes from a template.',
       robots: 'User-agent: *\nDisallow: /cart\nDisallow: /[path]/\n',
-      finds: [{ line: 3, on: '[path]', says: 'Write the real path, or delete', severity: 'info' }],
+      finds: [{ line: 3, on: '[path]', says: 'write the real path, or delete', severity: 'info' }],
     },
     { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
     {

@@ -10,7 +10,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before the placeholder is not reported: it keeps robots from URLs that another page spells so. A single word in brackets in a rule, such as `[path]`, is info: a person may mean it.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them.',
   find,
 }
 
@@ -56,7 +56,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: first.span,
       severity: 'info',
-      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text. Write the real path, or delete the line.`,
+      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text. If it is a placeholder, write the real path, or delete the line.`,
       dialects: context.dialects.map(({ id }) => id),
     }
     return

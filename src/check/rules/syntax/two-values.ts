@@ -7,7 +7,7 @@ export const twoValues: CheckRule = {
   code: 'S107',
   name: 'two-values',
   severity: 'error',
-  why: 'A rule has one path, and a Sitemap record has one URL (RFC 9309 §2.2; sitemaps.org). Parsers read a list of paths as one long path, so `Disallow: /a /b` forbids neither `/a` nor `/b`.',
+  why: 'A rule has one path, and a Sitemap record has one URL (RFC 9309 §2.2; sitemaps.org). Most parsers read a list of paths as one long path. For them, `Disallow: /a /b` forbids neither `/a` nor `/b`.',
   find,
 }
 
@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: valueSpan,
       message: isRule
-        ? `${quoted(value)} looks like several paths, but parsers read it as one long path. The rule does not ${name === 'allow' ? 'allow' : 'forbid'} any of the paths in it. Write a line of its own for each path.`
+        ? `${quoted(value)} looks like several paths, but most parsers read it as one long path. For them, the rule ${name === 'allow' ? 'allows' : 'forbids'} none of the paths in it. Write a line of its own for each path.`
         : `${quoted(value)} looks like several URLs, but parsers read it as one long URL. Robots then look for one sitemap at that URL, and probably find none. Write a line of its own for each URL.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {

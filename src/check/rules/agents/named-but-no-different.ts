@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
     const robots = named.map(({ robot }) => robot)
     yield {
       span: first.line.valueSpan,
-      message: `${robotPhrase(robots)} ${robots.length === 1 ? 'shares' : 'share'} a group with "*", so ${robots.length === 1 ? 'it is' : 'they are'} named, but treated like every other robot. If you mean to keep ${robots.length === 1 ? 'it' : 'them'} out, write a group of ${robots.length === 1 ? 'its' : 'their'} own with "Disallow: /".`,
+      message: `${robotPhrase(robots)} ${robots.length === 1 ? 'shares' : 'share'} a group with "*", so ${robots.length === 1 ? 'it is' : 'they are'} named, but treated like every other robot. If you mean to keep ${robots.length === 1 ? 'it' : 'them'} out, move ${robots.length === 1 ? 'its User-agent line' : 'their User-agent lines'} to a group of ${robots.length === 1 ? 'its' : 'their'} own with "Disallow: /".`,
       related: [{ span: star.line.valueSpan, message: 'this line names every robot' }],
       dialects: dialectsOfRobots(context, robots),
     }

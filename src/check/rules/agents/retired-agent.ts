@@ -16,7 +16,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. If the present robot ignores robots.txt, there is no fix. The finding is info if the file closes the site to the former name and opens it to a present one.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 

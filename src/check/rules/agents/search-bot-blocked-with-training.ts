@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   const also =
     searching.length === 0
       ? ''
-      : ` It closes the site to ${robotPhrase(searching)} too, whose purpose is search.`
+      : ` The file closes the site to ${robotPhrase(searching)} too, whose purpose is search.`
   yield {
     span: first.line.valueSpan,
     ...(isMeant ? { severity: 'hint' as const } : {}),

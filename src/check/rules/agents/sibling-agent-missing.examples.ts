@@ -5,7 +5,11 @@ export const siblingAgentMissingExamples: RuleExamples = {
     {
       robots: 'User-agent: FacebookBot\nDisallow: /\n',
       finds: [
-        { line: 1, on: 'FacebookBot', says: 'For AI search, it allows the URL to Meta-WebIndexer too' },
+        {
+          line: 1,
+          on: 'FacebookBot',
+          says: 'Meta-WebIndexer, a robot of Meta for AI search, may fetch the URL, too',
+        },
       ],
     },
     {

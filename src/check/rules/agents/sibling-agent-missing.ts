@@ -33,7 +33,7 @@ function* find(context: Context): Generator<Problem> {
       const also =
         searching.length === 0
           ? ''
-          : ` For AI search, it allows the URL to ${robotPhrase(searching)} too, which you may want.`
+          : ` ${robotPhrase(searching)}, ${searching.length === 1 ? 'a robot' : 'robots'} of ${robot.operator} for AI search, may fetch the URL, too. You may want to leave that open.`
       yield {
         span: agentLine.line.valueSpan,
         message: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.${also}`,

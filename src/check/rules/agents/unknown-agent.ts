@@ -14,7 +14,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'If no robot has a name, a User-agent line with that name usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 

@@ -19,11 +19,14 @@ function* find(context: Context): Generator<Problem> {
     const dialects = dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     if (dialects.length === 0) continue
+    // In these, even the token alone does not name the robot: they read a name up to its first digit or dot.
+    const hopeless = dialectsNotNaming(context, token, token) ?? []
+    const helped = dialects.filter((id) => !hopeless.includes(id))
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
 
     yield {
       span: version,
-      message: `${quoted(agent.value)} is more than the product token. ${inDialects(dialects, context.dialects.length)}, the group does not apply to ${quoted(token)}. Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+      message: `${quoted(agent.value)} is more than the product token. ${inDialects(helped.length === 0 ? dialects : helped, context.dialects.length)}, the group does not apply to ${quoted(token)}. Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
       dialects,
       fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
     }

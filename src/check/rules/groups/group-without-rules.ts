@@ -14,7 +14,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. For a `*` group, all of this is the same, so the finding is a hint. It is also a hint if both lines have the same name, or the robot gets no rules but those of `*`.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or if there are no rules to share.',
   find,
 }
 
@@ -62,19 +62,29 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
     const inThese = inDialects(dialects, context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
+    const moved = isSame ? undefined : intoStarGroup(context, agent, between.line)
+    const shared = quoted((owner ?? next).value)
+    const effect =
+      firstRule === 0
+        ? `rules that you add for ${shared} would also apply to ${name}`
+        : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
+    const remedy =
+      moved === undefined
+        ? `Give ${name} its own rules, or an empty Disallow if it may fetch everything.`
+        : 'Move the records below this line into the "*" group above, and remove this line.'
     yield {
       span: agent.line.valueSpan,
       // The rules below are the robot's own.
       ...(isSame ? { severity: 'info' as const } : {}),
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, the rules for ${quoted((owner ?? next).value)}${firstRule === 0 ? '' : ` from line ${firstRule} on`} also apply to ${name}. Give ${name} its own rules, or an empty Disallow if it may fetch everything.`,
+        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}. ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       ...(isSame || owner?.value === '*' || firstRule === 0 ? { severity: 'hint' as const } : {}),
       ...(isSame || !mayBeOpen(context, agent)
         ? {}
-        : { fix: intoStarGroup(context, agent, between.line) ?? withEmptyDisallow(context, between.line) }),
+        : { fix: moved ?? withEmptyDisallow(context, between.line) }),
     }
   }
 }

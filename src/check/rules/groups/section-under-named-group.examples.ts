@@ -29,7 +29,7 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
       about: 'The User-agent line has a version and a remark.',
       robots:
         'User-agent: *\nDisallow: /x\n\nUser-agent: facebookexternalhit/1.1 (+http://www.facebook.com/)\nDisallow:\n\nDisallow: /feed\n',
-      finds: [{ line: 7, says: 'its 1 Disallow rule is for that robot alone' }],
+      finds: [{ line: 7, says: 'the Disallow rule from there on is for that robot alone' }],
     },
   ],
   good: [

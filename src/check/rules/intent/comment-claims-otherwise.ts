@@ -12,7 +12,7 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment that says of pages not to be indexed is reported above a Disallow, because that keeps no URL out of an index. One that states another value of a signal than the Content-Signal below it is a warning: robots take the permission that the record grants.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone.',
   needsOneOf: ['#'],
   find,
 }

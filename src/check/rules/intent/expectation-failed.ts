@@ -105,7 +105,11 @@ function problemOfPace(
   const source = expectation.where === undefined ? '' : ` (${visible(expectation.where, 100)})`
   return {
     span: first === undefined ? groupSpan(context, policy) : context.file.lineAt(first.line).content,
-    message: `For ${quoted(expectation.agent)}, the file should say ${expected}${source}, but it says ${actual}. Change the file or the expectation.`,
+    message:
+      // Without the robot, it does not count what the robot obeys.
+      testPace(policy, expectation).isMet
+        ? `For ${quoted(expectation.agent)}, the file says ${expected}${source}, as expected, but the robot does not obey this field. Change the expectation.`
+        : `For ${quoted(expectation.agent)}, the file should say ${expected}${source}, but it says ${actual}. Change the file or the expectation.`,
     dialects: [dialect],
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { removalAdvice } from './removal-advice.ts'
 
 /** I102: the home page is blocked. */
 export const homeBlocked: CheckRule = {
@@ -36,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: context.file.spanOfRule(rule),
-      message: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}. If people should find the site in a search, remove the rule or allow the home page.`,
+      message: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}. If people should find the site in a search, ${removalAdvice(context, rule.line)} or allow the home page.`,
       dialects,
       witness: home,
       // I101 already reports the closed site with its own severity.

@@ -15,7 +15,7 @@ export const siteBlockedExamples: RuleExamples = {
     {
       about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 2, says: 'this rule closes the site to Googlebot. No page is allowed.' }],
+      finds: [{ line: 2, says: 'in a search, replace the rule with an empty "Disallow:"' }],
     },
     {
       about: 'Another group closes the site to Googlebot.',

@@ -13,13 +13,14 @@ import { homeOf } from '../../site/origin.ts'
 import { siteHost } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
+import { removalAdvice } from './removal-advice.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one also if its sitemaps are on a host with a name such as `staging`. It is also a hint if the rule is for other search engines than Google and Bing alone. Lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. So it is info if the file shuts out one of these and robots for AI training. Where A112 says so, it is a hint.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the sitemaps of the file are on a host with a name such as `staging`. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that.',
   find,
 }
 
@@ -106,12 +107,12 @@ function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
 }
 
 /** What to do with a rule: it goes, unless its group names robots that are not meant. Then their lines go. */
-function remedyOf({ file }: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
-  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
+  const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
   const meant = new Set(agents.map(({ named }) => named?.agent.line.number))
   const isForOthers =
     !meant.has(undefined) && group?.agents.some((agent) => !meant.has(agent.line.number)) === true
-  if (!isForOthers) return 'remove the rule'
+  if (!isForOthers) return removalAdvice(context, line)
   return `remove the User-agent ${agents.length === 1 ? 'line' : 'lines'} of ${searchAgentPhrase(agents)}`
 }
 

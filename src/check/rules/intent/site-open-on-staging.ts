@@ -1,4 +1,4 @@
-import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type DialectId, dialects, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { provedClosed } from '../../analysis/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -60,11 +60,14 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
     ]
   }
   if (undecided.length === 0) return []
-  const reason = `${inDialects(undecided, all)}, the parser stops with an error, or a proof would take too long.`
+  const isUnread = undecided.every((id) => context.byDialect.get(dialects[id]).fails)
+  const reason = isUnread
+    ? `${inDialects(undecided, all)}, the parser stops with an error. Correct what it stops at, such as bytes that are not UTF-8.`
+    : `${inDialects(undecided, all)}, the parser stops with an error, or a proof would take too long. Write "Disallow: /" as the only rule for ${who}.`
   return [
     {
       span,
-      message: `Whether this staging site is closed to ${who} is not known. ${reason} Write "Disallow: /" as the only rule for ${who}.`,
+      message: `Whether this staging site is closed to ${who} is not known. ${reason}`,
       dialects: undecided,
       severity: 'warning',
     },

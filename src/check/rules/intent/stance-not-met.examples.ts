@@ -69,8 +69,8 @@ export const stanceNotMetExamples: RuleExamples = {
         },
       },
       finds: [
-        { line: 1, says: 'wishes "Crawl-delay: 8" for "Slurp", and the file does not say it to them' },
-        { line: 1, says: 'say that they do not obey this field' },
+        { line: 1, says: 'wishes "Crawl-delay: 8" for "Slurp", and the file does not say it to this robot' },
+        { line: 1, says: 'The operator of this robot says that it does not obey this field' },
         { line: 2, says: 'wishes "Crawl-delay: 5" for "bingbot", but line 2 says "7"' },
       ],
     },

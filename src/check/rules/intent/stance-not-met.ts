@@ -92,8 +92,8 @@ function* wishesNotMet(context: Context, records: NonNullable<StanceResults['rec
       span: said === undefined ? FILE_START : context.file.lineAt(said.line).content,
       message:
         kind === 'not-obeyed'
-          ? `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}. Their operators say that they do not obey this field. Change the stance.`
-          : `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}, ${values.length === 0 ? 'and the file does not say it to them' : `but ${joinWords(values)}`}. Change the file or the stance.`,
+          ? `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}. The operator of ${names.length === 1 ? 'this robot' : 'each of these robots'} says that ${names.length === 1 ? 'it' : 'the robot'} does not obey this field. Change the stance.`
+          : `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}, ${values.length === 0 ? `and the file does not say it to ${names.length === 1 ? 'this robot' : 'these robots'}` : `but ${joinWords(values)}`}. Change the file or the stance.`,
     }
   }
 }

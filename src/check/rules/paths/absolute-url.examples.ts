@@ -15,7 +15,7 @@ export const absoluteUrlExamples: RuleExamples = {
     {
       about: 'The host belongs to a hosting service, so the path says nothing about this site.',
       robots: 'User-agent: *\nDisallow: https://s3.eu-central-1.amazonaws.com/logos/*\n',
-      finds: [{ line: 2, says: 'Then delete the line' }],
+      finds: [{ line: 2, says: 'If so, delete the line' }],
     },
     {
       about: 'At most one of the hosts is the host of the file.',

@@ -37,7 +37,7 @@ function* find(context: Context): Generator<Problem> {
     if (host === undefined && isHostingService(address.host)) {
       yield {
         span: rule.span,
-        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file. ${quoted(address.host)} belongs to a hosting service, so it is probably another host. Then delete the line: only the robots.txt of that host can have such a rule.`,
+        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file. ${quoted(address.host)} belongs to a hosting service, so it is probably another host. If so, delete the line: only the robots.txt of that host can have such a rule.`,
         dialects: dialectsRecognizing(context, rule),
       }
       continue

@@ -31,12 +31,17 @@ function* find(context: Context): Generator<Problem> {
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
     const { alike: dialects } = where
+    const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule.line))
+    // User-agent lines without a rule would share the rules of the next ones.
+    const remedy = group?.rules.every(({ field }) => field === 'allow')
+      ? 'Write an empty "Disallow:" in its place, which also allows everything,'
+      : 'Delete the line,'
     yield {
       span:
         rule.start === undefined || rule.end === undefined
           ? context.file.lineAt(rule.line).content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. Delete the line, or add the Disallow to which it should be an exception.`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. ${remedy} or add the Disallow to which it should be an exception.`,
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
     }

@@ -71,7 +71,7 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     const robots = `robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'}`
     yield {
       span,
-      message: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped${more}. Line ${first.by.line} then forbids ${printableUrl(url)}, which ${quoted(`Allow: ${value}`)} opens for others. If ${robots} matter to you, write longer Disallow rules that leave this path out.`,
+      message: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped${more}. Line ${first.by.line} then forbids ${printableUrl(url)}, which ${quoted(`Allow: ${value}`)} opens for others. If ${robots} matter to you, replace line ${first.by.line} with longer Disallow rules that leave this path out.`,
       related: [{ span: context.file.spanOfRule(first.by), message: 'forbids the URL' }],
       dialects,
       witness: url,

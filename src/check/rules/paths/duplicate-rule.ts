@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   for (const [earlier, rule] of duplicateRules(context, (value) => value)) {
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete one of the two lines.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete this line.`,
       related: [{ span: earlier.span, message: 'is the same rule' }],
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },

@@ -23,6 +23,7 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const [written] = first
     const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
+    const meaning = character === '*' ? 'any sequence of characters' : 'the end of the path'
     const isSlash = escapes.some(([text]) => text.toLowerCase() === '%2f')
     const [at] = isSlash ? escapes.filter(([text]) => text.toLowerCase() === '%2f') : escapes
     const shown = at ?? first
@@ -41,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
       ...(isSlash ? {} : { severity: 'info' as const }),
       message: isSlash
         ? `Most parsers do not read ${quoted(shown[0])} in ${quoted(rule.value)} as a slash. For them, the rule matches only URLs that contain the escape. Write "/" if you mean a slash.`
-        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${character === '*' ? 'any sequence of characters' : 'the end of the path'}.${lost} Keep the escape if you mean the character. Otherwise ${character === '*' ? 'write "*"' : 'end the rule with "$"'}.`,
+        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${meaning}.${lost} Keep the escape if you mean the character. If you mean ${meaning}, write ${quoted(character)} ${character === '*' ? 'in place of the escape' : 'at the end of the rule, and no escape'}.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

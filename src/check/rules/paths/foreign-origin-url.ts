@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
         message:
           schemeless.host === host
             ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt.`,
+            : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
         dialects,
       }
       continue

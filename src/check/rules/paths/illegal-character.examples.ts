@@ -8,6 +8,14 @@ export const illegalCharacterExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /a|b\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
+    {
+      about: 'Browsers always encode this character, or send a slash.',
+      robots: 'User-agent: *\nDisallow: /a^b\nDisallow: /c\\d\n',
+      finds: [
+        { line: 2, says: 'Write "%5E" instead.' },
+        { line: 3, says: 'Write "/" if you mean a slash.' },
+      ],
+    },
   ],
   good: [
     { robots: 'User-agent: Yandex\nDisallow: /*.pdf$\nDisallow: /a(b),c;d=e&f\n' },

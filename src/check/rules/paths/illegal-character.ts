@@ -21,6 +21,19 @@ export const illegalCharacter: CheckRule = {
  */
 const ILLEGAL = /["<>[\\\]^`{|}]/
 
+/**
+ * What to write in place of a character. Browsers send some of these characters as they are (WHATWG URL, path
+ * percent-encode set and query percent-encode set), so a rule with the escape may miss their URLs.
+ */
+function adviceOn(character: string, isInQuery: boolean): string {
+  if (character === '\\' && !isInQuery)
+    return 'Browsers send a backslash in a path as a slash. Write "/" if you mean a slash.'
+  const escaped = quoted(percentEncoded(character))
+  return (isInQuery ? /[[\]|^`{}\\]/ : /[[\]|]/).test(character)
+    ? `But browsers send this character as it is. Write ${escaped} instead only if the URLs of your site contain the escape.`
+    : `Write ${escaped} instead.`
+}
+
 function* find(context: Context): Generator<Problem> {
   const isNamed = context.file.agents.some(({ value }) => namesYandex(value))
   for (const rule of yandexRules(context)) {
@@ -28,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${quoted(match[0])} in ${quoted(rule.value)} is probably one of these. Write ${quoted(percentEncoded(match[0]))} instead.`,
+      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${quoted(match[0])} in ${quoted(rule.value)} is probably one of these. ${adviceOn(match[0], rule.value.slice(0, match.index).includes('?'))}`,
       dialects: ['yandex'],
       ...(isNamed ? {} : { severity: 'hint' as const }),
     }

@@ -52,7 +52,7 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? 'It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Delete the line, and write the rule into the robots.txt of that host.' : `Write ${quoted(`${start}${rule.value}`)}.`}`,
+      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? 'It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule into the robots.txt of that host, without the name of the host, and delete this line.' : `Write ${quoted(`${start}${rule.value}`)}.`}`,
       dialects: missing,
       ...(isHost
         ? {}

@@ -23,7 +23,7 @@ export const orderDependentExamples: RuleExamples = {
       finds: [{ line: 3, says: 'Line 2 forbids this URL' }],
     },
     {
-      about: 'Both rules happen to match a few URLs, so this is info, not a warning.',
+      about: 'Both rules happen to match a few URLs, so this is a hint.',
       robots: 'User-agent: *\nAllow: /core/*.css\nDisallow: /*/media/oembed\n',
       finds: [{ line: 3 }],
     },

@@ -17,7 +17,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'info',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a warning if such parsers never reach a Disallow and fetch what it forbids; otherwise it is info. It is a hint if neither rule is an exception to the other, because few URLs match both. So it is if the rules differ by the query of one page alone, and only for robots that few files name. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 

@@ -30,7 +30,14 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'The number of the page is a part of the path.',
       robots: 'User-agent: *\nDisallow: /blog/page/1\n',
-      finds: [{ line: 2, on: '/blog/page/1', says: 'write "Disallow: /blog/page/1$".', severity: 'info' }],
+      finds: [
+        {
+          line: 2,
+          on: '/blog/page/1',
+          says: 'write "Disallow: /blog/page/1$" and "Disallow: /blog/page/1/".',
+          severity: 'info',
+        },
+      ],
     },
   ],
   good: [

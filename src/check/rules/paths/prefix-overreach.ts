@@ -151,7 +151,7 @@ function* overLongerNumbers(context: Context): Generator<Problem> {
     )
     if (isClosedAnyway) continue
     const number = rule.value.slice(-1)
-    const more = rule.value.includes('?') ? ` and ${quoted(`Disallow: ${rule.value}&`)}` : ''
+    const more = ` and ${quoted(`Disallow: ${rule.value}${/[?&]/.test(rule.value) ? '&' : '/'}`)}`
     yield {
       span: rule.span,
       severity: 'info',
@@ -187,7 +187,7 @@ function* beyondNames(context: Context, urls: readonly string[]): Generator<Prob
     if (witness === undefined || named.length === 0) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. End the rule with a slash to match only the folder, or with "$" to match only the page.`,
+      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. If you mean only the folder, end the rule with a slash. If you mean only the page, end it with "$".`,
       dialects: dialectsRecognizing(context, rule),
       witness,
     }

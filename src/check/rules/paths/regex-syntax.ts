@@ -33,6 +33,12 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
  */
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
+/** What most parsers do not read literally in a text of a rule: a star, and a dollar sign at the end of the rule. */
+function exceptionIn(text: string, isAtEnd: boolean): string {
+  if (text.includes('*')) return ', except for the star'
+  return isAtEnd && text.endsWith('$') ? ', except for the final "$"' : ''
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     const { value } = rule
@@ -43,9 +49,10 @@ function* find(context: Context): Generator<Problem> {
     const dialects = () => dialectsRecognizing(context, rule)
     const [first] = matched
     if (first !== undefined) {
+      const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(value.slice(first.from, first.to))}, but rules are not regular expressions. Most parsers read these characters literally, so the rule may not match what you mean. Use "*" for any sequence of characters and a final "$" for the end.`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. Use "*" for any sequence of characters and a final "$" for the end.`,
         dialects: dialects(),
       }
       continue

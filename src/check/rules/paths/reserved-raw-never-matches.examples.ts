@@ -18,6 +18,12 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
       finds: [{ line: 2, on: '\\', says: 'as "/"' }],
       fixed: 'User-agent: *\nDisallow: /admin/users\n',
     },
+    {
+      about: 'Browsers do not encode a brace in a query.',
+      robots: 'User-agent: *\nDisallow: /a?b={c}\n',
+      finds: [{ line: 2, on: '{', says: 'keep this line and add "Disallow: /a?b=%7Bc%7D"' }],
+      fixed: 'User-agent: *\nDisallow: /a?b=%7Bc%7D\n',
+    },
   ],
   good: [
     {

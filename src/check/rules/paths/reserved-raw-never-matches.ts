@@ -30,6 +30,19 @@ function sentAs(character: string): string {
   return character === '\\' ? '/' : percentEncoded(character)
 }
 
+/** Why a person decides about a fix that encodes a part of a query. */
+const AS_IS =
+  'With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.'
+
+/**
+ * The first character that clients encode in a path, but not in the query, where it stands in this value (WHATWG URL,
+ * query percent-encode set); `undefined` if there is none.
+ */
+function sentAsIs(value: string, found: readonly RegExpExecArray[]): string | undefined {
+  const query = value.indexOf('?')
+  return found.find(({ index, 0: text }) => query !== -1 && index > query && /[`^{}]/.test(text))?.[0]
+}
+
 /**
  * Matches quotation marks around the value, an anchor, a template placeholder or an alternative. Other check
  * rules report these.
@@ -53,12 +66,24 @@ function* find(context: Context): Generator<Problem> {
       ...spanWithin(rule, index, index + 1),
       text: sentAs(text),
     }))
+    const asIs = sentAsIs(value, encodedLater)
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
-      message: `Browsers and most robots send ${quoted(first[0])} in a path as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`,
+      message:
+        asIs === undefined
+          ? `Browsers and most robots send ${quoted(first[0])} in a path as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`
+          : `Browsers send ${quoted(asIs)} in a query as it is, some robots as ${quoted(sentAs(asIs))}.${shown} To match both, keep this line and add ${quoted(`${rule.field}: ${encoded}`)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
-      ...(rule.record.start === -1 ? {} : { fix: { title: 'write what browsers and robots send', edits } }),
+      ...(rule.record.start === -1
+        ? {}
+        : {
+            fix: {
+              title: 'write what browsers and robots send',
+              edits,
+              ...(asIs === undefined || missing.length === 0 ? {} : { because: AS_IS }),
+            },
+          }),
     }
   }
 }

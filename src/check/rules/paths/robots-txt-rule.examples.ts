@@ -12,6 +12,12 @@ export const robotsTxtRuleExamples: RuleExamples = {
       finds: [{ line: 3, fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /private/\n',
     },
+    {
+      about: 'Another file, with a name that begins so.',
+      robots: 'User-agent: *\nDisallow: /private/\nDisallow: /robots.txt.bak\n',
+      finds: [{ line: 3, says: 'is for "/robots.txt.bak", which is another path' }],
+      fixed: 'User-agent: *\nDisallow: /private/\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow: /robots/\n' }],
 }

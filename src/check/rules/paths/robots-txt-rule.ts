@@ -20,11 +20,13 @@ export const robotsTxtRule: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!/^\/robots\.txt\b/i.test(rule.value)) continue
+    // The rule may be about another path, such as a backup of the file.
+    const isAboutOther = !/^\/robots\.txt(?:\*+|\$)?$/.test(rule.value)
     // A file with this rule alone shows which parsers would forbid robots.txt itself.
     const alone = parse(`User-agent: *\nDisallow: /robots.txt\n`)
     const url = `${originOf(context)}/robots.txt`
     const obeying: DialectId[] =
-      rule.field === 'Allow'
+      rule.field === 'Allow' || isAboutOther
         ? []
         : context.dialects
             .filter((dialect) => decideRaw(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
@@ -38,9 +40,13 @@ function* find(context: Context): Generator<Problem> {
       obeying.length === 0
         ? ''
         : ` For ${dialectPhrase(obeying, context.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`
+    const always =
+      'By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules.'
     yield {
       span: rule.span,
-      message: `By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules. At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
+      message: isAboutOther
+        ? `${always} This rule is for ${quoted(rule.value)}, which is another path. Delete this rule, unless you mean that path.`
+        : `${always} At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },
     }

@@ -36,10 +36,18 @@ function* find(context: Context): Generator<Problem> {
       otherwise.length === 0
         ? ''
         : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
+    const others = context.dialects.filter(({ id }) => !alike.includes(id) && !otherwise.includes(id))
+    const needed =
+      others.length === 0
+        ? ''
+        : ` For ${dialectPhrase(
+            others.map(({ id }) => id),
+            context.dialects.length,
+          )}, the rule may have an effect.`
     const message =
       kind === 'unreachable'
-        ? `${inThese}, ${own} never decides, because ${other} always decides first.${either} Delete this rule, or change the rules so that this rule decides.`
-        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either} Delete this rule.`
+        ? `${inThese}, ${own} never decides, because ${other} always decides first.${either}${needed} Delete this rule, or change the rules so that this rule decides.`
+        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either}${needed} Delete this rule.`
     yield {
       span: spanOf(context, rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.

@@ -8,7 +8,7 @@ export const trailingPunctuation: CheckRule = {
   code: 'P133',
   name: 'trailing-punctuation',
   severity: 'info',
-  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. In a query, they may be meant. So they may if another rule of the group continues the same path with another mark.',
+  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported.',
   needsOneOf: [',', ';', ':'],
   find,
 }

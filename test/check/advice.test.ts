@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { check } from '../../src/check/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+
+/** Where the usual advice would do harm, a message gives another. The examples of the rules show the usual ones. */
+
+const says = (text: string, code: string): readonly string[] =>
+  check(parse(text), { select: [code] }).findings.map(({ message }) => message)
+
+describe('advice', () => {
+  it.each<[string, string, string, string]>([
+    [
+      'leaves a rule in a group of Allow lines',
+      'User-agent: FooBot\nAllow: /b\nAllow: /c\n\nUser-agent: *\nDisallow: /\n',
+      'P120',
+      'Write an empty "Disallow:" in its place',
+    ],
+    [
+      'leaves a rule in a group that keeps a search engine from the home page',
+      'User-agent: Googlebot\nDisallow: /$\n\nUser-agent: FooBot\nDisallow: /\n',
+      'I102',
+      'replace the rule with an empty "Disallow:" or allow the home page',
+    ],
+    [
+      'removes a rule next to others',
+      'User-agent: Googlebot\nDisallow: /$\nDisallow: /x\n',
+      'I102',
+      'remove the rule or allow the home page',
+    ],
+    [
+      'moves the records of a second `*` line into the group above',
+      'User-agent: *\nDisallow: /a/\n\nUser-agent: *\nCrawl-delay: 15\n\nUser-agent: FooBot\nAllow: /\n',
+      'G103',
+      'Move the records below this line into the "*" group above',
+    ],
+    [
+      'does not speak of rules where there are none',
+      'User-agent: FooBot\nCrawl-delay: 5\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
+      'G103',
+      'rules that you add for "BarBot" would also apply to "FooBot"',
+    ],
+    [
+      'excepts the star from what is read literally',
+      'User-agent: *\nDisallow: /user/(*)\n',
+      'P107',
+      'literally, except for the star',
+    ],
+  ])('%s', (_, text, code, expected) => {
+    const found = says(text, code)
+    expect(found).not.toEqual([])
+    for (const message of found) expect(message).toContain(expected)
+  })
+})

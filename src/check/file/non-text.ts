@@ -52,5 +52,5 @@ function classify({ file: { parsed, text } }: Context): NonText {
   if (UTF_16.test(sample)) return { kind: 'UTF-16 that was decoded as another encoding', ...repair }
   return nuls > strange.length / 2
     ? { kind: 'padded with NULs', ...repair }
-    : { kind: 'not text, or text in another encoding' }
+    : { kind: 'not text, or it is text in another encoding than UTF-8' }
 }

@@ -1,4 +1,4 @@
-import type { DialectId, PacingParser } from '../../dialects/index.ts'
+import { type DialectId, dialects, type PacingParser } from '../../dialects/index.ts'
 import type { Context } from './context.ts'
 import type { FieldRecord } from './field-records.ts'
 
@@ -29,6 +29,11 @@ export function dialectsHonouring(context: Context, field: PacingField): Dialect
 /** The checked dialects that do not honour a pacing field, or for which that is unknown. */
 export function dialectsNotHonouring(context: Context, field: PacingField): DialectId[] {
   return context.byDialect.where(({ dialect }) => dialect.pacing.honours[PACING_FIELDS[field]] !== 'yes')
+}
+
+/** Does any dialect, checked or not, parse this value of a pacing field? */
+export function isParsedByAny(field: PacingField, value: string): boolean {
+  return Object.values(dialects).some(({ pacing }) => pacing[PACING_FIELDS[field]](value) !== undefined)
 }
 
 /** The checked dialects that can and that cannot parse the value of a pacing record. */

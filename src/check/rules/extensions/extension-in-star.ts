@@ -55,7 +55,7 @@ const SECONDS_A_DAY = 86_400
 function pagesOf({ field, value }: FieldRecord): string {
   const pages = Math.floor(SECONDS_A_DAY / Number(value))
   if (field !== 'crawl-delay' || !(pages > 0) || pages === Number.POSITIVE_INFINITY) return ''
-  return ` A robot that does so fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
+  return ` A robot that obeys it fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
 }
 
 /**

@@ -17,6 +17,12 @@ export const requestRateFormExamples: RuleExamples = {
       ],
     },
     {
+      about: 'The checked dialect knows no units.',
+      robots: 'User-agent: *\nRequest-rate: 1/10s\nDisallow:\n',
+      options: { dialects: ['python-urllib'] },
+      finds: [{ line: 2, says: 'python-urllib ignores it. Some parsers' }],
+    },
+    {
       about: 'The Extended Standard has no unit for days.',
       robots: 'User-agent: *\nRobot-version: 2.0\nRequest-rate: 10/1d\nDisallow:\n',
       finds: [{ line: 3, says: 'ignore this value. Write documents/seconds' }],

@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { dialectsByValue } from '../../file/pacing-values.ts'
+import { dialectsByValue, isParsedByAny } from '../../file/pacing-values.ts'
 import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
@@ -22,7 +22,9 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
+        message: isParsedByAny('request-rate', value)
+          ? `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it. Keep it if you mean their robots.`
+          : `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {

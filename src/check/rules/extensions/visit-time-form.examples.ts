@@ -13,6 +13,12 @@ export const visitTimeFormExamples: RuleExamples = {
       finds: [{ line: 3, says: 'protego honours Visit-time but ignores this value' }],
     },
     {
+      about: 'The checked dialect expects a space.',
+      robots: 'User-agent: *\nVisit-time: 0600-0845\nDisallow:\n',
+      options: { dialects: ['protego'] },
+      finds: [{ line: 2, says: 'protego ignores it. Some parsers' }],
+    },
+    {
       about: 'The standard also has this form.',
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 06:00-08:45\nDisallow:\n',
       finds: [{ line: 3, says: 'The value has the form of the Extended Standard' }],

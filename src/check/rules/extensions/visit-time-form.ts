@@ -1,6 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
-import { dialectsByValue } from '../../file/pacing-values.ts'
+import { dialectsByValue, isParsedByAny } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
 
@@ -21,7 +21,9 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write two times in UTC, such as 0600-0845.`,
+        message: isParsedByAny('visit-time', value)
+          ? `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it. Keep it if you mean their robots.`
+          : `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write two times in UTC, such as 0600-0845.`,
         dialects: useless,
       }
     } else if (missed.length > 0) {

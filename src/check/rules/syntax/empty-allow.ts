@@ -7,7 +7,7 @@ export const emptyAllow: CheckRule = {
   code: 'S109',
   name: 'empty-allow',
   severity: 'warning',
-  why: 'For parsers of RFC 9309, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site. No robot needs such a line.',
+  why: 'For parsers of RFC 9309, an Allow without a path has no effect. Some parsers that use the first matching rule let it allow the whole site. By the documentation of Yandex of about 2010 to 2013, it forbade the whole site, and so it still does for the Python library robotexclusionrulesparser. No robot needs such a line.',
   find,
 }
 
@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
     const isOnlyRule = onlyRules(context).has(number)
     yield {
       span: content,
-      message: `This Allow has no path. Most parsers ignore the line; others take it to allow the whole site, and Yandex once took it to forbid the site. ${isOnlyRule ? 'Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.' : 'Add a path, or delete the line.'}`,
+      message: `This Allow has no path. Most parsers ignore the line; others take it to allow or to forbid the whole site. ${isOnlyRule ? 'Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.' : 'Add a path, or delete the line.'}`,
       dialects: context.byDialect.recognizing(number, 'allow'),
       // Without any rule, the group would share the rules of the next one.
       fix: isOnlyRule

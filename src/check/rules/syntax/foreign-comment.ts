@@ -51,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + value.indexOf(mark, value.search(AFTER_VALUE))
     yield {
       span: { start, end: valueSpan.end },
-      message: `${quoted(mark)} does not begin a comment in robots.txt, so parsers read it and the text after it as part of the value. Write # instead of ${quoted(mark)}.`,
+      message: `${quoted(mark)} does not begin a comment in robots.txt, so most parsers read it and the text after it as part of the value. Write # instead of ${quoted(mark)}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }

@@ -8,7 +8,7 @@ export const htmlComment: CheckRule = {
   code: 'S111',
   name: 'html-comment',
   severity: 'error',
-  why: 'A comment begins with `#` (RFC 9309 §2.2); no parser reads `<!-- -->` as a comment. Parsers read the lines between the marks like all others, so a rule that was "commented out" this way is in force.',
+  why: 'A comment begins with `#` (RFC 9309 §2.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force.',
   needsOneOf: ['<!--'],
   find,
 }
@@ -35,7 +35,7 @@ function* commentsAfterValues(context: Context): Generator<Problem> {
     yield {
       span: { start, end: valueSpan.end },
       message:
-        'Parsers read this HTML comment as part of the value, so the value is not the intended one. Put # before the HTML comment.',
+        'Most parsers read this HTML comment as part of the value, so the value is not the intended one. Put # before the HTML comment.',
       dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
       fix: { title: 'put # before the HTML comment', edits: [{ start, end: start, text: '# ' }] },
     }

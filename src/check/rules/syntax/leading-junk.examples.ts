@@ -19,6 +19,13 @@ export const leadingJunkExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
+      about: 'The checked dialect reads the record all the same.',
+      robots: 'User-agent: *\n- Disallow: /x\n',
+      options: { dialects: ['robotexclusionrulesparser'] },
+      finds: [{ line: 2, says: 'some dialects that are not checked here ignore the record', fix: 'safe' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
       about: 'After an unfinished merge, the records of both sides are in force.',
       robots: 'User-agent: *\n<<<<<<< HEAD\nDisallow: /x\n=======\nDisallow: /y\n>>>>>>> main\n',
       finds: [{ line: 2, says: 'an unfinished merge' }, { line: 4 }, { line: 6 }],

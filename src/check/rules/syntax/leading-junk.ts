@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
     const junk = context.file.text.slice(start, at).trimEnd()
     yield {
       span: { start, end: start + junk.length },
-      message: `Because of ${quoted(junk)} before ${FIELDS.get(field)}, ${dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${quoted(junk)}.`,
+      message: `Because of ${quoted(junk)} before ${FIELDS.get(field)}, ${dialects.length === 0 ? 'some dialects that are not checked here ignore the record' : dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${quoted(junk)}.`,
       dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }

@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
       span: valueSpan,
       message: isRule
         ? `${quoted(value)} looks like several paths, but most parsers read it as one long path. For them, the rule ${name === 'allow' ? 'allows' : 'forbids'} none of the paths in it. Write a line of its own for each path.`
-        : `${quoted(value)} looks like several URLs, but parsers read it as one long URL. Robots then look for one sitemap at that URL, and probably find none. Write a line of its own for each URL.`,
+        : `${quoted(value)} looks like several URLs, but most parsers read it as one long URL. Their robots look for one sitemap at that URL, and probably find none. Write a line of its own for each URL.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: isRule ? 'write a line for each path' : 'write a line for each URL',

@@ -17,6 +17,25 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 3, on: 'Alow', says: 'Did you mean Allow?', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
     },
+    {
+      about: 'The checked dialect takes the word for Disallow, but that is hardly meant.',
+      robots: 'User-agent: *\nDisallow: /x\nAlow: /x/y\n',
+      options: { dialects: ['google', 'spatie'] },
+      finds: [
+        { line: 3, says: 'spatie reads the line as Disallow, but google ignores it. Did you mean Allow?' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
+    },
+    {
+      about: 'The URL of a sitemap without its field.',
+      robots: 'User-agent: *\nDisallow: /x\nhttps://example.com/sitemap.xml\n',
+      finds: [{ line: 3, on: 'https', says: 'write "Sitemap:" before it' }],
+    },
+    {
+      about: 'A text that may be a remark.',
+      robots: 'Default content\n',
+      finds: [{ line: 1, says: '"Default content" is none' }],
+    },
     { robots: 'User-agent: *\nDisallow: /x\nFoo: bar\n', finds: [{ line: 3, on: 'Foo' }] },
     {
       about: 'The text of an error page is one finding, and is no comment.',

@@ -87,12 +87,20 @@ function* find(context: Context): Generator<Problem> {
     const suggestion =
       line.name === ''
         ? undefined
-        : reading.length > 0
-          ? acceptedAs
-          : /[^a-z]sitemaps?$/.test(line.name)
-            ? 'sitemap'
-            : suggestedWord(context, line.name, [...FIELDS.keys()])
+        : /[^a-z]sitemaps?$/.test(line.name)
+          ? 'sitemap'
+          : // A parser may take `Alow` for Disallow, which its author did not mean.
+            (suggestedWord(context, line.name, [...FIELDS.keys()]) ??
+            (reading.length > 0 ? acceptedAs : undefined))
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
+    if (/^https?$/.test(line.name) && line.value.startsWith('//')) {
+      yield {
+        span: line.nameSpan,
+        message: `This line is a URL without a field, so ${noDialect(all)} understands it. If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.`,
+        dialects,
+      }
+      continue
+    }
     const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
     const fault =
       line.name === ''
@@ -102,7 +110,7 @@ function* find(context: Context): Generator<Problem> {
           : `The field ${written} is unknown to ${all === 1 ? `${dialects.join('')}, the only checked dialect` : dialectPhrase(dialects, all)}.`
     const effect =
       reading.length > 0
-        ? fieldReading({ reading, ignoring: dialects }, all, field ?? line.name)
+        ? fieldReading({ reading, ignoring: dialects }, all, FIELDS.get(acceptedAs ?? '') ?? line.name)
         : line.name === ''
           ? 'Parsers do not obey such a line.'
           : 'A parser does not obey a line whose field it does not know.'
@@ -169,15 +177,22 @@ const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|al
 /** Matches the first words of an error page. A colon may follow them, as in a record. */
 const ERROR_PAGE = /^(?:(?:file |page )?not found|(?:fatal )?error|forbidden|bad request|access denied)\b/
 
+/** Matches words of an error page anywhere in its first line. */
+const ERROR_WORDS =
+  /\b[45]\d\d\b|error|forbidden|denied|unauthori[sz]ed|not[ _]found|not supported|bad request|unavailable/i
+
 /** Finds a file of text without any record. A file of markup is not reported here. */
 function* errorPage(context: Context, [first]: readonly CheckedLine[]): Generator<Problem> {
   const { isErrorPage = false } = nonText(context)
   if (first === undefined || !(isErrorPage || lineDefects(context).some(({ kind }) => kind === 'unknown')))
     return
   const text = context.file.text.slice(first.content.start, first.content.end).replaceAll('\0', '')
+  const looksLikeError = isErrorPage || first.kind === 'record' || ERROR_WORDS.test(text)
   yield {
     span: first.content,
-    message: `The file has no record. ${quoted(text)} looks like the text of an error page, not like a robots.txt. Find out why the server sends it in place of the file.`,
+    message: looksLikeError
+      ? `The file has no record. ${quoted(text)} looks like the text of an error page, not like a robots.txt. Find out why the server sends it in place of the file.`
+      : `The file has no record: ${quoted(text)} is none. If the server sends this text in place of the file, find out why. Otherwise write "field: value", or put # before comments.`,
     dialects: context.dialects.map(({ id }) => id),
   }
 }

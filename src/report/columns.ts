@@ -67,6 +67,14 @@ export function clipped(text: string, columns: number): string {
   return `${prefix}…`
 }
 
+/** A blank at which lines do not break. Text from `visible` never contains this character. */
+const FIXED_BLANK = '\0'
+
+/** A name that {@link wrapped} keeps on one line. */
+export function unbroken(name: string): string {
+  return name.replaceAll(' ', FIXED_BLANK)
+}
+
 /** Words on lines of at most this many columns. A longer word has a line of its own. */
 export function wrapped(words: readonly string[], columns: number): string[] {
   const lines: string[] = []
@@ -83,22 +91,12 @@ export function wrapped(words: readonly string[], columns: number): string[] {
     width += wordWidth + (width === 0 ? 0 : 1)
   }
   if (line !== '') lines.push(line)
-  return lines
-}
-
-/** A blank at which lines do not break. Text from `visible` never contains this character. */
-const FIXED_BLANK = '\0'
-
-/** A name that {@link paragraph} keeps on one line. */
-export function unbroken(name: string): string {
-  return name.replaceAll(' ', FIXED_BLANK)
+  return lines.map((each) => each.replaceAll(FIXED_BLANK, ' '))
 }
 
 /** The text as a paragraph: the first line begins with `first`, the others with as many blanks. */
 export function paragraph(text: string, first: string, columns: number): string {
   const indent = columnsOf(first.replace(COLOUR, ''))
   const lines = wrapped(text.split(' '), Math.max(20, columns - indent))
-  return lines
-    .map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line.replaceAll(FIXED_BLANK, ' '))
-    .join('\n')
+  return lines.map((line, index) => (index === 0 ? first : ' '.repeat(indent)) + line).join('\n')
 }

@@ -2,7 +2,7 @@ import { isUnknownReason, unknownWords } from '../policy/index.ts'
 import { type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { SiteVerdict } from './access-verdict.ts'
-import { paragraph } from './columns.ts'
+import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { styleOf } from './verdict-frame.ts'
@@ -29,14 +29,14 @@ export function markOf({ verdict }: Pick<SiteVerdict, 'verdict'>): string {
 }
 
 /**
- * A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Ends without
- * a newline.
+ * A table of robots and URLs with the verdict and the deciding line in each cell, and a legend. Robots of one
+ * dialect with the same cells share a row, at the place of the first. Ends without a newline.
  */
 export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look: Look = plainLook): string {
   const heading: Cell[] = ['robot', 'read as', ...urls.map((_, index) => `[${index + 1}]`)]
-  const body = rows.map(({ robot, dialect, verdicts }): Cell[] => [
-    robotLabel(robot),
-    `${dialect}${robot.dialect === 'unknown' ? ' *' : ''}`,
+  const body = sharedRows(rows).map(({ robots, dialect, verdicts }): Cell[] => [
+    robots.map(robotLabel).map(unbroken).join(', '),
+    dialect,
     ...verdicts.map((verdict) => ({ text: cellText(verdict), dress: styleOf(verdict, look) })),
   ])
   const addresses = urls.map((url, index) => `[${index + 1}] ${visible(url)}`)
@@ -50,6 +50,25 @@ export function matrix(urls: readonly string[], rows: readonly MatrixRow[], look
       rows,
     ).map((line) => paragraph(line, '', look.columns)),
   ].join('\n')
+}
+
+/** Robots with the same label of their dialect and the same cells. */
+interface SharedRow {
+  readonly robots: Robot[]
+  readonly dialect: string
+  readonly verdicts: readonly SiteVerdict[]
+}
+
+function sharedRows(rows: readonly MatrixRow[]): readonly SharedRow[] {
+  const shared = new Map<string, SharedRow>()
+  for (const { robot, dialect: id, verdicts } of rows) {
+    const dialect = `${id}${robot.dialect === 'unknown' ? ' *' : ''}`
+    const key = [dialect, ...verdicts.map(cellText)].join('\n')
+    const known = shared.get(key)
+    if (known === undefined) shared.set(key, { robots: [robot], dialect, verdicts })
+    else known.robots.push(robot)
+  }
+  return [...shared.values()]
 }
 
 /** Why a verdict is `unknown`, in words. */

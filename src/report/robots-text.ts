@@ -20,23 +20,15 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
     obeyed(robot.obeys.star, look),
     obeyed(robot.obeys.crawlDelay, look),
   ])
-  const heading = [
-    'token',
-    ...(hasOperator ? ['operator'] : []),
-    'purpose',
-    'read as',
-    'obeys',
-    '* groups',
-    'Crawl-delay',
+  const heading = ['token', ...(hasOperator ? ['operator'] : []), 'purpose', 'read as', 'obeys', '*', 'delay']
+  const legend = [
+    counted(robots.length, 'robot'),
+    'obeys: robots.txt; *: groups for *; delay: Crawl-delay; ?: not documented',
+    ...(robots.some(({ dialect }) => dialect === 'unknown')
+      ? ['dialect *: its own is not documented, the one named stands in']
+      : []),
   ]
-  const star = robots.some(({ dialect }) => dialect === 'unknown')
-    ? '; * its own dialect is not documented, the one named stands in'
-    : ''
-  return [
-    table([heading, ...rows], look),
-    '',
-    paragraph(`${counted(robots.length, 'robot')}${star}`, '', look.columns),
-  ].join('\n')
+  return [table([heading, ...rows], look), '', paragraph(legend.join('; '), '', look.columns)].join('\n')
 }
 
 /** What the evidence of a record means. */
@@ -112,6 +104,6 @@ export function otherNameText({ name, status, answering, isDocumented, readAs }:
 }
 
 function obeyed(obeys: string, { style }: Look): Cell {
-  const dress = { yes: style.green, no: style.red, partly: style.yellow }[obeys] ?? style.dim
-  return { text: obeys, dress }
+  const dress = { yes: style.green, no: style.red, partly: style.yellow }[obeys]
+  return dress === undefined ? { text: '?', dress: style.dim } : { text: obeys, dress }
 }

@@ -121,7 +121,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
                 meaningText(meaning, look),
               ]),
           ...(isShort
-            ? ['--verbose shows each finding, every line of both files, and the effect of each step.']
+            ? ['--verbose shows each finding, both files whole, and the effect of each step.']
             : []),
         ].join('\n\n'),
       )

@@ -160,8 +160,9 @@ export class ProductStates {
 
   /**
    * A lower bound on the cost of a continuation to which two states give different verdicts. `Infinity`
-   * proves that there is none. As long as the two transducers write the same text, both lists read that text.
-   * The text must be long enough to get two verdicts.
+   * proves that there is none. There are two ways to a difference, and the cheaper one is the bound. Either
+   * the two transducers write different texts. Or both lists read the same text, which must be long enough
+   * that they give different verdicts. The bound is 0 if nothing better can be proved.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY

@@ -63,7 +63,7 @@ export function filesWithWholePatternsAt(context: Context, line: number): readon
   })
 }
 
-/** Whether the rules of a group are patterns for whole paths. Cached, since it takes a pass over the group. */
+/** Whether the rules of a group are patterns for whole paths. Cached, as it takes a pass over the group. */
 const wholePatternsCache = cachePerContext(() => new Map<Group, boolean>())
 
 /** The file by each checked dialect that knows such patterns. */

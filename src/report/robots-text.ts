@@ -1,6 +1,6 @@
 import { type OtherName, type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
-import { paragraph } from './columns.ts'
+import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table } from './table.ts'
 import { counted } from './words.ts'
@@ -12,7 +12,7 @@ const COLUMNS_WITH_OPERATOR = 100
 export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
   const hasOperator = look.columns >= COLUMNS_WITH_OPERATOR
   const rows = robots.map((robot): Cell[] => [
-    visible(tokenOf(robot)),
+    unbroken(visible(tokenOf(robot))),
     ...(hasOperator ? [visible(robot.operator)] : []),
     robot.purposes.join(', '),
     robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,

@@ -12,7 +12,8 @@ const LEAST_WIDTH = 5
 
 /**
  * Rows in aligned columns, with the first row as the heading. If the table is wider than the look allows, the
- * widest columns are narrowed, and their texts go on in further lines. Nothing is cut.
+ * widest columns are narrowed, and their texts go on in further lines. Nothing is cut, and the words of the
+ * first column stay whole: one that is wider than its column has a line of its own.
  */
 export function table(rows: readonly (readonly Cell[])[], look: Look = plainLook): string {
   const widths = fittingWidths(rows, look.columns)
@@ -24,25 +25,36 @@ export function table(rows: readonly (readonly Cell[])[], look: Look = plainLook
     .join('\n')
 }
 
-function linesOfRow(row: readonly Cell[], widths: readonly number[]): string[] {
-  const cells = row.map((cell, column) => linesOfCell(textOfCell(cell), widths[column] as number))
-  const height = Math.max(1, ...cells.map((lines) => lines.length))
-  return Array.from({ length: height }, (_, line) =>
-    row
-      .map((cell, column) => {
-        const text = cells[column]?.[line] ?? ''
-        const dressed = typeof cell === 'string' || text === '' ? text : cell.dress(text)
-        return dressed + padded('', (widths[column] as number) - columnsOf(text))
+function linesOfRow([first = '', ...others]: readonly Cell[], widths: readonly number[]): string[] {
+  const names = wrapped(textOfCell(first).split(' '), widths[0] as number)
+  const isWider = names.some((name) => columnsOf(name) > (widths[0] as number))
+  const above = isWider ? names.map((name) => dressed(first, name)) : []
+  const columns = [
+    isWider ? [] : names,
+    ...others.map((cell, at) => linesOfCell(cell, widths[at + 1] as number)),
+  ]
+  const height = Math.max(1, ...columns.map((lines) => lines.length))
+  const aligned = Array.from({ length: height }, (_, line) =>
+    [first, ...others]
+      .map((cell, at) => {
+        const text = columns[at]?.[line] ?? ''
+        return dressed(cell, text) + padded('', (widths[at] as number) - columnsOf(text))
       })
       .join(' '.repeat(GAP))
       .trimEnd(),
   )
+  return [...above, ...aligned]
+}
+
+function dressed(cell: Cell, text: string): string {
+  return typeof cell === 'string' || text === '' ? text : cell.dress(text)
 }
 
 /** The text on lines of at most this width. A word that is wider goes on after a hyphen, else anywhere. */
-function linesOfCell(text: string, width: number): string[] {
+function linesOfCell(cell: Cell, width: number): string[] {
+  const words = textOfCell(cell).split(' ')
   return wrapped(
-    text.split(' ').flatMap((word) => partsOfWord(word, width)),
+    words.flatMap((word) => partsOfWord(word, width)),
     width,
   )
 }

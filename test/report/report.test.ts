@@ -33,7 +33,7 @@ import {
   verdictJson,
   wrapped,
 } from '../../src/report/index.ts'
-import { type Robot, readOptionsOf, robotNamed, robots } from '../../src/robots/index.ts'
+import { type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 /** Wraps in brackets what would be coloured. */
@@ -178,16 +178,41 @@ describe('columns', () => {
     expect(rows.map((row) => columnsOf(row.slice(0, -1)))).toEqual([9, 9, 9])
   })
 
-  it('cuts the widest columns of a table that does not fit, and never the first', () => {
+  it('wraps the widest columns of a table that does not fit, and cuts nothing', () => {
     const rows = table(
       [
         ['id', 'text'],
-        ['a-long-identifier', 'x'.repeat(200)],
+        ['a-long-identifier', `${'x'.repeat(100)} ${'y'.repeat(30)}-${'z'.repeat(20)}`],
       ],
       { ...plainLook, columns: 60 },
     ).split('\n')
-    for (const row of rows) expect(columnsOf(row)).toBeLessThanOrEqual(60)
-    expect(rows[1]).toContain('a-long-identifier')
+    expect(rows.slice(1)).toEqual([
+      `a-long-identifier  ${'x'.repeat(41)}`,
+      `${' '.repeat(19)}${'x'.repeat(41)}`,
+      `${' '.repeat(19)}${'x'.repeat(18)}`,
+      `${' '.repeat(19)}${'y'.repeat(30)}-`,
+      `${' '.repeat(19)}${'z'.repeat(20)}`,
+    ])
+  })
+
+  it('gives a name that is wider than its column a line of its own', () => {
+    const look = { ...plainLook, columns: 30 }
+    expect(
+      table(
+        [
+          ['id', 'text'],
+          ['a-very-long-identifier', 'some longer text'],
+          ['b', 'c'],
+        ],
+        look,
+      ).split('\n'),
+    ).toEqual([
+      'id                text',
+      'a-very-long-identifier',
+      '                  some longer',
+      '                  text',
+      'b                 c',
+    ])
   })
 })
 
@@ -282,6 +307,21 @@ describe('a matrix', () => {
       '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
       '* the dialect of this robot is not documented; the one named stands in',
       '† its operator states that it does not obey robots.txt',
+    ])
+  })
+
+  it('robots of one dialect that are answered alike share a row', () => {
+    const file = parse('User-agent: AdsBot-Google\nDisallow: /a\n')
+    const rows = ['googlebot', 'bingbot', 'googlebot-news', 'adsbot-google'].map((id) => {
+      const robot = robotNamed(id) as Robot
+      const policy = read(file, readOptionsOf(robot))
+      return { robot, dialect: policy.dialect, verdicts: [decide(policy, '/a')] }
+    })
+    expect(matrix(['/a'], rows).split('\n').slice(2, 6)).toEqual([
+      'robot                      read as  [1]',
+      'Googlebot, Googlebot-News  google   ✓ –',
+      'bingbot                    bing     ✓ –',
+      'AdsBot-Google              google   ✗ 2',
     ])
   })
 
@@ -555,7 +595,13 @@ describe('no text', () => {
 describe('the registries', () => {
   it('are a table, and a page for each', async () => {
     const { dialectFacts } = await import('../../src/dialects/index.ts')
-    expect(robotsTable(robots).split('\n').length).toBe(robots.length + 3)
+    const lines = robotsTable(robots, { ...plainLook, columns: 80 }).split('\n')
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+    const places = robots.map((robot) =>
+      lines.findIndex((line) => `${line} `.startsWith(`${tokenOf(robot)} `)),
+    )
+    expect(places.filter((place) => place < 1)).toEqual([])
+    expect(lines.join('\n')).not.toContain('…')
     for (const robot of robots) expect(robotText(robot)).toContain(robot.operator)
     const facts = Object.values(dialectFacts)
     expect(dialectsTable(facts).split('\n').length).toBe(facts.length + 1)

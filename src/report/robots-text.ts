@@ -22,13 +22,12 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
   ])
   const heading = ['token', ...(hasOperator ? ['operator'] : []), 'purpose', 'read as', 'obeys', '*', 'delay']
   const legend = [
-    counted(robots.length, 'robot'),
-    'obeys: robots.txt; *: groups for *; delay: Crawl-delay; ?: not documented',
+    `${counted(robots.length, 'robot')}. obeys: robots.txt; *: groups for *; delay: Crawl-delay; ?: not documented`,
     ...(robots.some(({ dialect }) => dialect === 'unknown')
-      ? ['dialect *: its own is not documented, the one named stands in']
+      ? ['* after a dialect: the dialect of the robot is not documented; the one named stands in']
       : []),
-  ]
-  return [table([heading, ...rows], look), '', paragraph(legend.join('; '), '', look.columns)].join('\n')
+  ].map((line) => paragraph(line, '', look.columns))
+  return [table([heading, ...rows], look), '', ...legend].join('\n')
 }
 
 /** What the evidence of a record means. */

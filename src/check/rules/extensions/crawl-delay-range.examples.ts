@@ -18,7 +18,14 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: bingbot\nCrawl-delay: 60\nDisallow:\n',
-      finds: [{ line: 2, says: 'bing ignores this value' }],
+      finds: [
+        { line: 2, says: 'bing documents values from 1 to 20. Write a number from 1 to 20, in seconds.' },
+      ],
+    },
+    {
+      about: 'No program keeps so long a delay.',
+      robots: 'User-agent: *\nCrawl-delay: 99999999999\nDisallow:\n',
+      finds: [{ line: 2, says: 'bing documents values from 1 to 20. slurp' }],
     },
     {
       robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n',

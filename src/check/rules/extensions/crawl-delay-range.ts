@@ -13,12 +13,15 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'bingbot accepts a Crawl-delay from 1 to 30 seconds and ignores others (Bing Webmaster blog, 3 May 2012). The help pages of Bing give 1 to 20 seconds (read in July 2026). Wayleave goes by the wider range, because no page says what a robot does between the two. crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026); an older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does above that. Wayleave reads values up to 30 and takes longer ones for none, so the finding is a warning only above 30. crawler-commons, which Nutch and Common Crawl use, goes further: above 300 seconds it treats the whole site as forbidden (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
   find,
 }
 
-/** The longest delay that bingbot accepts, in seconds (Bing Webmaster blog, 3 May 2012). */
+/** The longest delay of the article of Bing, in seconds (Bing Webmaster blog, 3 May 2012). */
 const MAX_DELAY = 30
+
+/** The longest delay of the help pages of Bing, in seconds. */
+const ADVISED_DELAY = 20
 
 const SECONDS_A_DAY = 86_400
 
@@ -30,14 +33,14 @@ function* find(context: Context): Generator<Problem> {
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
     const isFor = concerns(record)
-    const ignoring = dialectsByValue(context, record).missed
-    const missed = ignoring.filter(isFor)
+    const unable = dialectsByValue(context, record).missed
+    const missed = unable.filter(isFor)
     if (seconds === 0) {
-      if (ignoring.length === 0) continue
+      if (unable.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(ignoring, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
-        dialects: ignoring,
+        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(unable, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
+        dialects: unable,
         severity: missed.length === 0 ? 'hint' : 'info',
       }
       continue
@@ -54,20 +57,44 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
       .filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
+    const [limited, ignoring] = dividedByLimit(context, missed)
+    const range = `from 1 to ${ADVISED_DELAY}`
+    const documented =
+      limited.length === 0
+        ? ''
+        : ` ${dialectSentence(limited, all, `documents values ${range}`, `document values ${range}`)}`
     const ignored =
-      missed.length === 0 ? '' : ` ${dialectSentence(missed, all, 'ignores this value', 'ignore this value')}`
+      ignoring.length === 0
+        ? ''
+        : ` ${dialectSentence(ignoring, all, 'ignores this value', 'ignore this value')}`
     const refused =
       refusing.length === 0
         ? ''
         : ` ${dialectSentence(refusing, all, 'treats the whole site as forbidden', 'treat the whole site as forbidden')}`
     yield {
       span,
-      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${ignored}${refused} ${dialects.length === 0 ? 'If that is too few, write fewer seconds.' : `Write a number from 1 to ${MAX_DELAY}, in seconds.`}`,
+      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${documented}${ignored}${refused} ${dialects.length === 0 ? 'If that is too few, write fewer seconds.' : `Write a number ${range}, in seconds.`}`,
       dialects,
       ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
     }
   }
+}
+
+/**
+ * Divides dialects by why they cannot use a long delay: their robot documents a shorter one, or a program gives up
+ * only far above.
+ */
+function dividedByLimit(
+  context: Context,
+  ids: readonly DialectId[],
+): readonly [limited: readonly DialectId[], ignoring: readonly DialectId[]] {
+  const limited = new Set(
+    context.dialects
+      .filter(({ pacing }) => pacing.crawlDelay(String(MAX_DELAY + 1)) === undefined)
+      .map(({ id }) => id),
+  )
+  return [ids.filter((id) => limited.has(id)), ids.filter((id) => !limited.has(id))]
 }
 
 /**

@@ -4,18 +4,18 @@ export const extensionInStarExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nCrawl-delay: 20\nDisallow: /x\n',
-      finds: [{ line: 2, on: 'Crawl-delay', says: 'at most 4320 pages a day', severity: 'info' }],
+      finds: [{ line: 2, on: 'Crawl-delay', says: 'at most 4320 pages a day', severity: 'hint' }],
     },
     {
-      about: 'A short pause slows nobody down.',
-      robots: 'User-agent: *\nCrawl-delay: 2\nDisallow: /x\n',
-      finds: [{ line: 2, says: 'Googlebot ignores Crawl-delay', severity: 'hint' }],
+      about: 'bing does not document so long a pause.',
+      robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'Googlebot ignores Crawl-delay. slurp' }],
     },
     {
       robots:
         'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nDisallow: /x\n',
       finds: [
-        { line: 2, says: 'Extended Standard', severity: 'hint' },
+        { line: 2, says: 'Extended Standard' },
         { line: 3, on: 'Visit-time' },
       ],
     },

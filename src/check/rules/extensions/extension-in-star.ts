@@ -1,7 +1,8 @@
-import type { Field } from '../../../dialects/index.ts'
+import type { DialectId, Field } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, fieldAsWritten, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
 import {
+  dialectsByValue,
   dialectsHonouring,
   dialectsNotHonouring,
   PACING_FIELDS,
@@ -14,8 +15,8 @@ import { dialectSentence, plural } from '../../text/message-phrases.ts'
 export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
-  severity: 'info',
-  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. A Crawl-delay of more than 10 seconds is info, as it slows search engines down. A shorter one is a hint, and so is another record. Bing allows 1 to 30 seconds in its article of 2012, and 1 to 20 in its help pages of 2026.',
+  severity: 'hint',
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. X102 reports a Crawl-delay that slows robots down too much.',
   find,
 }
 
@@ -30,24 +31,27 @@ function* find(context: Context): Generator<Problem> {
       reportedFields.add(record.field)
       const name = fieldAsWritten(context, record)
       const pacing = pacingField(record)
-      const honouring = pacing === undefined ? undefined : dialectsHonouring(context, pacing)
+      const honouring = pacing === undefined ? undefined : dialectsUsing(context, record, pacing)
       const support =
         honouring === undefined
           ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
           : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
-      const isLong = record.field === 'crawl-delay' && Number(record.value) > LONG_DELAY
       yield {
         span: record.line.nameSpan,
         message: support,
-        ...(isLong ? {} : { severity: 'hint' as const }),
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }
   }
 }
 
-/** A Crawl-delay above this many seconds slows a robot down that fetches a site of some thousand pages each day. */
-const LONG_DELAY = 10
+/** The checked dialects that honour a pacing record with its value, or any value if none can parse it. */
+function dialectsUsing(context: Context, record: FieldRecord, field: PacingField): readonly DialectId[] {
+  const { missed } = dialectsByValue(context, record)
+  const honouring = dialectsHonouring(context, field)
+  const using = honouring.filter((id) => !missed.includes(id))
+  return using.length === 0 ? honouring : using
+}
 
 const SECONDS_A_DAY = 86_400
 

@@ -5,14 +5,22 @@ import { splitUrl, type UrlParts } from './url-parts.ts'
 
 /**
  * The host of the site: the host of the `origin` option, or the one host of all sitemaps in the file
- * that are not on a hosting service; `undefined` if there is neither.
+ * that are not on a hosting service; `undefined` if there is neither. The sitemaps of a file without other rules than
+ * `Disallow: /` tell nothing: it closes a copy of the site, such as a test server.
  */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options
   if (origin !== undefined) return splitUrl(origin)?.host
+  if (closesAll(context)) return undefined
   const hosts = new Set(ownSitemapUrls(context).map(({ host }) => host))
   const [host] = hosts
   return hosts.size === 1 ? host : undefined
+}
+
+/** Are there rules, and does each of them forbid the whole site? */
+function closesAll({ file }: Context): boolean {
+  const rules = file.groups.flatMap((group) => group.rules)
+  return rules.length > 0 && rules.every(({ field, value }) => field === 'disallow' && value === '/')
 }
 
 /** The URLs of the sitemaps that are not on a hosting service: each may tell the host of the site. */

@@ -54,6 +54,10 @@ export const groupWithoutRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'S106 reports two records on one line.',
+      robots: 'User-agent: *\nDisallow: /a\n\nUser-agent: FooBot Disallow: /\n',
+    },
     { about: 'S108 tells of a line without a name.', robots: 'User-agent:\nGPTBot Disallow: /\n' },
     { about: 'The rule is misspelt: S104 reports it.', robots: 'User-agent: *\nDisalow: /x\n' },
     { robots: 'User-agent: *\nAlow: /x\n' },

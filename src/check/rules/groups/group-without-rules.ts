@@ -1,9 +1,10 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
-import { lineDefects } from '../../file/line-defects.ts'
+import { defectsOf, lineDefects } from '../../file/line-defects.ts'
 import { removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -18,24 +19,13 @@ export const groupWithoutRules: CheckRule = {
   find,
 }
 
-/** Fields besides Allow and Disallow. A group may consist of records of these fields alone. */
-const OTHER_FIELDS: ReadonlySet<string> = new Set([
-  'crawl-delay',
-  'request-rate',
-  'visit-time',
-  'robot-version',
-  'comment',
-  'content-signal',
-  'content-usage',
-  'noindex',
-  'host',
-  'clean-param',
-])
-
 function* find(context: Context): Generator<Problem> {
+  const withTwo = new Set(defectsOf(context, 'two-directives').map(({ line }) => line.number))
   for (const group of context.file.groups) {
+    // S106 tells of a User-agent line that holds its rule as well.
+    if (group.agents.some(({ line }) => withTwo.has(line.number))) continue
     yield* joined(context, group)
-    if (group.rules.length === 0 && !group.records.some(({ field }) => OTHER_FIELDS.has(field)))
+    if (group.rules.length === 0 && !group.records.some(({ field }) => isRecordOfGroup(field)))
       yield* empty(context, group)
   }
 }
@@ -44,17 +34,10 @@ function* find(context: Context): Generator<Problem> {
  * Finds User-agent lines that another record follows, but no rule, before the next User-agent line of the
  * group.
  */
-function* joined(context: Context, { agents, records, rules }: CheckedGroup): Generator<Problem> {
-  const firstRule = rules[0]?.line ?? 0
-  // The last User-agent line above the rules: that is for whom people read them.
-  const owner = agents.filter(({ line }) => line.number < firstRule).at(-1)
-  for (const [index, agent] of agents.entries()) {
-    const next = agents[index + 1]
-    if (next === undefined) continue
-    const between = records.find(
-      ({ line, field }) => line > agent.line.number && line < next.line.number && OTHER_FIELDS.has(field),
-    )
-    if (between === undefined) continue
+function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
+  const { agents } = group
+  for (const { agent, next, between, owner, firstRule } of joinedAgents(group)) {
+    const index = agents.indexOf(agent)
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
@@ -62,10 +45,10 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
     const inThese = inDialects(dialects, context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
-    const moved = isSame ? undefined : intoStarGroup(context, agent, between.line)
+    const moved = isSame ? undefined : intoStarGroup(context, agent, between)
     const shared = quoted((owner ?? next).value)
     const effect =
-      firstRule === 0
+      firstRule === undefined
         ? `rules that you add for ${shared} would also apply to ${name}`
         : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
     const remedy =
@@ -81,10 +64,10 @@ function* joined(context: Context, { agents, records, rules }: CheckedGroup): Ge
         : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}. ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
-      ...(isSame || owner?.value === '*' || firstRule === 0 ? { severity: 'hint' as const } : {}),
+      ...(isSame || owner?.value === '*' || firstRule === undefined ? { severity: 'hint' as const } : {}),
       ...(isSame || !mayBeOpen(context, agent)
         ? {}
-        : { fix: moved ?? withEmptyDisallow(context, between.line) }),
+        : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
 }

@@ -48,6 +48,24 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 3, says: 'The rule also closes the site to bingbot.' }],
     },
     {
+      about: 'The origin is a server that people should not find.',
+      robots: 'User-agent: *\nDisallow: /\nSitemap: https://www.example.com/sitemap.xml\n',
+      options: { origin: 'https://hidden-cert.example.com' },
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
+      about: 'The whole name of this site is a word for test servers.',
+      robots: 'User-agent: *\nDisallow: /\n',
+      options: { origin: 'https://test.example' },
+      finds: [{ line: 2, severity: 'warning' }],
+    },
+    {
+      about: 'The file names the token that refuses AI training.',
+      robots:
+        'User-agent: GPTBot\nUser-agent: Applebot\nDisallow: /\n\nUser-agent: Applebot-Extended\nDisallow: /\n',
+      finds: [{ line: 3, says: 'remove the User-agent line of Applebot.', severity: 'info' }],
+    },
+    {
       about: 'What is open are no pages.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /ads.txt$\n',
       finds: [{ line: 2, severity: 'warning' }],
@@ -80,6 +98,10 @@ export const siteBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'G103 reports that the rule below applies to all.',
+      robots: 'User-agent: *\nCrawl-delay: 10\nUser-agent: FooBot\nDisallow: /\n',
+    },
     { robots: 'User-agent: *\nDisallow: /private/\n' },
     {
       about: 'A test server should be closed.',

@@ -6,11 +6,12 @@ import { robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
 import { closedWithTraining, searchersTakenForAi } from '../../analysis/closed-with-training.ts'
+import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
-import { siteHost } from '../../site/site-host.ts'
+import { ownSitemapUrls } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
 import { removalAdvice } from './removal-advice.ts'
@@ -20,7 +21,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the sitemaps of the file are on a host with a name such as `staging`. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that.',
   find,
 }
 
@@ -33,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
   for (const agent of searchAgents(context)) {
     const rule = closingRule(context, agent.policy(agent.dialect))
     if (rule === undefined) open.push(agent)
-    if (rule?.line === undefined) continue
+    if (rule?.line === undefined || isJoined(context, rule, agent)) continue
     const sameRule = closing.get(rule.line)
     if (sameRule === undefined) closing.set(rule.line, { rule, agents: [agent] })
     else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
@@ -63,7 +64,7 @@ function* find(context: Context): Generator<Problem> {
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(taken)}`,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(context, taken)}`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
@@ -80,6 +81,19 @@ function* find(context: Context): Generator<Problem> {
             : {}),
     }
   }
+}
+
+/** Does an agent get the rule of another User-agent line, because nothing but a pace is between? G103 tells of that. */
+function isJoined({ file }: Context, { line }: Rule, { named }: SearchAgent): boolean {
+  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  return (
+    group !== undefined &&
+    joinedAgents(group).some(
+      ({ agent, owner }) =>
+        owner?.value !== '*' &&
+        (named === undefined ? agent.value === '*' : agent.line.number === named.agent.line.number),
+    )
+  )
 }
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {
@@ -116,25 +130,41 @@ function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent
   return `remove the User-agent ${agents.length === 1 ? 'line' : 'lines'} of ${searchAgentPhrase(agents)}`
 }
 
-/** A sentence with the names that refuse the training of the same operators; empty if there is none. */
-function trainingOf(agents: readonly SearchAgent[]): string {
+/** A sentence with the names that refuse the training of the same operators, if the file names none of them. */
+function trainingOf({ file }: Context, agents: readonly SearchAgent[]): string {
+  const written = new Set(file.agents.map(({ value }) => value.toLowerCase()))
   const operators = new Set(agents.map(({ named }) => named?.robot.operator))
   const tokens = robots.filter(
-    ({ controlToken, operator, purposes }) =>
-      controlToken === true && purposes[0] === 'ai-training' && operators.has(operator),
+    ({ controlToken, operator, purposes, tokens: names }) =>
+      controlToken === true &&
+      purposes[0] === 'ai-training' &&
+      operators.has(operator) &&
+      !names.some((name) => written.has(name.toLowerCase())),
   )
   return tokens.length === 0 ? '' : ` To refuse AI training alone, name ${robotPhrase(tokens)}.`
 }
 
-/** The beginnings of the names of hosts that are closed while a site is made. */
-const STAGING = /^(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox)[\d-]*\./i
+/** Words in the names of hosts that are closed, most of them while a site is made. */
+const STAGING =
+  /^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i
+
+/** Is a host closed by its name? The last two labels are the name of the whole site. */
+function isStagingHost(host: string): boolean {
+  return host
+    .split('.')
+    .slice(0, -2)
+    .some((label) => STAGING.test(label))
+}
 
 /** Matches the paths of files that even a closed site opens. */
 const TECHNICAL = /\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i
 
 /** Is the site a test server by its name, or does the file open some of its pages? */
 function isMeantForFew(context: Context, { policy, dialect }: SearchAgent): boolean {
-  if (STAGING.test(siteHost(context) ?? '')) return true
+  const { origin } = context.options
+  const own = origin === undefined ? undefined : splitUrl(origin)?.host
+  const hosts = own === undefined ? ownSitemapUrls(context).map(({ host }) => host) : [own]
+  if (hosts.length > 0 && hosts.every(isStagingHost)) return true
   const extent = provedClosed(context, dialect, policy(dialect))
   return extent.kind === 'open' && !TECHNICAL.test(splitUrl(extent.url)?.path ?? '')
 }

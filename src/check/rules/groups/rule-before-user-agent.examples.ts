@@ -42,6 +42,11 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       robots: 'Disallow: /wp-content/plugins/\n\nUser-agent: *\nDisallow:\n',
       finds: [{ line: 1 }],
     },
+    {
+      about: 'A fix would close the whole site.',
+      robots: 'Disallow: *\n',
+      finds: [{ line: 1, says: 'A rule here then closes the whole site to these robots.' }],
+    },
   ],
   good: [
     {

@@ -40,14 +40,15 @@ function* find(context: Context): Generator<Problem> {
   if (/user[ _-]?agents?[ \t]*:/i.test(above.replace(/#.*/g, ''))) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
   const inThese = inDialects(dialects, context.dialects.length)
+  const closing = orphans.some(closesSite) ? ' A rule here then closes the whole site to these robots.' : ''
   yield {
     span: { start: first.content.start, end: last.content.end },
     message:
       orphans.length === 1
-        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.`
-        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.`,
+        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.${closing}`
+        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.${closing}`,
     dialects,
-    ...(orphans.some(closesAssets)
+    ...(orphans.some((line) => closesSite(line) || closesAssets(line))
       ? {}
       : {
           fix: {
@@ -57,6 +58,11 @@ function* find(context: Context): Generator<Problem> {
           },
         }),
   }
+}
+
+/** Would a record close the whole site? */
+function closesSite({ name, value }: CheckedLine): boolean {
+  return name === 'disallow' && /^[/*]+$/.test(value)
 }
 
 /** Would a record close style sheets or scripts? It is better dead. */

@@ -7,6 +7,12 @@ export const spaceInPathExamples: RuleExamples = {
       finds: [{ line: 2, on: ' ', says: '"/my%20file.html"', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /my%20file.html\n',
     },
+    {
+      about: 'A robot sends the other characters encoded, too.',
+      robots: 'User-agent: *\nDisallow: /*/vols à Paris-*$\n',
+      finds: [{ line: 2, says: 'For rfc-9309, google, bing, yandex and 4 other dialects, the rule' }],
+      fixed: 'User-agent: *\nDisallow: /*/vols%20%C3%A0%20Paris-*$\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /my%20file.html\n' },

@@ -1,8 +1,9 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, pathRules, replaceValue, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
 import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P114 reports whitespace in a path. */
@@ -27,22 +28,27 @@ function* find(context: Context): Generator<Problem> {
     const spaces = NEXT_PART.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
     const [first] = spaces
     if (first === undefined || !value.startsWith('/')) continue
-    const encoded = value.replace(/[ \t]/g, '%20')
+    // A robot sends all characters of a URL encoded, not the spaces alone.
+    const encoded = value.replace(/[ \t]/g, '%20').replace(NON_ASCII_RUN, percentEncoded)
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     const missing = missingAsSpelt(context, rule, encoded, url)
     const shown =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    const edits = spaces.map(({ index, 0: run }) => ({
-      ...spanWithin(rule, index, index + run.length),
-      text: '%20'.repeat(run.length),
-    }))
+    const isAllOfIt = encoded === value.replace(/[ \t]/g, '%20')
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Write ${quoted(encoded)}.`,
       dialects: dialectsRecognizing(context, rule),
-      ...(rule.record.start === -1 ? {} : { fix: { title: 'write %20 in place of the space', edits } }),
+      ...(rule.record.start === -1
+        ? {}
+        : {
+            fix: {
+              title: isAllOfIt ? 'write %20 in place of the space' : 'percent-encode the value',
+              edits: [replaceValue(rule, encoded)],
+            },
+          }),
     }
   }
 }

@@ -13,6 +13,12 @@ export const relativeExamples: RuleExamples = {
       finds: [{ line: 3, fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n',
     },
+    {
+      about: 'Another line names the sitemap in full.',
+      robots: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\nSitemap: sitemap.xml\n',
+      finds: [{ line: 4, says: 'Line 3 already names this sitemap. Delete this line.', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n',
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n' }],
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
@@ -9,7 +10,7 @@ export const relative: CheckRule = {
   code: 'M101',
   name: 'relative',
   severity: 'error',
-  why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is.',
+  why: 'The value of a Sitemap record is the absolute URL of the sitemap, with scheme and host (sitemaps.org, "Submitting your Sitemap"; Google, robots.txt specifications: "an absolute URL"). The sitemap may be on another host, so a path alone does not say where it is. If another line names the same sitemap with its host, nothing is lost, and the finding is info.',
   find,
 }
 
@@ -19,6 +20,19 @@ function* find(context: Context): Generator<Problem> {
     const { value } = record
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
     const span = context.file.spanOfValue(record)
+    const dialects = context.byDialect.recognizing(record.line, 'sitemap')
+    const same = sitemapRecords(context).find((other) => names(other.value, value))
+    if (same !== undefined) {
+      yield {
+        span,
+        severity: 'info',
+        message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. Line ${same.line} already names this sitemap. Delete this line.`,
+        related: [{ span: context.file.spanOfValue(same), message: 'names the same sitemap' }],
+        dialects,
+        fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(record.line))] },
+      }
+      continue
+    }
     const scheme = value.startsWith('//') ? 'https:' : undefined
     const path = value.startsWith('/') ? value : `/${value}`
     const isOfOrigin = origin?.endsWith(`://${value.split('/')[0]}`) === true
@@ -42,8 +56,17 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,
-      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+      dialects,
       ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }
   }
+}
+
+/** Does an absolute URL name the sitemap of a value without scheme, by its path or by its host and path? */
+function names(url: string, value: string): boolean {
+  const parts = splitUrl(url)
+  return (
+    parts !== undefined &&
+    [parts.path, parts.path.slice(1), parts.host + parts.path, `//${parts.host}${parts.path}`].includes(value)
+  )
 }

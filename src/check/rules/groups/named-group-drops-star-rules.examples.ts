@@ -2,6 +2,8 @@ import type { RuleExamples } from '../../examples.ts'
 
 const MANY_RULES = Array.from({ length: 24 }, (_, index) => `Disallow: /a${index}/\n`).join('')
 
+const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}\n`).join('')
+
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
@@ -40,9 +42,35 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
-      about: 'A group with a small part of many rules was cut down on purpose.',
-      robots: `User-agent: *\nDisallow: /x/\n${MANY_RULES}\nUser-agent: Googlebot-Image\nDisallow: /x/\n`,
-      finds: [{ line: 28, says: '24 (such as "Disallow: /a0/")' }],
+      about: 'Nobody wants a second copy of so many rules.',
+      robots: `User-agent: *\nDisallow: /x/\n${MANY_RULES}\nUser-agent: Googlebot\nDisallow: /y/\n`,
+      finds: [{ line: 28, says: '25 (such as "Disallow: /x/")' }],
+    },
+    {
+      about: 'The group is a list of its own.',
+      robots: `User-agent: *\nDisallow: /x/\n\nUser-agent: Googlebot\n${MANY_RULES}`,
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'The group repeats most rules, so one was left out.',
+      robots: `User-agent: *\n${SOME_RULES}Disallow: /x/\n\nUser-agent: Googlebot\n${SOME_RULES}`,
+      finds: [{ line: 8 }],
+    },
+    {
+      about: 'The group says what is closed, and opens all the rest.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nDisallow: /b/\nAllow: /\n',
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'A robot for images need not obey rules about pages.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot-Image\nDisallow: /b/\n',
+      finds: [{ line: 4 }],
+    },
+    {
+      about: 'The path says for whom it is.',
+      robots:
+        'User-agent: *\nDisallow: /only-googlebot/\nDisallow: /onlygooglebot/\n\nUser-agent: Googlebot\nDisallow: /b/\n',
+      finds: [{ line: 5 }],
     },
     {
       about: 'The added rule stays apart from the comment.',

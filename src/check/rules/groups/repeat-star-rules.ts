@@ -2,6 +2,8 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { namesOnlyCopiers, servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -16,8 +18,20 @@ import { plural } from '../../text/message-phrases.ts'
 /** The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are. */
 const MAX_REPEATED = 150
 
-/** A group that loses this number of rules or more, and has only a part of the others, was cut down on purpose. */
-const MANY = 20
+/** The most rules that a fix copies into a group. To copy more makes a second list that somebody has to maintain. */
+const MAX_COPIED = 10
+
+/** A group with more rules of its own than this is a list that somebody made for its robots. */
+const MANY_OWN = 10
+
+/** So is a group that repeats more rules of the `*` group than this: the others were left out. */
+const MANY_SHARED = 3
+
+/** Matches the names of robots for one kind of files or pages, such as images. */
+const OF_ONE_KIND = /image|video|news|media/i
+
+/** Matches a path that names a robot, such as `/onlygooglebot/`. It is not meant for that robot. */
+const NAMES_ROBOT = /(?:google|bing|msn|yandex|apple|duckduck|gpt|claude|perplexity)bot|baiduspider|slurp/i
 
 /** A named group, and the rules of the `*` group that its robots may break. */
 export interface Loser {
@@ -71,7 +85,8 @@ export function repeatingFixes(
   for (const [key, all] of byKey) {
     const lost = all[0]?.lost ?? []
     // The fix of a value with a space comes first. A copy of the value would need it, too.
-    if (lost.some(({ rule: { value = '' } }) => /\s/.test(value))) continue
+    if (lost.some(({ rule: { value = '' } }) => /\s/.test(value) || NAMES_ROBOT.test(value))) continue
+    if (lost.length > MAX_COPIED) continue
     if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
     const filled = all.filter((loser) => isFilled(context, loser) || isFilledWithOthers(loser))
     filledByKey.set(key, filled)
@@ -88,13 +103,16 @@ export function repeatingFixes(
 
 /**
  * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
- * nor serves AI, such as an archive, and not one that repeats a small part of many rules. Nor one that opens a kind of
- * files, such as `*.js`. Nor one with rules of its own for a robot that nobody knows, which may be the site's own.
+ * nor serves AI, such as an archive. Nor one that opens a kind of files, such as `*.js`. Nor one with rules of its own
+ * for a robot that nobody knows, which may be the site's own. Nor a list that somebody made for its robots.
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
   if (group.rules.every(({ field }) => field === 'allow') && !servesMainlySearchOrAi(group)) return false
   if (own.length === 0) return true
+  // The group first says what is closed, and opens all the rest.
+  const last = group.rules.at(-1)
+  if (last?.field === 'allow' && /^\/\*?$/.test(last.value)) return false
   // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
   const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
     own.some(
@@ -108,9 +126,9 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   // A longer rule of the `*` group would close some of what such an Allow opens.
   if (group.rules.some(({ field, value }) => field === 'allow' && value.includes('*') && !star.has(value)))
     return false
-  if (isUnknown(group)) return own.every(({ value }) => star.has(value))
-  if (lost.length < MANY) return true
-  return own.length > lost.length || !own.every(({ value }) => star.has(value))
+  const shared = own.filter(({ value }) => star.has(value)).length
+  if (own.length > MANY_OWN || shared > MANY_SHARED) return false
+  return !isUnknown(group) || shared === own.length
 }
 
 /** The values of the rules of the `*` groups. */
@@ -120,6 +138,14 @@ function valuesOfStar({ file }: Context): ReadonlySet<string> {
       .filter(({ isStarGroup }) => isStarGroup)
       .flatMap(({ rules }) => rules.map(({ value }) => value)),
   )
+}
+
+/** Does a group name a robot for images, news or advertising alone? What is closed to people's searches is open to it. */
+function isOfOneKind({ agents }: CheckedGroup): boolean {
+  return agents.some((agent) => {
+    const robot = ownRobot(agentOfLine(agent))
+    return OF_ONE_KIND.test(agent.value) || robot?.purposes[0] === 'advertising'
+  })
 }
 
 /** Does a group name no robot of the registry? */
@@ -140,12 +166,17 @@ function isOpened({ rules }: CheckedGroup): boolean {
  * reach everything.
  */
 function isFilledWithOthers({ group, isOpenedOnPurpose }: Loser): boolean {
-  return !isOpenedOnPurpose && isOpened(group) && namesOnlyCopiers(group)
+  return !isOpenedOnPurpose && isOpened(group) && namesOnlyCopiers(group) && !isOfOneKind(group)
 }
 
 /** Does the fix fill the group of this loser? To fill a group that is open on purpose would close it. */
 function isFilled(context: Context, loser: Loser): boolean {
-  return !loser.isOpenedOnPurpose && !loser.isStarIgnored && isMeantToObey(context, loser)
+  return (
+    !loser.isOpenedOnPurpose &&
+    !loser.isStarIgnored &&
+    !isOfOneKind(loser.group) &&
+    isMeantToObey(context, loser)
+  )
 }
 
 /**

@@ -143,6 +143,20 @@ describe('safe fixes', () => {
   })
 })
 
+describe('equal fixes of one rule', () => {
+  // The void Allow changes nothing if it is repaired, but the void Disallow does.
+  const file = parse('User-agent: *\nAllow: ?a=\nDisallow: ?b=\n')
+
+  it('are applied all or none: one repaired line of two is no repair', () => {
+    expect(check(file, { select: ['P101'] }).findings.map(({ fix }) => fix?.kind)).toEqual([
+      'safe',
+      'changes-meaning',
+    ])
+    expect(fixFile(file, { select: ['P101'] }).applied).toEqual([])
+    expect(fixFile(file, { select: ['P101'], unsafe: true }).applied.length).toBe(2)
+  })
+})
+
 describe('check', () => {
   it(
     'never throws for any input, and neither do the fixes',

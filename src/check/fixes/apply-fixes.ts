@@ -45,7 +45,8 @@ export interface FixedFile {
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. It checks and fixes the file in rounds until
+ * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of one rule
+ * are not all safe, none of them is applied without `unsafe`. It checks and fixes the file in rounds until
  * no fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
  * are too many to prove one by one, they are applied if all together are proved safe.
  *
@@ -74,9 +75,7 @@ export function fixWithBudget(
       ? shownFindings(new Context(current, options), findings, options)
       : []
     const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
-    const fixable = waiting.filter(
-      ({ fix }) => unsafe || (fix !== undefined && (fix.kind === 'safe' || fix.undecided)),
-    )
+    const fixable = unsafe ? waiting : wholeCauses(waiting)
     const state = { file: current, applied: allApplied, remaining: findings, waiting }
     if (fixable.length === 0) return { ...state, notes }
     if (round === MAX_FIX_ROUNDS) {
@@ -91,6 +90,19 @@ export function fixWithBudget(
     allApplied.push(...applied)
     current = next
   }
+}
+
+/**
+ * The findings with fixes that may be safe. Left out are those of a cause that has other fixes, too: to repair one of
+ * several equal lines leaves a file that nobody understands.
+ */
+function wholeCauses(findings: readonly Finding[]): readonly Finding[] {
+  const causeOf = ({ code, fix }: Finding): string => `${code} ${fix?.title}`
+  const maybeSafe = findings.filter(({ fix }) => fix?.kind === 'safe' || fix?.undecided)
+  if (maybeSafe.length === findings.length) return findings
+  const possible = new Set(maybeSafe)
+  const others = new Set(findings.filter((finding) => !possible.has(finding)).map(causeOf))
+  return maybeSafe.filter((finding) => !others.has(causeOf(finding)))
 }
 
 /** Whether a fix is applied without a question: its finding is grave, or its rule is selected by itself. */

@@ -19,6 +19,11 @@ export const htmlCommentExamples: RuleExamples = {
       finds: [{ line: 2, on: '<!-- private -->', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x # <!-- private -->\n',
     },
+    {
+      about: 'A plugin appends the comment to all that it serves, so a change of the file does not last.',
+      robots: 'User-agent: *\nDisallow:\n<!-- WP Super Cache is installed but broken. -->\n',
+      finds: [{ line: 3, says: 'The plugin "WP Super Cache" writes it.' }],
+    },
   ],
   good: [
     { robots: '# <!-- block -->\nUser-agent: *\nDisallow: /x\n' },

@@ -2,6 +2,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, type LineDefect } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** S111 reports an HTML comment. */
 export const htmlComment: CheckRule = {
@@ -12,6 +13,10 @@ export const htmlComment: CheckRule = {
   needsOneOf: ['<!--'],
   find,
 }
+
+/** Matches the names of plugins that append a comment to each page they serve, and to robots.txt by mistake. */
+const MAKER =
+  /WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/
 
 function* find(context: Context): Generator<Problem> {
   let block: LineDefect[] = []
@@ -49,6 +54,7 @@ function isOpening({ file: { text } }: Context, { line }: LineDefect): boolean {
 function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const [first] = block as [LineDefect]
   const last = block.at(-1) as LineDefect
+  const maker = MAKER.exec(context.file.text.slice(first.line.content.start, last.line.content.end))?.[0]
   const live = block.some(({ line }) =>
     context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))),
   )
@@ -57,14 +63,26 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
     : 'A robots.txt cannot contain HTML comments. Parsers see lines that they do not know, and most ignore them.'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
-    message: `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`,
+    message:
+      maker === undefined
+        ? `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`
+        : `${effect} The plugin ${quoted(maker)} writes it. Keep the plugin from changing robots.txt, or repair what the comment reports.`,
     dialects: context.byDialect.where(
       (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
     ),
-    fix: {
-      title: `put # before ${block.length === 1 ? 'the HTML comment' : 'each line of the HTML comment'}`,
-      edits: block.map(({ line: { content } }) => ({ start: content.start, end: content.start, text: '# ' })),
-    },
+    // A change of the file lasts until the plugin writes it again. Without a record, nothing is to be repaired.
+    ...(maker !== undefined || context.file.groups.length === 0
+      ? {}
+      : {
+          fix: {
+            title: `put # before ${block.length === 1 ? 'the HTML comment' : 'each line of the HTML comment'}`,
+            edits: block.map(({ line: { content } }) => ({
+              start: content.start,
+              end: content.start,
+              text: '# ',
+            })),
+          },
+        }),
   }
 }
 

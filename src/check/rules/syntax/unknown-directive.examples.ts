@@ -103,6 +103,21 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 3 }],
     },
     {
+      about: 'The last name has no rule, so nobody knows what the list is.',
+      robots: 'User-agent: *\nDisallow: /a/\nltx71\nDisallow: /\nBLEXBot/1.0\n',
+      finds: [{ line: 3 }, { line: 5 }],
+    },
+    {
+      about: 'A property of a style sheet is no misspelt field.',
+      robots: 'User-agent: *\nDisallow: /a/\nz-index: 10001;\n',
+      finds: [{ line: 3, on: 'z-index', says: 'Correct the field' }],
+    },
+    {
+      about: 'Nothing within a web page is repaired.',
+      robots: '<p>\nPage not found\nAlow: /x\n</p>\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 1 }, { line: 2 }, { line: 3, says: 'Correct the field' }, { line: 4 }],
+    },
+    {
       about: 'An error page with NULs behind it.',
       robots: `Sorry, Page Not Found${'\0'.repeat(40)}`,
       finds: [{ line: 1, says: '"Sorry, Page Not Found" looks like the text of an error page' }],

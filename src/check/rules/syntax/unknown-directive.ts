@@ -30,6 +30,12 @@ const LONE_NAME = /^[a-z][\w.-]*(?:\/[\d.]+)?$/i
 /** From this many lines above a line, one can tell what it means. */
 const LINES_ABOVE = 10
 
+/** Matches a mark of a web page, a script or a style sheet at the beginning of a line. A file may hold one, too. */
+const IN_PAGE = /^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im
+
+/** Matches the end of a line of a style sheet or of a program. */
+const CODE_END = /[;{}]$/
+
 /** Matches words, or a row of signs that divides a file. */
 const REMARK = /^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u
 
@@ -57,6 +63,7 @@ function* find(context: Context): Generator<Problem> {
     return
   }
   const all = context.dialects.length
+  const isPage = IN_PAGE.test(context.file.text)
   for (const { kind, line, field: acceptedAs } of lineDefects(context)) {
     if (kind === 'markup') {
       if (markupAt !== line.number - 1) {
@@ -75,7 +82,7 @@ function* find(context: Context): Generator<Problem> {
     )
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
     if (line.kind !== 'record') {
-      const fix = asIntended(context, line)
+      const fix = isPage ? undefined : asIntended(context, line)
       yield {
         span: line.content,
         message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. Put # before the line if it is a comment. Otherwise write "field: value".`,
@@ -85,7 +92,7 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     const suggestion =
-      line.name === ''
+      line.name === '' || (reading.length === 0 && (isPage || CODE_END.test(line.value)))
         ? undefined
         : /[^a-z]sitemaps?$/.test(line.name)
           ? 'sitemap'
@@ -139,22 +146,29 @@ function* find(context: Context): Generator<Problem> {
 function asIntended(context: Context, line: CheckedLine): ProposedFix | undefined {
   const { lines, text } = context.file
   const { start, end } = line.content
-  const words = text.slice(start, end)
+  const words = wordsOf(text, line)
   const before = lines
     .slice(Math.max(0, line.number - 1 - LINES_ABOVE), line.number - 1)
     .filter(({ kind }) => kind === 'record')
     .at(-1)
   const isBelowRule = before?.name === 'disallow' || before?.name === 'allow'
   const next = lines[line.number]?.name
-  if (LONE_NAME.test(words) && isBelowRule && (next === 'disallow' || next === 'allow'))
-    return {
-      title: `write User-agent: ${words}`,
-      edits: [{ start, end: start, text: 'User-agent: ' }],
-      because:
-        'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
-    }
+  const isRule = (name: string | undefined): boolean => name === 'disallow' || name === 'allow'
+  const isLone = (one: CheckedLine): boolean => one.kind === 'other' && LONE_NAME.test(wordsOf(text, one))
+  if (isLone(line) && isBelowRule && isRule(next))
+    // Another name has lost its rule. To repair a part of the list would hide that.
+    return lines.some(
+      (one) => isLone(one) && namesRobot(wordsOf(text, one)) && !isRule(lines[one.number]?.name),
+    )
+      ? undefined
+      : {
+          title: `write User-agent: ${words}`,
+          edits: [{ start, end: start, text: 'User-agent: ' }],
+          because:
+            'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
+        }
   // The name of a robot is no remark: its rule was lost.
-  if (LONE_NAME.test(words) && robotsByToken(words.replace(/\/.*/, '')).length > 0) return undefined
+  if (isLone(line) && namesRobot(words)) return undefined
   if (LONE_PATH.test(words) && before?.name === 'disallow') {
     const path = words.startsWith('/') ? words : `/${words}`
     return {
@@ -166,6 +180,15 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
   return REMARK.test(words)
     ? { title: 'begin the line with #', edits: [{ start, end: start, text: '# ' }] }
     : undefined
+}
+
+function wordsOf(text: string, { content }: CheckedLine): string {
+  return text.slice(content.start, content.end)
+}
+
+/** Is this the name of a registry robot, with or without a version? */
+function namesRobot(words: string): boolean {
+  return robotsByToken(words.replace(/\/.*/, '')).length > 0
 }
 
 /** Matches fields that no parser of a robots.txt reads, but other programs may. */

@@ -1,4 +1,6 @@
+import type { SearchAgent } from '../agents/search-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
+import type { Context } from '../file/context.ts'
 
 /** A User-agent line with a record, but no rule, between it and the next User-agent line of its group. */
 export interface JoinedAgent {
@@ -45,4 +47,20 @@ export function joinedAgents({ agents, records, rules }: CheckedGroup): readonly
       ? []
       : [{ agent, next, between: record.line, owner, firstRule }]
   })
+}
+
+/**
+ * Does an agent get the rule of a line, counted from 1, because its User-agent line is joined to that of another robot?
+ * G103 reports that, and its remedy opens what the rule closes.
+ */
+export function isJoined({ file }: Context, line: number, { named }: SearchAgent): boolean {
+  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  return (
+    group !== undefined &&
+    joinedAgents(group).some(
+      ({ agent, owner }) =>
+        owner?.value !== '*' &&
+        (named === undefined ? agent.value === '*' : agent.line.number === named.agent.line.number),
+    )
+  )
 }

@@ -26,6 +26,10 @@ export const homeBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'G103 reports that the rule below applies to bingbot, too.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 10\nUser-agent: FooBot\nDisallow: /\n',
+    },
     { robots: 'User-agent: *\nDisallow: /private/$\n' },
     { about: 'The site is closed to all robots: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
   ],

@@ -1,5 +1,6 @@
 import { searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
+import { isJoined } from '../../analysis/joined-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -21,10 +22,12 @@ function* find(context: Context): Generator<Problem> {
   const home = homeOf(context)
   const problems: Problem[] = []
   const reportedLines = new Set<number>()
-  for (const { who, named, dialect, policy } of searchAgents(context)) {
+  for (const agent of searchAgents(context)) {
+    const { who, named, dialect, policy } = agent
     const own = policy(dialect)
     const { verdict, rule } = cachedVerdict(context, own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || reportedLines.has(rule.line)) continue
+    if (isJoined(context, rule.line, agent)) continue
     const closing = closingRule(context, own)
     // I101 reports a site that is closed to all robots.
     if (named === undefined && closing !== undefined) {

@@ -6,7 +6,7 @@ import { robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
 import { closedWithTraining, searchersTakenForAi } from '../../analysis/closed-with-training.ts'
-import { joinedAgents } from '../../analysis/joined-agents.ts'
+import { isJoined } from '../../analysis/joined-agents.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -34,7 +34,7 @@ function* find(context: Context): Generator<Problem> {
   for (const agent of searchAgents(context)) {
     const rule = closingRule(context, agent.policy(agent.dialect))
     if (rule === undefined) open.push(agent)
-    if (rule?.line === undefined || isJoined(context, rule, agent)) continue
+    if (rule?.line === undefined || isJoined(context, rule.line, agent)) continue
     const sameRule = closing.get(rule.line)
     if (sameRule === undefined) closing.set(rule.line, { rule, agents: [agent] })
     else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
@@ -81,19 +81,6 @@ function* find(context: Context): Generator<Problem> {
             : {}),
     }
   }
-}
-
-/** Does an agent get the rule of another User-agent line, because nothing but a pace is between? G103 tells of that. */
-function isJoined({ file }: Context, { line }: Rule, { named }: SearchAgent): boolean {
-  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
-  return (
-    group !== undefined &&
-    joinedAgents(group).some(
-      ({ agent, owner }) =>
-        owner?.value !== '*' &&
-        (named === undefined ? agent.value === '*' : agent.line.number === named.agent.line.number),
-    )
-  )
 }
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {

@@ -65,9 +65,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       ...(isSame || owner?.value === '*' || firstRule === undefined ? { severity: 'hint' as const } : {}),
-      ...(isSame || !mayBeOpen(context, agent)
-        ? {}
-        : { fix: moved ?? withEmptyDisallow(context, between) }),
+      ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
 }

@@ -144,7 +144,7 @@ describe('safe fixes', () => {
 })
 
 describe('equal fixes of one rule', () => {
-  // The void Allow changes nothing if it is repaired, but the void Disallow does.
+  // To repair the Allow changes no verdict, but to repair the Disallow does.
   const file = parse('User-agent: *\nAllow: ?a=\nDisallow: ?b=\n')
 
   it('are applied all or none: one repaired line of two is no repair', () => {

@@ -10,12 +10,12 @@ import {
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
+  areProvedByLists,
   decideRaw,
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Failure,
   haveSameRuleList,
-  isNoList,
   type Policy,
   siteOf,
   sitesToCompare,
@@ -134,7 +134,7 @@ function differenceBy(
       ...(other.failure === undefined ? {} : { after: other.failure }),
     }
   }
-  const isProvable = !isNoList(one) && !isNoList(other)
+  const isProvable = areProvedByLists(one, other)
   if (!isProvable && haveSameRuleList(one, other))
     return { kind: 'equal', states: 0, ...(given === undefined ? {} : { origin: siteOf(given) }) }
   let states = 0

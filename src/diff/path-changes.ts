@@ -6,10 +6,10 @@ import {
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
+  areProvedByLists,
   decideRaw,
   decisionListOf,
   haveSameRuleList,
-  isNoList,
   type Policy,
   type Rule,
   type Verdict,
@@ -94,7 +94,7 @@ export function pathChanges(
     limits,
     automata,
   )
-  const isProvable = (!isNoList(before) && !isNoList(after)) || haveSameRuleList(before, after)
+  const isProvable = areProvedByLists(before, after) || haveSameRuleList(before, after)
   const byRule = new Map<string, Region[]>()
   let seen = 0
   for (const region of regions) {

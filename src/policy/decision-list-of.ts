@@ -29,6 +29,16 @@ export function isNoList({ ruleFor, transducerFor }: Policy): boolean {
 }
 
 /**
+ * Do the decision lists of two policies prove on which URLs their verdicts differ? Where both parsers stop at the same
+ * URLs, neither policy has a verdict on them, so the lists say the rest.
+ */
+export function areProvedByLists(one: Policy, other: Policy): boolean {
+  if (one.ruleFor !== undefined || other.ruleFor !== undefined) return false
+  const { name } = one.transducerFor(EXAMPLE_ORIGIN)
+  return name === other.transducerFor(EXAMPLE_ORIGIN).name || (!isNoList(one) && !isNoList(other))
+}
+
+/**
  * Do two policies of one dialect have the same rules in the same order, as written? Then they give every URL the same
  * verdict, even if they are no decision list. Patterns that match the same paths are not enough: how far a match
  * reaches may count.

@@ -20,7 +20,14 @@ export {
   verdictWithoutRule,
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
-export { decisionListOf, EXAMPLE_ORIGIN, haveSameRuleList, isNoList, siteOf } from './decision-list-of.ts'
+export {
+  areProvedByLists,
+  decisionListOf,
+  EXAMPLE_ORIGIN,
+  haveSameRuleList,
+  isNoList,
+  siteOf,
+} from './decision-list-of.ts'
 export {
   type ExplainedGroup,
   type ExplainOptions,
@@ -40,18 +47,19 @@ export {
   rateRecordAt,
   secondsPerDocument,
 } from './pacing.ts'
-export type {
-  AskedUrl,
-  Assumption,
-  CleanParam,
-  ContentSignals,
-  ContentUsage,
-  Failure,
-  IgnoredRecord,
-  Note,
-  Policy,
-  Signal,
-  UrlOptions,
+export {
+  type AskedUrl,
+  type Assumption,
+  type CleanParam,
+  type ContentSignals,
+  type ContentUsage,
+  type Failure,
+  type IgnoredRecord,
+  type Note,
+  type Policy,
+  refusesFile,
+  type Signal,
+  type UrlOptions,
 } from './policy.ts'
 export { type PrefixNode, prefixTree } from './prefix-tree.ts'
 export {

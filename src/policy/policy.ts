@@ -138,6 +138,11 @@ export interface Policy {
   readonly failure?: Failure | undefined
 }
 
+/** Does the program refuse the whole file? It then reads no record of it: it has no verdict, or allows every URL. */
+export function refusesFile({ failure, notes }: Pick<Policy, 'failure' | 'notes'>): boolean {
+  return failure !== undefined || notes.some(({ code }) => code === 'unparseable')
+}
+
 /** A question that the sources of a dialect leave open, and the dialect whose answer stands in. */
 export interface Assumption {
   /** What the sources are silent about. */

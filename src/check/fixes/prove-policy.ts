@@ -7,7 +7,13 @@ import {
   type OtherChange,
 } from '../../diff/index.ts'
 import { type DecisionList, patternKey, restrictToChanges, type UrlTransducer } from '../../pattern/index.ts'
-import { decisionListOf, EXAMPLE_ORIGIN, isNoList, type Policy, type Verdict } from '../../policy/index.ts'
+import {
+  areProvedByLists,
+  decisionListOf,
+  EXAMPLE_ORIGIN,
+  type Policy,
+  type Verdict,
+} from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import type { SharedAutomata } from '../analysis/shared-automata.ts'
 import { FIELDS, SITE_FIELDS } from '../file/field-names.ts'
@@ -73,7 +79,7 @@ export class PolicyProver {
     const changed = restrictToChanges(decisionListOf(before, site), decisionListOf(after, site)).lists.map(
       ({ entries }) => entries,
     )
-    const isList = !isNoList(before) && !isNoList(after)
+    const isList = areProvedByLists(before, after)
     if (isList && changed.every((entries) => entries.length === 0)) return SAFE
     const key = isList ? keyOf(before.transducerFor(site), changed) : undefined
     const difference = this.differenceOf(before, after, key)

@@ -8,7 +8,7 @@ import {
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange, restrictionOf } from '../../diff/index.ts'
 import { isForEveryPath } from '../../pattern/index.ts'
-import type { Policy } from '../../policy/index.ts'
+import { type Policy, refusesFile } from '../../policy/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { reportKey } from './change-keys.ts'
@@ -22,7 +22,7 @@ export interface SharedChange {
   readonly closesSite: boolean
 }
 
-type Compared = Pick<SharedChange, 'diff' | 'closesSite'>
+type Compared = Pick<SharedChange, 'diff' | 'closesSite'> & { readonly isRead: boolean }
 
 /** What changes for robots from one file to another. */
 export interface Changes {
@@ -75,7 +75,7 @@ export function changesBetween(
     const result = diff(oldPolicy, newPolicy, remainingStates > 0 ? options : least)
     remainingStates -= result.paths.states
     const closesAll = losesEverything(result) && restrictionOf(newPolicy, least).kind === 'full'
-    return { diff: result, closesSite: closesAll }
+    return { diff: result, closesSite: closesAll, isRead: !refusesFile(oldPolicy) && !refusesFile(newPolicy) }
   }
   const diffs = subjects.map((subject) => {
     const { readOptions } = subject
@@ -89,7 +89,7 @@ export function changesBetween(
     onRobot()
     return result
   })
-  const siteChanges = sharedSiteChanges([...cache.values()].map((compared) => compared.diff))
+  const siteChanges = sharedSiteChanges([...cache.values()])
   const siteKeys = new Set(siteChanges.map((change) => JSON.stringify(change)))
   const changed = new Map<string, SharedChange & { readonly subjects: Subject[] }>()
   const unchanged: Subject[] = []
@@ -147,8 +147,11 @@ function honouredChange({ robot, readOptions }: Subject, change: OtherChange): O
 /** Fields whose records apply to a site and not to a robot. */
 const SITE_FIELDS: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host', 'clean-param'])
 
-/** The changes of site records that every diff has. */
-function sharedSiteChanges([first, ...more]: readonly Diff[]): readonly OtherChange[] {
+/** The changes of site records that every diff has, but those of files that a program refuses. */
+function sharedSiteChanges(compared: readonly Compared[]): readonly OtherChange[] {
+  const [first, ...more] = compared.some((one) => one.isRead)
+    ? compared.filter((one) => one.isRead).map(({ diff: one }) => one)
+    : compared.map(({ diff: one }) => one)
   const keySets = more.map(({ others }) => new Set(others.map((change) => JSON.stringify(change))))
   return (
     first?.others.filter(

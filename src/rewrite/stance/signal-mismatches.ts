@@ -1,5 +1,5 @@
 import { signalsOf } from '../../dialects/index.ts'
-import type { Policy, StatedValue } from '../../policy/index.ts'
+import { type Policy, refusesFile, type StatedValue } from '../../policy/index.ts'
 import type { Stance } from './stance.ts'
 import { signalAnswer, usageAnswer } from './stance-records.ts'
 
@@ -15,11 +15,15 @@ export interface SignalMismatch {
   readonly stated: readonly StatedValue<string>[]
 }
 
-/** The content signals and preferences of a stance that a policy does not state as wanted. */
+/**
+ * The content signals and preferences of a stance that a policy does not state as wanted. A program that refuses the
+ * file reads none.
+ */
 export function signalMismatches(
   policy: Policy,
   { contentSignals = {}, contentUsage = {} }: Stance,
 ): readonly SignalMismatch[] {
+  if (refusesFile(policy)) return []
   const stated = new Map(signalsOf(policy).map(({ name, values }) => [name, values]))
   const signals = Object.entries(contentSignals).flatMap(([name, answer]): SignalMismatch[] => {
     const values = stated.get(name) ?? []

@@ -114,18 +114,29 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
   const kept = tokens.map((token) => keptFor(programName(token), groups, obeysStar))
   const rank = kept.findIndex(({ kind }) => kind === 'named')
   const { kind, rows } = (rank === -1 ? kept[0] : kept[rank]) as Kept
-  // A group that applies has only the records that the program keeps.
+  // A group that applies has only the rules that the program keeps.
   const candidates = groups.map((group, index): Group => {
     const own = rows.get(index)
+    if (own === undefined) return group
     const { source, firstAgent, endAgent } = group
-    return own === undefined
-      ? group
-      : new ListedGroup(source, [...source.agentRows.slice(firstAgent, endAgent), ...own])
+    return new ListedGroup(source, [
+      ...source.agentRows.slice(firstAgent, endAgent),
+      ...own,
+      ...metadataRows(group),
+    ])
   })
   const selected = candidates.filter((_, index) => rows.has(index))
   return selectionOf(kind, selected, candidates, ({ agents }) =>
     agents.some(({ value }) => value.startsWith('*')),
   )
+}
+
+/** The records of a group that are no rules: the program ignores them, as it does all but the Sitemap. */
+function metadataRows({ source, firstRow, endRow }: RecordGroup): number[] {
+  const rows: number[] = []
+  for (let row = firstRow; row < endRow; row += ROW)
+    if ((source.rows[row] as number) > DISALLOW) rows.push(row)
+  return rows
 }
 
 /** Only the rules that the program keeps are in a group. */

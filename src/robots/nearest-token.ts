@@ -122,7 +122,11 @@ function lettersOf(name: string): string {
 function lastWord(name: string): string | undefined {
   const blank = name.lastIndexOf(' ')
   const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
-  return robotsByToken(token)[0]?.tokens.find((candidate) => candidate.toLowerCase() === token)
+  const [robot] = robotsByToken(token)
+  // An ordinary word at the end, as in `Baidu Spider`, is a part of another name.
+  return robot?.namedFirst === true
+    ? undefined
+    : robot?.tokens.find((candidate) => candidate.toLowerCase() === token)
 }
 
 /**

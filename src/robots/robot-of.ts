@@ -49,7 +49,8 @@ function kindAt(text: string, at: number): number {
  * A name must be a whole word, in any letter case, so `Googlebot-Image/1.0` names Googlebot-Image and not
  * Googlebot. A part of a URL or of an e-mail address is no name, nor is the word after `like`. If a header has
  * several names, a robot counts before a library, and the first name before later ones, unless a later one
- * extends it. Control tokens are never found, because no robot sends them.
+ * extends it. Control tokens are never found, because no robot sends them. An ordinary word, such as `spider`, is a name
+ * only at the beginning.
  *
  * Takes time in proportion to the header's length, and reads at most its first 8,190 characters.
  *
@@ -85,6 +86,8 @@ export function isNameIn(userAgentHeader: string, name: string): boolean {
 /** A name that a header may have, in lower case. */
 interface SoughtName {
   readonly name: string
+  /** It counts only at the beginning of the header. */
+  readonly namedFirst?: boolean
 }
 
 /** A name under which a registry robot sends requests. */
@@ -135,7 +138,12 @@ function longestNameAt<Name extends SoughtName>(
   start: number,
   names: readonly Name[] = [],
 ): Name | undefined {
-  return names.find(({ name }) => text.startsWith(name, start) && kindAt(text, start + name.length) !== PART)
+  return names.find(
+    ({ name, namedFirst }) =>
+      text.startsWith(name, start) &&
+      kindAt(text, start + name.length) !== PART &&
+      (start === 0 || namedFirst !== true),
+  )
 }
 
 function firstWord(name: string): string {
@@ -157,7 +165,7 @@ function indexNames(): Map<string, SentName[]> {
     for (const sent of [tokenOf(robot), ...(robot.sends ?? [])]) {
       const name = sent.toLowerCase()
       const word = firstWord(name)
-      byWord.set(word, [...(byWord.get(word) ?? []), { name, robot }])
+      byWord.set(word, [...(byWord.get(word) ?? []), { name, robot, namedFirst: robot.namedFirst === true }])
     }
   }
   for (const names of byWord.values()) names.sort((one, other) => other.name.length - one.name.length)

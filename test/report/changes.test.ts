@@ -48,6 +48,17 @@ describe('names that RFC 9309 cuts', () => {
   })
 })
 
+describe('a change of the Sitemap', () => {
+  it('is one for the site, although a program refuses the file', () => {
+    const file = (sitemap: string): File =>
+      parse(`a line of prose\n\nSitemap: https://e.example/${sitemap}\n`)
+    expect(textOf(file('a.xml'), file('b.xml')).split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/^The site gets another Sitemap\./),
+      expect.stringMatching(/^The same URLs as before for Googlebot/),
+    ])
+  })
+})
+
 describe('robots that lose every page', () => {
   const group = CLOSED.map((name) => `User-agent: ${name}\n`).join('')
   const text = textOf(parse(SHOP), parse(`${SHOP}\n${group}Disallow: /\n`))

@@ -195,7 +195,10 @@ describe('robotOf', () => {
 
   it('finds every robot that sends its token, and gives the token', () => {
     for (const robot of robots) {
-      const found = robotOf(`Mozilla/5.0 (compatible; ${tokenOf(robot)}/1.0; +https://example.com/bot)`)
+      const name = `${tokenOf(robot)}/1.0`
+      const found = robotOf(
+        robot.namedFirst === true ? name : `Mozilla/5.0 (compatible; ${name}; +https://example.com/bot)`,
+      )
       const isSent = robot.controlToken !== true
       expect(found, robot.id).toEqual(isSent ? { robot, token: robot.tokens[0] } : undefined)
     }
@@ -209,6 +212,11 @@ describe('robotOf', () => {
   it('takes the robot before the library, and the first of several robots', () => {
     expect(robotOf('Scrapy/2.13 (+https://scrapy.org) GPTBot/1.2')?.robot.id).toBe('gptbot')
     expect(robotOf('ClaudeBot/1.0 GPTBot/1.2')?.robot.id).toBe('claudebot')
+  })
+
+  it('takes an ordinary word for a name only at the beginning', () => {
+    expect(robotOf('spider/2.52.4')?.robot.id).toBe('spider')
+    expect(robotOf('FooBot spider/2.52.4')).toBeUndefined()
   })
 
   it.each([

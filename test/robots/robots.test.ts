@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dialects as dialectsById } from '../../src/dialects/index.ts'
-import { type Obeys, otherName, type Purpose, robotNamed, robots } from '../../src/robots/index.ts'
+import {
+  nearestToken,
+  type Obeys,
+  otherName,
+  type Purpose,
+  robotNamed,
+  robots,
+} from '../../src/robots/index.ts'
 
 const purposes: readonly Purpose[] = [
   'search',
@@ -198,6 +205,17 @@ describe('readings', () => {
     expect(read('libwww-perl')).toBe('libwww-perl')
     expect(read('W3C-checklink')).toBe('libwww-perl')
     expect(read('Nutch')).toBe('crawler-commons')
+    expect(read('StormCrawler')).toBe('crawler-commons')
+    expect(read('colly')).toBe('temoto')
+    expect(read('Crawlee')).toBe('robots-parser')
+    expect(read('Browsertrix')).toBe('robots-parser')
+    expect(read('Mechanize')).toBe('webrobots')
+    expect(read('Wpull')).toBe('robotexclusionrulesparser')
+    expect(read('Wget')).toBe('wget')
+    expect(read('wget2')).toBe('wget2')
+    expect(read('HTTrack')).toBe('httrack')
+    expect(read('spider')).toBe('spider')
+    expect(read('crawler4j')).toBe('crawler4j')
     expect(read('heritrix')).toBe('heritrix')
     expect(read('CCBot')).toBe('crawler-commons')
   })
@@ -247,6 +265,13 @@ describe('what they obey', () => {
     expect(crawlDelay('bingbot')).toBe('yes')
     expect(crawlDelay('ClaudeBot')).toBe('yes')
     expect(crawlDelay('GPTBot')).toBe('unknown')
+  })
+})
+
+describe('nearestToken', () => {
+  it('takes the last word of a name, but no ordinary word', () => {
+    expect(nearestToken('Yahoo! Slurp')).toBe('Slurp')
+    expect(nearestToken('Foo spider')).toBeUndefined()
   })
 })
 

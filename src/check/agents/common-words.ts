@@ -55,8 +55,11 @@ export function isCommonWord(name: string): boolean {
   return WORDS.has(name.toLowerCase())
 }
 
-/** The registry robots whose own token contains this word. */
+/** The registry robots whose own token contains this word, and more. */
 export function robotsContaining(name: string): readonly Robot[] {
   const part = name.toLowerCase()
-  return robots.filter(({ tokens }) => tokens[0]?.toLowerCase().includes(part))
+  return robots.filter(({ tokens }) => {
+    const token = tokens[0]?.toLowerCase()
+    return token !== part && token?.includes(part)
+  })
 }

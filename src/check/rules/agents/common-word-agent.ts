@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const seen = new Set<string>()
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
-    if (seen.has(value.toLowerCase()) || robotsByToken(value).length > 0 || !isCommonWord(value)) continue
+    if (seen.has(value.toLowerCase()) || isName(value) || !isCommonWord(value)) continue
     seen.add(value.toLowerCase())
     const others = robotsContaining(value)
     if (others.length === 0) continue
@@ -46,4 +46,9 @@ function* find(context: Context): Generator<Problem> {
       dialects,
     }
   }
+}
+
+/** Is this the name of a registry robot, and no ordinary word besides? */
+function isName(value: string): boolean {
+  return robotsByToken(value).some(({ namedFirst }) => namedFirst !== true)
 }

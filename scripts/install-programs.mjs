@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs the programs that tests use and npm cannot install: CPython, Protego and WWW::RobotRules for
- * test/programs, a Redis server for test/store, a Chromium for test/adapters, shells for test/cli.
+ * Installs the programs that tests use and npm cannot install: CPython, Protego, WWW::RobotRules, WebRobots
+ * and Wget for test/programs, a Redis server for test/store, a Chromium for test/adapters, shells for test/cli.
  *
  * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
  * run. In continuous integration (`CI=true`), a missing program is a failure.
@@ -29,6 +29,15 @@ const PROGRAMS = [
     packages: ['libwww-robotrules-perl'],
     probes: [['perl', '-MWWW::RobotRules', '-MJSON::PP', '-e', '1']],
   },
+  {
+    name: 'WebRobots',
+    packages: ['ruby-webrobots'],
+    probes: [
+      ['ruby', '-e', "require 'webrobots'"],
+      ['/usr/bin/ruby', '-e', "require 'webrobots'"],
+    ],
+  },
+  { name: 'Wget', packages: ['wget'], probes: [['wget', '--version']] },
   // The tests start servers of their own, and leave one that the system starts alone.
   {
     name: 'Chromium',

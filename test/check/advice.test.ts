@@ -40,6 +40,18 @@ describe('advice', () => {
       'rules that you add for "BarBot" would also apply to "FooBot"',
     ],
     [
+      'leaves a rule in a group with a rule about robots.txt alone',
+      'User-agent: FooBot\nDisallow: /robots.txt\n\nUser-agent: BadBot\nDisallow: /\n',
+      'P115',
+      'Replace this rule with an empty "Disallow:"',
+    ],
+    [
+      'leaves a rule in a group with an example path alone',
+      'User-agent: FooBot\nDisallow: /directory/file.html\n\nUser-agent: Bar\nDisallow: /\n',
+      'I112',
+      'or replace the rule with an empty "Disallow:"',
+    ],
+    [
       'excepts the star from what is read literally',
       'User-agent: *\nDisallow: /user/(*)\n',
       'P107',

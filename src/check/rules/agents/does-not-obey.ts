@@ -10,7 +10,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is a hint if the robot obeys in part, or if only people other than its operator say that it does not obey. It is info for robots that fetch pages on request, if the site is closed to them.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is info if the site is closed to a robot that, by its operator, does not obey, or that fetches pages on request. It is a hint if the robot may fetch a part of the site. It is also a hint if another robot obeys in part, or if only other people say that it does not obey.',
   find,
 }
 

@@ -17,9 +17,14 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval?.outcome !== 'not-found' && retrieval?.outcome !== 'other-4xx') return
   const { sentences, continuing } = accessEffects(context, retrieval.outcome)
+  // A site without a file may mean to have none; another status may also hide a file from robots.
+  const remedy =
+    retrieval.outcome === 'not-found'
+      ? 'Add a file if you want to forbid anything.'
+      : 'Find out why the server refuses the request. If the site has no file, send status 404.'
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status} in place of a file. ${sentences} Add a file if you want to forbid anything.`,
+    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status} in place of a file. ${sentences} ${remedy}`,
     dialects: continuing,
   }
 }

@@ -1,3 +1,4 @@
+import { removalAdvice } from '../../analysis/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
@@ -104,7 +105,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isExamplePath(rule.value)) continue
     problems.push({
       span: rule.span,
-      message: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect. Write a path of the site, or remove the rule.`,
+      message: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect. Write a path of the site, or ${removalAdvice(context, rule.line.number)}.`,
       dialects: dialectsRecognizing(context, rule),
     })
   }

@@ -1,12 +1,12 @@
 import { searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
+import { removalAdvice } from '../../analysis/removal-advice.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
-import { removalAdvice } from './removal-advice.ts'
 
 /** I102: the home page is blocked. */
 export const homeBlocked: CheckRule = {

@@ -8,13 +8,13 @@ import { closingRule } from '../../analysis/closed-site.ts'
 import { closedWithTraining, searchersTakenForAi } from '../../analysis/closed-with-training.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
+import { removalAdvice } from '../../analysis/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
-import { removalAdvice } from './removal-advice.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {

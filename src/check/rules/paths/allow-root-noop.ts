@@ -42,12 +42,15 @@ function* find(context: Context): Generator<Problem> {
     const isAlone = context.file.groups.some(
       ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,
     )
+    const hasRulesBelow = context.file.groups.some(
+      ({ rules }) => rules.some((one) => one.line === number) && rules.some((one) => one.line > number),
+    )
     yield {
       span:
         rule.start === undefined || rule.end === undefined
           ? line.content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${adviceOn(isAlone, isHarmless)}`,
+      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${adviceOn(isAlone, isHarmless, hasRulesBelow)}`,
       dialects,
       ...(isAlone || isHarmless
         ? {}
@@ -56,9 +59,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function adviceOn(isAlone: boolean, isHarmless: boolean): string {
+function adviceOn(isAlone: boolean, isHarmless: boolean, hasRulesBelow: boolean): string {
   if (isAlone) return 'It does no harm: it says in words that everything is allowed.'
-  return isHarmless
-    ? 'It does no harm.'
-    : 'Delete the line, because other parsers may apply it before the rules below it.'
+  if (isHarmless) return 'It does no harm.'
+  return hasRulesBelow
+    ? 'Delete the line, because other parsers may apply it before the rules below it.'
+    : 'Whether other dialects need it is not known.'
 }

@@ -35,7 +35,10 @@ function* find(context: Context): Generator<Problem> {
       url === undefined || missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const fault = `A dollar sign in ${quoted(value)} is not at the end of the rule, so parsers read it in different ways.`
+    // Where all checked dialects agree, another parser may not.
+    const ways =
+      missing.length === 0 ? 'some parsers may read it in another way' : 'parsers read it in different ways'
+    const fault = `A dollar sign in ${quoted(value)} is not at the end of the rule, so ${ways}.`
     yield {
       span: spanWithin(rule, at, at + 1),
       message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign should mark the end of the path, move it to the end of the rule.`,

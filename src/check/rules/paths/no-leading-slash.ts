@@ -34,6 +34,12 @@ export function lacksLeadingSlash({ value }: PathRule): boolean {
   return !OTHER_BEGINNING.test(value)
 }
 
+/** What to do with a value that begins with the name of a host. The host may be the one of this file. */
+function hostAdvice(value: string): string {
+  const path = value.includes('/') ? value.slice(value.indexOf('/')) : '/'
+  return `It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${quoted(path)} in the robots.txt of that host${path === '/' ? ', if you mean all its URLs' : ''}. Delete this line.`
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!lacksLeadingSlash(rule)) continue
@@ -52,7 +58,7 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? 'It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule into the robots.txt of that host, without the name of the host, and delete this line.' : `Write ${quoted(`${start}${rule.value}`)}.`}`,
+      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.`}`,
       dialects: missing,
       ...(isHost
         ? {}

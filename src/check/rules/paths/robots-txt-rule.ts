@@ -1,6 +1,7 @@
 import { type DialectId, read } from '../../../dialects/index.ts'
 import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
+import { isOnlyRule } from '../../analysis/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { pathRules } from '../../file/path-rules.ts'
@@ -35,7 +36,10 @@ function* find(context: Context): Generator<Problem> {
       rule.field === 'Allow' || rule.value.endsWith('$')
         ? ''
         : ` The rule also matches longer paths, such as ${quoted(`${rule.value}x`)}.`
-    const advice = longer === '' ? 'Delete this rule.' : 'Delete this rule, unless you mean such paths.'
+    const deletion = isOnlyRule(context, rule.line.number)
+      ? 'Replace this rule with an empty "Disallow:"'
+      : 'Delete this rule'
+    const advice = `${deletion}${longer === '' ? '' : ', unless you mean such paths'}.`
     const shown =
       obeying.length === 0
         ? ''
@@ -45,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: isAboutOther
-        ? `${always} This rule is for ${quoted(rule.value)}, which is another path. Delete this rule, unless you mean that path.`
+        ? `${always} This rule is for ${quoted(rule.value)}, which is another path. ${deletion}, unless you mean that path.`
         : `${always} At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },

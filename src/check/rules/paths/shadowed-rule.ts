@@ -7,6 +7,7 @@ import {
 } from '../../analysis/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import { rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -36,14 +37,15 @@ function* find(context: Context): Generator<Problem> {
       otherwise.length === 0
         ? ''
         : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
-    const others = context.dialects.filter(({ id }) => !alike.includes(id) && !otherwise.includes(id))
+    const { line } = rule
+    // A dialect that knows no Allow has no rule there.
+    const others = context.byDialect
+      .where((file) => rulesAt(context, file, line).length > 0)
+      .filter((id) => !alike.includes(id) && !otherwise.includes(id))
     const needed =
       others.length === 0
         ? ''
-        : ` For ${dialectPhrase(
-            others.map(({ id }) => id),
-            context.dialects.length,
-          )}, the rule may have an effect.`
+        : ` For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`
     const message =
       kind === 'unreachable'
         ? `${inThese}, ${own} never decides, because ${other} always decides first.${either}${needed} Delete this rule, or change the rules so that this rule decides.`

@@ -13,14 +13,14 @@ export const prefixOverreachExamples: RuleExamples = {
       finds: [{ line: 2, on: '/m', says: 'whatever follows' }],
     },
     {
-      about: 'Another rule names a longer word, which the shorter rule closes.',
-      robots: 'User-agent: *\nDisallow: /thank-you\nDisallow: /es_US\nDisallow: /es\n',
-      finds: [{ line: 4, on: '/es', says: 'it closes "/es_US" too', severity: 'info' }],
-    },
-    {
       about: 'The word begins the usual name of a public page.',
       robots: 'User-agent: *\nDisallow: /test\nDisallow: /cart\n',
       finds: [{ line: 2, on: '/test', says: 'a page such as "/testimonials"', severity: 'info' }],
+    },
+    {
+      about: 'The word is a part of the usual name of a public page.',
+      robots: 'User-agent: *\nDisallow: /*search\n',
+      finds: [{ line: 2, on: '/*search', says: 'closes a page such as "/research"', severity: 'info' }],
     },
     {
       about: 'The rule is for the first page, but the number of another page begins so, too.',
@@ -56,6 +56,14 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'The group closes the longer name too, so nothing unintended is closed.',
       robots: 'User-agent: *\nDisallow: /order-follow\nDisallow: /order\n',
+    },
+    {
+      about: 'Both names are to be closed.',
+      robots: 'User-agent: *\nDisallow: /es_US\nDisallow: /es\n',
+    },
+    {
+      about: 'The slash or the sign after it says which part of a URL is meant.',
+      robots: 'User-agent: *\nDisallow: /*/search\nDisallow: /*search=\n',
     },
     {
       about: 'Another rule opens the page.',

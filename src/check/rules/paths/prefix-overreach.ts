@@ -1,9 +1,8 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, type PathRule, prefixRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsRecognizing, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
@@ -14,7 +13,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. So is one of two letters that matches a longer name in the same group. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19.',
   find,
 }
 
@@ -24,14 +23,11 @@ function* find(context: Context): Generator<Problem> {
   else
     yield* [
       ...singleLetters(context),
-      ...overSiblings(context),
       ...overUsualPages(context),
+      ...withinUsualPages(context),
       ...overLongerNumbers(context),
     ].sort((one, other) => one.span.start - other.span.start)
 }
-
-/** Matches a path of two letters. If a longer word begins a name that the group closes too, both are meant. */
-const SHORT_WORD = /^\/[\p{L}\p{N}]{2}$/u
 
 /** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
 const MAX_LETTERS = 2
@@ -54,43 +50,6 @@ function* singleLetters(context: Context): Generator<Problem> {
       witness: `${originOf(context)}${rule.value}xyz`,
     }
   }
-}
-
-/**
- * Without URLs of the site, finds rules of two letters that match what another rule of the group names: `/es` also closes `/es_US`.
- * The other rule tells that the author did not expect it. Usual words have a finding of their own.
- */
-function* overSiblings(context: Context): Generator<Problem> {
-  const byGroup = new Map<CheckedGroup, PathRule[]>()
-  for (const rule of prefixRules(context)) {
-    if (rule.field !== 'Disallow' || /[*$?]/.test(rule.value)) continue
-    const rules = byGroup.get(rule.group)
-    if (rules === undefined) byGroup.set(rule.group, [rule])
-    else rules.push(rule)
-  }
-  for (const rules of byGroup.values()) {
-    // A value that another one continues is followed by it, or by others that continue it, in the order of texts.
-    const sorted = rules.sort((one, other) =>
-      one.value < other.value ? -1 : one.value > other.value ? 1 : 0,
-    )
-    for (const [index, rule] of sorted.entries()) {
-      const longer = sorted[index + 1]
-      if (longer === undefined || !isWord(rule, longer)) continue
-      yield {
-        span: rule.span,
-        severity: 'info',
-        message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it closes ${quoted(longer.value)} too, and other paths that you may not know. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
-        related: [{ span: longer.span, message: 'is closed by the shorter rule' }],
-        dialects: dialectsRecognizing(context, rule),
-        witness: `${originOf(context)}${longer.value}`,
-      }
-    }
-  }
-}
-
-/** Does a rule of one short word match the name of another rule, which continues the word? */
-function isWord({ value }: PathRule, { value: longer }: PathRule): boolean {
-  return SHORT_WORD.test(value) && longer.startsWith(value) && /^[-_]/.test(longer.slice(value.length))
 }
 
 /** Usual names of public pages, by a shorter word that means another page or folder. */
@@ -121,6 +80,45 @@ function* overUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+    }
+  }
+}
+
+/** Usual names of public pages, by a word within them that means another page or a part of a URL. */
+const WITHIN_PAGES: ReadonlyMap<string, string> = new Map([
+  ['art', '/start'],
+  ['cat', '/education'],
+  ['event', '/prevention'],
+  ['feed', '/feedback'],
+  ['form', '/information'],
+  ['log', '/blog'],
+  ['order', '/borders'],
+  ['print', '/blueprints'],
+  ['rate', '/corporate'],
+  ['search', '/research'],
+  ['sort', '/resorts'],
+  ['test', '/latest'],
+])
+
+/** Matches a rule for one word anywhere in a URL: `/*search`. */
+const WORD_ANYWHERE = /^\/?\*([a-z]+)\*?$/i
+
+/** Finds words after a star that are a part of the usual name of a public page, which they close. */
+function* withinUsualPages(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const policy = context.policies.get(dialect, UNNAMED_AGENT)
+  for (const rule of prefixRules(context)) {
+    const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
+    const page = WITHIN_PAGES.get(word.toLowerCase())
+    if (page === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const url = `${originOf(context)}${page}`
+    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one page or folder, write the slash before its name, as in ${quoted(`Disallow: /*/${word}`)}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

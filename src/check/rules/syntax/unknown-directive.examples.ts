@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'A script failed.',
+      robots:
+        '<br />\n<b>Fatal error</b>:  Uncaught Exception: refused in /srv/site/robots.php:7\nStack trace:\n#0 {main}\n  thrown in <b>/srv/site/robots.php</b> on line <b>7</b><br />\n',
+      finds: [
+        { line: 2, on: 'Fatal error', says: 'The file is the error message of a script', severity: 'error' },
+      ],
+    },
+    {
       about: 'The text of an error page has a colon.',
       robots: 'Not Found - Request ID: 0123456789\n',
       finds: [{ line: 1, says: 'looks like the text of an error page' }],

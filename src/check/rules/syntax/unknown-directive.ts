@@ -14,7 +14,7 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error.',
+  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP.',
   find,
 }
 
@@ -46,6 +46,17 @@ function* find(context: Context): Generator<Problem> {
       span: { start: written.index, end: written.index + written[0].length },
       severity: 'error',
       message: `The file has the characters ${quoted(written[0])} in place of line ends. Parsers read many records as one line and lose them. Write real line ends in the program that makes this file.`,
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
+  const error = SCRIPT_ERROR.exec(context.file.text)
+  if (error !== null && context.file.groups.length === 0) {
+    const at = context.file.text.indexOf(error[1] ?? '', error.index)
+    yield {
+      span: { start: at, end: at + (error[1]?.length ?? 0) },
+      severity: 'error',
+      message: `The file is the error message of a script, ${quoted(error[1] ?? '')}, and no robots.txt. Robots find no rule in it, so nothing is forbidden. Repair the script that makes this file.`,
       dialects: context.dialects.map(({ id }) => id),
     }
     return
@@ -190,6 +201,10 @@ function wordsOf(text: string, { content }: CheckedLine): string {
 function namesRobot(words: string): boolean {
   return robotsByToken(words.replace(/\/.*/, '')).length > 0
 }
+
+/** Matches an error message of PHP at the beginning of a text, with or without its marks of HTML. */
+const SCRIPT_ERROR =
+  /^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i
 
 /** Matches fields that no parser of a robots.txt reads, but other programs may. */
 const NOT_YET = /^(?:llms?\b|schemamap$)/

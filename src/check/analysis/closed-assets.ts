@@ -1,4 +1,5 @@
-import { literalPrefix } from '../../pattern/index.ts'
+import { literalPrefix, matches } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
 import { splitUrl } from '../site/url-parts.ts'
 import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, IMAGE_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
@@ -12,11 +13,35 @@ export function closedAssets(context: Context): readonly ClosedPath[] {
 /** The rules that may forbid style sheets or scripts: their folders may mean something else on other sites. */
 export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
+  const isJoomla = context.file.groups.some(({ rules }) =>
+    rules.some(({ value }) => value.startsWith('/administrator')),
+  )
   // The folder of this name in Drupal holds programs for the command line.
   const paths = isDrupal(context)
     ? LIKELY_ASSET_PATHS.filter((path) => !path.startsWith('/scripts/'))
     : LIKELY_ASSET_PATHS
-  return closedPaths(context, paths).filter((path) => namesFolder(path) && !sure.has(path.line))
+  return closedPaths(context, paths).filter(
+    (path) =>
+      namesFolder(path) &&
+      !sure.has(path.line) &&
+      (isJoomla || !OF_JOOMLA.test(splitUrl(path.url)?.path ?? '') || losingAllow(path) !== undefined),
+  )
+}
+
+/** Matches paths in folders that hold style sheets and scripts on a site made with Joomla. */
+const OF_JOOMLA = /^\/(?:media|templates)\//
+
+/** The Allow of style sheets or scripts that matches the URL of a closed path but loses; `undefined` if there is none. */
+export function losingAllow({ agents, url }: ClosedPath): Rule | undefined {
+  const [agent] = agents
+  const policy = agent?.policy(agent.dialect)
+  const path = policy?.pathOf(url)
+  return path === undefined
+    ? undefined
+    : policy?.rules.find(
+        ({ effect, line, pattern, value = '' }) =>
+          effect === 'allow' && line !== undefined && /css|js/i.test(value) && matches(pattern, path),
+      )
 }
 
 /** The rules that forbid a whole folder of images to search engines. */

@@ -1,5 +1,5 @@
 import type { DialectId } from '../../dialects/index.ts'
-import { literalPrefix } from '../../pattern/index.ts'
+import { literalPrefix, matches } from '../../pattern/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
 import { type SearchAgent, searchAgents } from '../agents/search-agents.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
@@ -35,9 +35,12 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
       const { verdict, rule } = cachedVerdict(context, policy, url)
       // Nor is a rule for the whole site that has some exceptions.
       if (verdict !== 'disallow' || rule?.line === undefined || isForWholeSite(rule)) continue
-      const closed = byLine.get(rule.line)
-      if (closed === undefined) byLine.set(rule.line, { rule, url, agents: [agent] })
-      else if (!closed.agents.includes(agent)) closed.agents.push(agent)
+      for (const closing of [rule, ...alsoClosing(policy, url, rule)]) {
+        const line = closing.line ?? rule.line
+        const closed = byLine.get(line)
+        if (closed === undefined) byLine.set(line, { rule: closing, url, agents: [agent] })
+        else if (!closed.agents.includes(agent)) closed.agents.push(agent)
+      }
     }
   }
   return [...byLine]
@@ -49,6 +52,17 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
       )
       return { rule, line, url, agents, dialects: forbidding.map(({ id }) => id) }
     })
+}
+
+/** The rules that forbid a URL if the deciding rule is gone, from the strongest on. Rules for the whole site are left out. */
+function alsoClosing(policy: Policy, url: string, deciding: Rule): readonly Rule[] {
+  const path = policy.pathOf(url)
+  const others = policy.rules.slice(policy.rules.indexOf(deciding) + 1)
+  const matching = path === undefined ? [] : others.filter(({ pattern }) => matches(pattern, path))
+  const allow = matching.findIndex(({ effect }) => effect === 'allow')
+  return matching
+    .slice(0, allow === -1 ? matching.length : allow)
+    .filter((rule) => rule.line !== undefined && !isForWholeSite(rule))
 }
 
 /**

@@ -85,6 +85,27 @@ function findSearchers(context: Context): readonly Robot[] {
   )
 }
 
+/** Robots that make the previews of links in many apps. Lists of AI robots have one, because its operator also uses AI. */
+const PREVIEWING: ReadonlySet<string> = new Set(['facebookexternalhit', 'twitterbot', 'linkedinbot'])
+
+/** A list with this many robots for AI training or more is one of AI robots. */
+const MANY_TRAINERS = 3
+
+/** The lines that shut robots for previews of links out in a list of AI robots. */
+export function previewsTakenForAi(context: Context): readonly RegistryAgentLine[] {
+  return context.once(findPreviews)
+}
+
+function findPreviews(context: Context): readonly RegistryAgentLine[] {
+  if (isClosedToUnnamedAgent(context)) return []
+  const trainers = blocked(context, (purpose) => purpose === 'ai-training').map(({ agent }) => agent.group)
+  return registryAgentLines(context).filter(
+    ({ own, agent: { group } }) =>
+      own.some((robot) => PREVIEWING.has(robot.id) && isClosedTo(context, robot)) &&
+      (trainers.includes(group) || (group.agents.length === 1 && trainers.length >= MANY_TRAINERS)),
+  )
+}
+
 function blocked(context: Context, isMeant: (mainPurpose: Purpose) => boolean): readonly RegistryAgentLine[] {
   return registryAgentLines(context).flatMap((line) => {
     const own = line.own.filter((robot) => isMeant(robot.purposes[0]) && isKeptOut(context, robot))

@@ -21,12 +21,32 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'One rule closes what another rule closes, too.',
+      robots: 'User-agent: *\nDisallow: /wp-*\nDisallow: /*.css$\n',
+      finds: [{ line: 2 }, { line: 3 }],
+    },
+    {
+      about: 'The Allow is shorter than the rule for the folder.',
+      robots: 'User-agent: *\nDisallow: /media/\nAllow: /*.js\n',
+      finds: [
+        {
+          line: 2,
+          says: '"Allow: /*.js" in line 3 does not open them, because the longer rule decides. Allow the files that your pages need, with a longer rule.',
+        },
+      ],
+    },
+    {
       about: 'Some pages are open, but none of the files that they load.',
       robots: 'User-agent: *\nAllow: /$\nAllow: /faq\nDisallow: /\n',
       finds: [{ line: 4, says: 'with the style sheets and scripts of these pages' }],
     },
   ],
   good: [
+    {
+      about:
+        'Few sites hold style sheets and scripts in a folder of this name. This one is not made with Joomla.',
+      robots: 'User-agent: *\nDisallow: /media\nDisallow: /help\n',
+    },
     {
       about: 'The file opens the folder of its style sheets and scripts.',
       robots: 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n',

@@ -1,7 +1,7 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
-import { closedAssets, closedImages, likelyClosedAssets } from '../../analysis/closed-assets.ts'
+import { closedAssets, closedImages, likelyClosedAssets, losingAllow } from '../../analysis/closed-assets.ts'
 import type { ClosedPath } from '../../analysis/closed-paths.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -30,11 +30,17 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-function problemOf(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+function problemOf(context: Context, path: ClosedPath): Problem {
+  const { rule, url, agents, dialects } = path
   const [first] = agents as [SearchAgent]
+  const allow = losingAllow(path)
+  const lost =
+    allow === undefined
+      ? ''
+      : ` ${quoted(`Allow: ${allow.value ?? ''}`)} in line ${allow.line} does not open them, because the longer rule decides.`
   return {
     span: context.file.spanOfRule(rule),
-    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of style sheets or scripts, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))} Allow the files that your pages need.`,
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of style sheets or scripts, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
     dialects,
     witness: url,
   }

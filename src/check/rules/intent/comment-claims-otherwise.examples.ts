@@ -31,8 +31,31 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       robots: 'User-agent: *\n# Search only, no AI training\nContent-Signal: ai-train=yes\nDisallow: /a/\n',
       finds: [{ line: 3, on: 'yes', says: 'says "no AI training"', severity: 'warning' }],
     },
+    {
+      about: 'The robot is none of a search.',
+      robots:
+        '# Search robots\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
+      finds: [
+        {
+          line: 2,
+          on: 'GPTBot',
+          says: 'speaks of search, but GPTBot collects data for AI training',
+          severity: 'warning',
+        },
+      ],
+    },
   ],
   good: [
+    {
+      about: 'The robot is one of a search.',
+      robots:
+        '# Search robots\nUser-agent: OAI-SearchBot\nAllow: /\n\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      about: 'The file does not refuse training.',
+      robots:
+        '# Search robots\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n',
+    },
     {
       about: 'The comment explains the signals, and the record agrees.',
       robots:

@@ -6,13 +6,14 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { signalComments } from './signal-comments.ts'
+import { trainingLetIn } from './training-let-in.ts'
 
 /** I110: a comment that contradicts the group below it. */
 export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is also a warning if a comment speaks of search, but the group below lets in a robot for AI training that a Content-Signal refuses.',
   needsOneOf: ['#'],
   find,
 }
@@ -43,9 +44,12 @@ const SAYS_NO_INDEX =
   /(?:\bnot|\b[a-z]+n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
 
 function* find(context: Context): Generator<Problem> {
-  yield* [...contradictions(context), ...unindexed(context), ...signalComments(context)].sort(
-    (one, other) => one.span.start - other.span.start,
-  )
+  yield* [
+    ...contradictions(context),
+    ...unindexed(context),
+    ...signalComments(context),
+    ...trainingLetIn(context),
+  ].sort((one, other) => one.span.start - other.span.start)
 }
 
 /** The first comment that promises to keep pages out of an index, above a Disallow, which cannot do that. */

@@ -66,6 +66,11 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 3, says: 'remove the User-agent line of Applebot.', severity: 'info' }],
     },
     {
+      about: 'A list of AI robots holds the robot that makes previews of links.',
+      robots: 'User-agent: GPTBot\nUser-agent: facebookexternalhit\nDisallow: /\n',
+      finds: [{ line: 2, on: 'facebookexternalhit', says: 'makes the previews of links', severity: 'info' }],
+    },
+    {
       about: 'What is open are no pages.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /ads.txt$\n',
       finds: [{ line: 2, severity: 'warning' }],
@@ -98,6 +103,10 @@ export const siteBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A group of its own for this robot is meant.',
+      robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: facebookexternalhit\nDisallow: /\n',
+    },
     {
       about: 'G103 reports that the rule below applies to all.',
       robots: 'User-agent: *\nCrawl-delay: 10\nUser-agent: FooBot\nDisallow: /\n',

@@ -2,10 +2,14 @@ import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { robots } from '../../../robots/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
-import { robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
+import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed-site.ts'
-import { closedWithTraining, searchersTakenForAi } from '../../analysis/closed-with-training.ts'
+import {
+  closedWithTraining,
+  previewsTakenForAi,
+  searchersTakenForAi,
+} from '../../analysis/closed-with-training.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
 import { removalAdvice } from '../../analysis/removal-advice.ts'
@@ -21,13 +25,20 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
+  if (context.options.environment === 'staging') return
+  yield* [...closedToSearch(context), ...closedPreviews(context)].sort(
+    (one, other) => one.span.start - other.span.start,
+  )
+}
+
+/** The findings for search engines and for robots that no group names. */
+function* closedToSearch(context: Context): Generator<Problem> {
   const { environment } = context.options
-  if (environment === 'staging') return
   const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
   const isToldByA112 = closedWithTraining(context)?.isMeant === false
@@ -79,6 +90,20 @@ function* find(context: Context): Generator<Problem> {
           : isLesser
             ? { severity: taken.length > 0 && !isToldByA112 ? ('info' as const) : ('hint' as const) }
             : {}),
+    }
+  }
+}
+
+/** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
+function* closedPreviews(context: Context): Generator<Problem> {
+  for (const { own, line } of previewsTakenForAi(context)) {
+    const names = robotPhrase(own)
+    yield {
+      span: line.valueSpan,
+      severity: 'info',
+      message: `The file closes the site to ${names} together with robots for AI training. But ${names} makes the previews of links that people share. If links to your site should have a preview, remove this User-agent line.`,
+      dialects: dialectsOfRobots(context, own),
+      witness: homeOf(context),
     }
   }
 }

@@ -1,0 +1,61 @@
+import { registryAgentLines } from '../../agents/agent-lines.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import type { Problem } from '../../rule.ts'
+import { signalParts } from '../extensions/signal-parts.ts'
+
+/**
+ * Finds robots for AI training that a file lets in below a comment about search, although a Content-Signal refuses
+ * training: somebody took these robots for robots of a search.
+ */
+export function* trainingLetIn(context: Context): Generator<Problem> {
+  const refusal = recordsOf(context, 'content-signal')
+    .flatMap((record) => signalParts(record).map((part) => ({ ...part, line: record.line })))
+    .find(({ key, value }) => key === 'ai-train' && value === 'no')
+  if (refusal === undefined) return
+  const trainers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
+    const robot = own.find(
+      ({ purposes, retired, controlToken }) =>
+        purposes[0] === 'ai-training' && retired === undefined && controlToken !== true,
+    )
+    const heading = headingAbove(context, line)
+    return robot === undefined || heading === undefined || !isOpened(agent.group)
+      ? []
+      : [{ robot, heading, line }]
+  })
+  const [first] = trainers
+  if (first === undefined) return
+  const robots = trainers.map(({ robot }) => robot)
+  const isOne = robots.length === 1
+  yield {
+    span: first.line.valueSpan,
+    severity: 'warning',
+    message: `The comment in line ${first.heading.number} speaks of search, but ${robotPhrase(robots)} ${isOne ? 'collects' : 'collect'} data for AI training. The file lets ${isOne ? 'it' : 'them'} fetch everything, although line ${refusal.line.number} says "ai-train=no". If you refuse training, write "Disallow: /" for ${isOne ? 'this robot' : 'these robots'}.`,
+    related: [
+      { span: first.heading.content, message: 'speaks of search' },
+      { span: refusal.valueSpan, message: 'refuses AI training' },
+    ],
+    dialects: dialectsOfRobots(context, robots),
+  }
+}
+
+/** The comment above a line, with nothing but groups between, if it speaks of search and not of training. */
+function headingAbove({ file }: Context, line: CheckedLine): CheckedLine | undefined {
+  const comment = file.lines
+    .slice(0, line.number)
+    .filter(({ kind }) => kind === 'comment')
+    .at(-1)
+  const words = comment === undefined ? '' : file.text.slice(comment.content.start, comment.content.end)
+  return /\bsearch\b/i.test(words) && !/train/i.test(words) ? comment : undefined
+}
+
+/** Do the rules of a group only open the site? */
+function isOpened({ rules }: CheckedGroup): boolean {
+  return (
+    rules.length > 0 &&
+    rules.every(({ field, value }) => value === '' || (field === 'allow' && value === '/'))
+  )
+}

@@ -148,10 +148,14 @@ function compareValues(
     : changesMeaning(`${reading} ${valueChange(change, more, who)}.`, 'value')
 }
 
-/** Are two URLs equal but for the case of their hosts, and for http in place of https? */
-function isSameAddress(one: string, other: string): boolean {
-  const [address, counterpart] = [splitUrl(one), splitUrl(other)]
-  return address !== undefined && address.host === counterpart?.host && address.path === counterpart.path
+/**
+ * Does a value that is kept give the place that a lost value gives? Hosts may differ in case, and schemes as http and
+ * https; a lost path is the end of a kept URL.
+ */
+function isSameAddress(kept: string, lost: string): boolean {
+  const [address, former] = [splitUrl(kept), splitUrl(lost)]
+  if (former === undefined) return lost !== '' && kept.endsWith(`/${lost.replace(/^\//, '')}`)
+  return address?.host === former.host && address.path === former.path
 }
 
 /** The effect of a fix on the verdict on a URL, as the end of a sentence. */

@@ -8,6 +8,11 @@ export const contentSignalKeyExamples: RuleExamples = {
       fixed: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
     },
     {
+      about: 'The sign between key and value is missing.',
+      robots: 'User-agent: *\nContent-Signal: search yes\nAllow: /\n',
+      finds: [{ line: 2, on: 'search yes', says: 'Write "search=" and a value if you mean that' }],
+    },
+    {
       robots: 'User-agent: *\nContent-Signal: search=yes, crawl=no\nAllow: /\n',
       finds: [{ line: 2, on: 'crawl', says: 'The keys are' }],
     },

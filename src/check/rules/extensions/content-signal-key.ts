@@ -29,14 +29,15 @@ function* find(context: Context): Generator<Problem> {
         dialects,
       }
     }
-    for (const { key, keySpan } of parts) {
+    for (const { key, keySpan, value } of parts) {
       if (CONTENT_SIGNALS.has(key)) continue
       const suggestion = suggestedKey(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is not a known Content-Signal key, so this signal has no known effect. ${key.startsWith('/') ? 'A Content-Signal has no path. ' : ''}${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${suggestion} if you mean that.`}`,
+        message: `${quoted(key)} is not a known Content-Signal key, so this signal has no known effect. ${key.startsWith('/') ? 'A Content-Signal has no path. ' : ''}${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${value === undefined ? `${quoted(`${suggestion}=`)} and a value` : suggestion} if you mean that.`}`,
         dialects,
-        ...(suggestion === undefined
+        // Without a value, the key alone would say nothing.
+        ...(suggestion === undefined || value === undefined
           ? {}
           : {
               fix: {

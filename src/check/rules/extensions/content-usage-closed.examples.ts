@@ -10,6 +10,12 @@ export const contentUsageClosedExamples: RuleExamples = {
       robots: 'User-agent: *\nContent-Usage: /art/new/ train-ai=n\nDisallow: /art/\nAllow: /about/\n',
       finds: [{ line: 2 }],
     },
+    {
+      about: 'Another group opens a part of the paths to one of the robots.',
+      robots:
+        'User-agent: FooBot\nUser-agent: BarBot\nContent-Usage: train-ai=n\nDisallow: /\n\nUser-agent: BarBot\nAllow: /x\n',
+      finds: [{ line: 3, says: 'or keep the record for the other robots' }],
+    },
   ],
   good: [
     {

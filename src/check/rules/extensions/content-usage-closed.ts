@@ -1,9 +1,10 @@
+import type { Subject } from '../../../agents/index.ts'
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import { literalPrefix } from '../../../pattern/index.ts'
 import type { ContentUsage, Policy, Rule } from '../../../policy/index.ts'
 import { agentPhrase, agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/field-records.ts'
+import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { recordAt } from './agents-of-signals.ts'
 
@@ -22,31 +23,39 @@ const MAX_COMPARED = 2_000_000
 function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-usage').length === 0) return
   const { dialect } = context.byDialect.standard
-  const reported = new Set<number>()
+  const closed = new Map<number, { readonly agent: Subject; readonly rule: Rule; readonly line: number }>()
+  const inEffect = new Set<number>()
   let compared = 0
   for (const agent of agentsOfFile(context)) {
+    if (compared > MAX_COMPARED) break
     const policy = policyOf(context, dialect, agent)
     for (const { value, line } of policy.contentUsage) {
       const record = recordAt(context, 'content-usage', line)
-      if (record === undefined || value.preferences === undefined || reported.has(line)) continue
+      if (record === undefined || value.preferences === undefined) continue
+      if (closed.has(line) && inEffect.has(line)) continue
       compared += policy.rules.length
-      if (compared > MAX_COMPARED) {
-        context.notes.add(
-          `X241 reached its limit of ${MAX_COMPARED} comparisons with rules. It did not check the other Content-Usage records.`,
-        )
-        return
-      }
+      if (compared > MAX_COMPARED) break
       const rule = closingAll(policy, value)
-      if (rule?.line === undefined) continue
-      reported.add(line)
-      yield {
-        span: record.span,
-        message: `For ${agentPhrase(agent)}, this record has no effect. Line ${rule.line} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}). Remove the record, or open the paths.`,
-        related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
-        dialects: context.byDialect.recognizing(line, 'content-usage'),
-      }
+      if (rule?.line === undefined) inEffect.add(line)
+      else if (!closed.has(line)) closed.set(line, { agent, rule, line: rule.line })
     }
   }
+  for (const [line, { agent, rule, line: closing }] of closed) {
+    const record = recordAt(context, 'content-usage', line) as FieldRecord
+    const advice = inEffect.has(line)
+      ? 'Open the paths, or keep the record for the other robots of the group.'
+      : 'Remove the record, or open the paths.'
+    yield {
+      span: record.span,
+      message: `For ${agentPhrase(agent)}, this record has no effect. Line ${closing} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}). ${advice}`,
+      related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
+      dialects: context.byDialect.recognizing(line, 'content-usage'),
+    }
+  }
+  if (compared > MAX_COMPARED)
+    context.notes.add(
+      `X241 reached its limit of ${MAX_COMPARED} comparisons with rules. It did not check the other Content-Usage records.`,
+    )
 }
 
 /**

@@ -12,7 +12,7 @@ export const robotVersionValue: CheckRule = {
   code: 'X223',
   name: 'robot-version-value',
   severity: 'error',
-  why: 'Robot-version belongs to the Extended Standard, a proposal that few robots follow. The versions are 1.0, which is the standard of 1994, and 2.0. A version such as 2.1, with an odd second number, is an experiment: parsers of that standard ignore its group. They read 2.2 as 2.0, and 3.7 as 1.0, which has no Allow, no wildcards and no pacing.',
+  why: 'Robot-version belongs to the Extended Standard, a proposal that few robots follow. The versions are 1.0, which is the standard of 1994, and 2.0. Version 1 or 2 with an odd second number, such as 2.1, is an experiment: parsers of that standard ignore its group. They read 2.2 as 2.0. They read 3.7, and what is no version, as 1.0, which has no Allow, no wildcards and no pacing.',
   find,
 }
 

@@ -29,6 +29,11 @@ export const signalNotInheritedExamples: RuleExamples = {
         'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n',
     },
     {
+      about: 'The robot has two groups, and one of them has a signal.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /x\n',
+    },
+    {
       about: 'The robot measures links, which no signal is about.',
       robots:
         'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: AhrefsBot\nCrawl-delay: 5\nAllow: /\n',

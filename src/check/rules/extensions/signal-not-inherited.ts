@@ -2,7 +2,7 @@ import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { closedBy } from '../../analysis/closed-site.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -33,11 +33,14 @@ function* find(context: Context): Generator<Problem> {
   const [record] = star === undefined ? [] : (byGroup.get(star) ?? [])
   // Several `*` groups may contradict each other, which X238 reports.
   if (star === undefined || record === undefined || others.length > 0) return
+  // RFC 9309 combines the groups of a robot, so a signal in one of them is enough.
+  const reached = new Set([...byGroup.keys()].flatMap(({ agents }) => agents.map(nameOf)))
+  const isLeftOut = (agent: NamedAgent): boolean => !reached.has(nameOf(agent))
   const without = context.file.groups.filter(
-    (group) => group !== star && !byGroup.has(group) && isConcerned(context, group),
+    (group) => group !== star && !byGroup.has(group) && isConcerned(context, group, isLeftOut),
   )
   if (without.length === 0) return
-  const names = without.flatMap(({ agents }) => agents.map(({ value }) => value))
+  const names = without.flatMap(({ agents }) => agents.filter(isLeftOut).map(({ value }) => value))
   const named = names.slice(0, MAX_NAMED).map(quoted)
   const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
   const denied = signalParts(record).filter(({ value }) => value === 'no').length > 0
@@ -54,12 +57,20 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Is a group for a robot that searches or serves AI, without closing the site to it? */
-function isConcerned(context: Context, { agents, isStarGroup }: CheckedGroup): boolean {
+function nameOf({ value }: NamedAgent): string {
+  return value.toLowerCase()
+}
+
+/** Is a group for a robot of these that searches or serves AI, without closing the site to it? */
+function isConcerned(
+  context: Context,
+  { agents, isStarGroup }: CheckedGroup,
+  isLeftOut: (agent: NamedAgent) => boolean,
+): boolean {
   const { dialect } = context.byDialect.standard
   return (
     !isStarGroup &&
-    agents.some((agent) => {
+    agents.filter(isLeftOut).some((agent) => {
       const robot = ownRobot(agentOfLine(agent))
       return (
         robot !== undefined &&

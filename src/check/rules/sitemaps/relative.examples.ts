@@ -19,6 +19,11 @@ export const relativeExamples: RuleExamples = {
       finds: [{ line: 4, says: 'Line 3 already names this sitemap. Delete this line.', severity: 'info' }],
       fixed: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n',
     },
+    {
+      about: 'No program replaced the placeholder.',
+      robots: 'Sitemap: <your sitemap>\n',
+      finds: [{ line: 1, says: 'so robots may ignore it. Write the absolute URL of the sitemap.' }],
+    },
   ],
   good: [{ robots: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n' }],
 }

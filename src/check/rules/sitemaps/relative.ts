@@ -4,6 +4,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { placeholderIn } from '../../text/placeholders.ts'
 
 /** M101 reports a sitemap URL without scheme and host. */
 export const relative: CheckRule = {
@@ -48,11 +49,14 @@ function* find(context: Context): Generator<Problem> {
     // A word with a dot alone is rather a file name than a host.
     const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
     const remark = origin === undefined ? ' With --origin, --fix-unsafe writes it.' : ''
-    const advice = usable
-      ? `Write ${quoted(absolute)}.`
-      : beginsWithHost
-        ? `Write ${quoted(`https://${value}`)}.`
-        : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${remark}`
+    const advice =
+      placeholderIn(`Sitemap: ${value}`) !== undefined
+        ? 'Write the absolute URL of the sitemap.'
+        : usable
+          ? `Write ${quoted(absolute)}.`
+          : beginsWithHost
+            ? `Write ${quoted(`https://${value}`)}.`
+            : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${remark}`
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,

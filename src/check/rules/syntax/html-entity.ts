@@ -48,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + first.index
     yield {
       span: { start, end: start + first[0].length },
-      message: `${quoted(first[0])} is an HTML entity, which parsers do not decode. They read its ${first[0].length} characters as they are, so the value is not the intended one. Write ${quoted(characterOf(first))}.`,
+      message: `${quoted(first[0])} is an HTML entity, which parsers do not decode. They read its ${first[0].length} characters as they are, so the value is not the intended one. Write ${nameOf(characterOf(first))}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: 'write the character itself',
@@ -74,7 +74,7 @@ function numberedProblem(
 ): Problem {
   return {
     span: { start, end },
-    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. For most parsers, its # begins a comment, so the value ends with "&". Write ${quoted(character)}.`,
+    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. For most parsers, its # begins a comment, so the value ends with "&". Write ${nameOf(character)}.`,
     dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',
@@ -82,6 +82,12 @@ function numberedProblem(
       because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
     },
   }
+}
+
+/** A character for a message. A quotation mark or a space in quotation marks is hard to read. */
+function nameOf(character: string): string {
+  if (character === '"') return 'a quotation mark'
+  return character === ' ' ? 'a plain space' : quoted(character)
 }
 
 function characterOf(entity: RegExpExecArray): string {

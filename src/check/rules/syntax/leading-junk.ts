@@ -32,9 +32,12 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     const junk = context.file.text.slice(start, at).trimEnd()
+    const isMark = /^["'`\u2018-\u201e\u00ab]$/.test(junk)
+    const before = isMark ? 'the quotation mark' : quoted(junk)
+    const isClosed = isMark && /["'`\u2018-\u201e\u00bb]$/.test(context.file.text.slice(at, end))
     yield {
       span: { start, end: start + junk.length },
-      message: `Because of ${quoted(junk)} before ${FIELDS.get(field)}, ${dialects.length === 0 ? 'some dialects that are not checked here ignore the record' : dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${quoted(junk)}.`,
+      message: `Because of ${before} before ${FIELDS.get(field)}, ${dialects.length === 0 ? 'some dialects that are not checked here ignore the record' : dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${isClosed ? 'this mark and the one at the end of the line' : before}.`,
       dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }

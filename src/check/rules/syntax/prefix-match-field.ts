@@ -27,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
       fix: {
         title: `write ${proper}`,
         edits: [{ ...line.nameSpan, text: proper }],
-        because: `With the fix, every dialect reads the line as ${proper}. Only you know whether ${proper} is intended.`,
+        because: `With the fix, every dialect that knows ${proper} reads the line as ${proper}. Only you know whether ${proper} is intended.`,
       },
     }
   }

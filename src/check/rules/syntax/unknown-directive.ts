@@ -185,7 +185,7 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
     return {
       title: `write Disallow: ${path}`,
       edits: [{ start, end, text: `Disallow: ${path}` }],
-      because: 'The fix forbids URLs that robots may fetch today. Only you know whether that is intended.',
+      because: 'The fix makes a rule of the path. Only you know whether that is intended.',
     }
   }
   return REMARK.test(words)

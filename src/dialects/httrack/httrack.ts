@@ -6,6 +6,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/dot-segments.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { isUnreserved } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -29,8 +30,9 @@ function parse(file: File): Records {
     ? { text, ...(shift === undefined ? {} : { shift }) }
     : { text: text.replace(/\r(?!\n)/g, '') }
   const writer = new RecordWriter(seen)
-  let line = 1
-  for (let start = 0; start < seen.text.length; line++) {
+  const lineAt = lineNumbers(text)
+  let index = 0
+  for (let start = 0; start < seen.text.length; index++) {
     const feed = seen.text.indexOf('\n', start)
     const end = feed === -1 ? seen.text.length : feed
     // A NUL ends what the program sees of a line.
@@ -41,7 +43,7 @@ function parse(file: File): Records {
       const rest = beforeHash(whole.slice(parts[0].length))
       const value = trimUnits(rest, isAsciiSpace)
       const from = start + parts[0].length + Math.max(0, rest.indexOf(value))
-      writer.add(field, line, from, from + value.length)
+      writer.add(field, lineAt(index), from, from + value.length)
     }
     start = end + 1
   }

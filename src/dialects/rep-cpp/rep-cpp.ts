@@ -7,6 +7,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { bytewise } from '../parsing/bytewise.ts'
 import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { unreadOutline } from '../parsing/group.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
@@ -25,12 +26,13 @@ function trim(text: string): string {
 /** `getpair`: only LF ends a line. A byte order mark is skipped. */
 function parse(seen: ParserText): Records {
   const writer = new RecordWriter(seen)
+  const lineAt = lineNumbers(seen.text)
   let start = 0
   for (const [index, whole] of seen.text.split('\n').entries()) {
     const parts = splitAtColon(beforeHash(whole), trim)
     if (parts !== undefined) {
       const field = exactFieldNames(lower(parts.name))
-      writer.add(field, index + 1, start + parts.at, start + parts.at + parts.value.length)
+      writer.add(field, lineAt(index), start + parts.at, start + parts.at + parts.value.length)
     }
     start += whole.length + 1
   }

@@ -6,6 +6,7 @@ import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroup
 import type { ParsedRecord } from '../parsed-record.ts'
 import { bytewise } from '../parsing/bytewise.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -56,6 +57,7 @@ function outline(file: File): Outline {
   const { text } = asUtf8(file)
   // Offsets are lost: values are compared as bytes.
   const writer = new RecordWriter({ text: '' })
+  const lineAt = lineNumbers(text)
   const runs: number[][] = []
   let row = 0
   let isEnded = true
@@ -75,19 +77,20 @@ function outline(file: File): Outline {
     if (kind === 'user-agent') {
       if (isEnded) runs.push([])
       isEnded = false
-      add(kind, index + 1, trimColon(lower(line).replaceAll('user-agent', '')))
+      add(kind, lineAt(index), trimColon(lower(line).replaceAll('user-agent', '')))
       continue
     }
     const metadata = METADATA.exec(line)
     const name = lower(metadata?.[1] ?? '')
-    if (metadata !== null && isExtension(name)) add(name as 'sitemap', index + 1, trim(metadata[2] as string))
+    if (metadata !== null && isExtension(name))
+      add(name as 'sitemap', lineAt(index), trim(metadata[2] as string))
     const values = { disallow: cut(line, DISALLOW_LENGTH), allow: cut(line, ALLOW_LENGTH) }
     for (const field of ['disallow', 'allow'] as const) {
       // What begins with neither a slash nor a star matches nothing.
       const isRule = kind === field || (kind === 'other' && /^[/*]/.test(values[field]))
-      if (isRule) add(field, index + 1, values[field])
+      if (isRule) add(field, lineAt(index), values[field])
     }
-    if (kind === 'other' && !isExtension(name)) add('unknown', index + 1, '-')
+    if (kind === 'other' && !isExtension(name)) add('unknown', lineAt(index), '-')
     if (kind !== 'other') isEnded = true
   }
   const records: Records = writer.finish()

@@ -5,6 +5,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { ParserText } from '../parsing/decoded-text.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { unquote } from '../parsing/python.ts'
 import { beforeHash, exactFieldNames, trimAscii } from '../parsing/record.ts'
@@ -24,9 +25,10 @@ function trimUnicode(text: string): string {
 function parse(file: File): Records {
   const seen: ParserText = asReplacedUtf8(file)
   const writer = new RecordWriter(seen)
+  const lineAt = lineNumbers(seen.text)
   for (const [index, whole] of seen.text.split('\n').entries()) {
     if (whole === '') {
-      writer.add('blank', index + 1, 0, 0, '')
+      writer.add('blank', lineAt(index), 0, 0, '')
       continue
     }
     const text = beforeHash(whole)
@@ -34,7 +36,7 @@ function parse(file: File): Records {
     if (colon === -1) continue
     const name = trimAscii(text.slice(0, colon)).toLowerCase()
     const value = decode(trimUnicode(text.slice(colon + 1)))
-    writer.add(exactFieldNames(name), index + 1, -1, -1, value)
+    writer.add(exactFieldNames(name), lineAt(index), -1, -1, value)
   }
   return writer.finish()
 }

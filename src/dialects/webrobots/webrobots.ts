@@ -7,6 +7,7 @@ import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { bytewise } from '../parsing/bytewise.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { unreadOutline } from '../parsing/group.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { hexAt } from '../parsing/percent.ts'
@@ -56,6 +57,7 @@ type Block = 'none' | 'comments' | 'agents' | 'rules' | 'orphans'
 function outline(file: File): Outline {
   const { text } = asUtf8(file)
   const writer = new RecordWriter({ text: '' })
+  const lineAt = lineNumbers(text)
   const runs: number[][] = []
   let block: Block = 'none'
   let isFirst = true
@@ -68,7 +70,7 @@ function outline(file: File): Outline {
         {
           code: 'unparseable',
           message: 'The parser cannot parse this line, so it allows everything.',
-          line: index + 1,
+          line: lineAt(index),
         },
       ])
     if (parsed.kind === 'broken') return broken()
@@ -91,10 +93,10 @@ function outline(file: File): Outline {
     if (parsed.kind === 'rule' && mixesEncodings(parsed))
       return unreadOutline([], {
         message: 'Encoding::CompatibilityError: incompatible character encodings',
-        line: index + 1,
+        line: lineAt(index),
       })
     const { field, value } = parsed
-    writer.add(field, index + 1, -1, -1, value)
+    writer.add(field, lineAt(index), -1, -1, value)
     if (parsed.kind !== 'sitemap' && block !== 'orphans') runs.at(-1)?.push(row)
     row += ROW
   }

@@ -7,6 +7,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/dot-segments.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -28,11 +29,12 @@ function parse(file: File): Records {
   const seen = asUtf8(file)
   const { text } = seen
   const writer = new RecordWriter(seen)
-  let line = 0
-  for (let start = 0; start <= text.length; line++) {
+  const lineAt = lineNumbers(text)
+  let index = 0
+  for (let start = 0; start <= text.length; index++) {
     const feed = text.indexOf('\n', start)
     const end = feed === -1 ? text.length : feed
-    addLine(text.slice(start, end), start, line + 1, writer)
+    addLine(text.slice(start, end), start, lineAt(index), writer)
     start = end + 1
   }
   return writer.finish()

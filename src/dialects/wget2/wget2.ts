@@ -8,6 +8,7 @@ import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
 import { asUtf8 } from '../parsing/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/dot-segments.ts'
 import type { RecordGroup } from '../parsing/group.ts'
+import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { fieldLookup } from '../parsing/record.ts'
@@ -30,8 +31,9 @@ function parse(file: File): Records {
   const seen = asUtf8(file)
   const text = seen.text.split('\0', 1)[0] as string
   const writer = new RecordWriter(seen)
-  let line = 1
-  for (let start = 0; start < text.length; line++) {
+  const lineAt = lineNumbers(text)
+  let index = 0
+  for (let start = 0; start < text.length; index++) {
     const feed = text.indexOf('\n', start)
     const end = feed === -1 ? text.length : feed
     const whole = text.slice(start, end)
@@ -42,7 +44,7 @@ function parse(file: File): Records {
       const value = (/^[^ \t\v\f\r#]*/.exec(whole.slice(parts[0].length))?.[0] ?? '').length
       const isWord = field === 'disallow' || field === 'sitemap'
       const length = isWord ? value : whole.length - parts[0].length
-      writer.add(field, line, from, from + length)
+      writer.add(field, lineAt(index), from, from + length)
     }
     start = end + 1
   }

@@ -8,6 +8,14 @@ const says = (text: string, code: string): readonly string[] =>
   check(parse(text), { select: [code] }).findings.map(({ message }) => message)
 
 describe('advice', () => {
+  it('names all whom a fix of blank lines concerns', () => {
+    const text = 'User-agent: A\n\nUser-agent: B\nUser-agent: C\n\nUser-agent: D\nDisallow: /x\n'
+    const [finding] = check(parse(text), { select: ['G104'] }).findings
+    expect(JSON.stringify(finding?.fix)).toContain(
+      String.raw`the groups of \"A\", \"B\" and \"C\" have no rules`,
+    )
+  })
+
   it.each<[string, string, string, string]>([
     [
       'leaves a rule in a group of Allow lines',

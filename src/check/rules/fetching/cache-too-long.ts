@@ -35,8 +35,11 @@ function* find(context: Context): Generator<Problem> {
     seconds < 2 * MAX_LIFETIME_S
       ? `${rounded(seconds / 3600)} hours`
       : `${rounded(seconds / MAX_LIFETIME_S)} days`
+  // Robots are no shared caches: they do not follow s-maxage.
   const users =
-    dialects.length === 0 ? '' : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
+    dialects.length === 0 || lifetime.isShared
+      ? ''
+      : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
     message: `${robotsUrl(retrieval)} may be cached for ${time}, according to ${lifetime.source}. After you change the file, caches on the way may use the old copy for that time${users}. Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
@@ -56,16 +59,25 @@ function isRefreshedDaily(freshFor: number | 'unknown'): boolean {
 function lifetimeOf(
   headers: Readonly<Record<string, string>>,
   at: number,
-): { readonly seconds: number; readonly source: string } | undefined {
+): { readonly seconds: number; readonly source: string; readonly isShared: boolean } | undefined {
   const control = headers['cache-control'] ?? ''
   if (/(?:^|[\s,])no-(?:store|cache)\b/i.test(control)) return undefined
   for (const name of ['s-maxage', 'max-age']) {
     const [, digits] = new RegExp(`(?:^|[\\s,])${name}\\s*=\\s*"?(\\d{1,15})`, 'i').exec(control) ?? []
-    if (digits !== undefined) return { seconds: Number(digits), source: `${name}=${digits} in Cache-Control` }
+    if (digits !== undefined)
+      return {
+        seconds: Number(digits),
+        source: `${name}=${digits} in Cache-Control`,
+        isShared: name === 's-maxage',
+      }
   }
   const expires = Date.parse(headers.expires ?? '')
   const date = Date.parse(headers.date ?? '')
   return Number.isNaN(expires)
     ? undefined
-    : { seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000, source: 'the Expires header' }
+    : {
+        seconds: (expires - (Number.isNaN(date) ? at : date)) / 1000,
+        source: 'the Expires header',
+        isShared: false,
+      }
 }

@@ -22,6 +22,12 @@ export const htmlBodyExamples: RuleExamples = {
       finds: [{ line: 1, says: 'The file is a web page' }],
     },
     {
+      about: 'A parser that stops at a byte that is not UTF-8.',
+      robots: Uint8Array.from([...new TextEncoder().encode('<!DOCTYPE html>\n<html><body>'), 0xff]),
+      options: { dialects: ['rfc-9309', 'python-urllib'] },
+      finds: [{ line: 1, says: 'so nothing is forbidden. python-urllib stops with an error.' }],
+    },
+    {
       about: 'Rules within a web page.',
       robots: '<!DOCTYPE html>\nUser-agent: *\nDisallow: /x\n',
       options: { retrieval: exampleRetrieval(page) },

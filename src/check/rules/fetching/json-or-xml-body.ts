@@ -1,8 +1,8 @@
+import { bodyEffects } from '../../analysis/body-effects.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { type BodyKind, bodyKind } from '../../site/body-kind.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
-import { dialectSentence } from '../../text/message-phrases.ts'
 
 /** F115: data in place of the file. */
 export const jsonOrXmlBody: CheckRule = {
@@ -24,24 +24,13 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
   if (kind === undefined || kind === 'html') return
-  const dialects = context.byDialect.where(({ outline }) =>
-    outline.groups.every(({ records }) => records.length === 0),
-  )
-  const effect =
-    dialects.length === 0
-      ? 'Parsers find lines in it that they read as rules.'
-      : dialectSentence(
-          dialects,
-          context.dialects.length,
-          'finds no rule in it, so nothing is forbidden',
-          'find no rule in it, so nothing is forbidden',
-        )
+  const { sentences, dialects } = bodyEffects(context, 'it')
   yield {
     span: FILE_START,
     message:
       retrieval === undefined
-        ? `The file is ${NAMES[kind]}. ${effect} Serve a text file with records, or send status 404 if the site has no robots.txt.`
-        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${effect} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
+        ? `The file is ${NAMES[kind]}. ${sentences} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

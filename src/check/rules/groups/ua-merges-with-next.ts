@@ -2,7 +2,7 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** G104: User-agent lines with a blank line between them. */
 export const uaMergesWithNext: CheckRule = {
@@ -32,6 +32,11 @@ function* find(context: Context): Generator<Problem> {
       separated.length === 1
         ? `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.`
         : `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${quoted(agent.value)} and ${quoted(next.value)}.`
+    // What the blank lines part from the rules: the names above the last of them.
+    const parted = joinWords(
+      partedNames(agents.slice(0, agents.indexOf(separated.at(-1)?.agent ?? agent) + 1)),
+    )
+    const [groups, have] = separated.length === 1 ? ['group', 'has'] : ['groups', 'have']
     const effect = dialectSentence(
       dialects,
       context.dialects.length,
@@ -50,10 +55,20 @@ function* find(context: Context): Generator<Problem> {
         edits: [...separated.flatMap(({ blanks }) => blanks), ...blanksBelow(context, agents)].map(
           ({ start, end }) => ({ start, end, text: '' }),
         ),
-        because: `In ${dialectPhrase(dialects, context.dialects.length)}, the group of ${quoted(agent.value)} has no rules today. With the fix, the rules of the whole group apply to ${quoted(agent.value)}. Only you know whether you want that.`,
+        because: `In ${dialectPhrase(dialects, context.dialects.length)}, the ${groups} of ${parted} ${have} no rules today. With the fix, the rules of the whole group apply to ${parted}. Only you know whether you want that.`,
       },
     }
   }
+}
+
+/** The most names that a fix note shows. Further names are counted. */
+const MAX_NAMED = 3
+
+function partedNames(agents: CheckedGroup['agents']): readonly string[] {
+  const names = agents.map(({ value }) => quoted(value))
+  return names.length <= MAX_NAMED
+    ? names
+    : [...names.slice(0, MAX_NAMED), plural(names.length - MAX_NAMED, 'other name')]
 }
 
 /** The blank lines between the last User-agent line of a group and its first rule, which end the group, too. */

@@ -4,8 +4,8 @@ import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import {
   type DecideOptions,
   type Decision,
+  type DecisionEvidence,
   deferred,
-  type Evidence,
   type RequestPurpose,
 } from './decision.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
@@ -134,7 +134,7 @@ export class Decider {
       reason === 'store'
         ? 'The store failed, so the rules are unknown.'
         : 'The rules did not arrive within maxWaitMs.'
-    const evidence: Evidence = {
+    const evidence: DecisionEvidence = {
       origin: sent.origin,
       basis: 'nothing',
       stale: false,

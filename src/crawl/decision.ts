@@ -28,7 +28,7 @@ export type DecisionReason =
    */
   | VerdictReason
   /**
-   * There is no file to read, so the outcome of the request for robots.txt decided. {@link Evidence.because}
+   * There is no file to read, so the outcome of the request for robots.txt decided. {@link DecisionEvidence.because}
    * says how.
    */
   | 'access'
@@ -51,7 +51,7 @@ export type DecisionReason =
   | 'rules-unknown'
 
 /** What a decision rests on: a robots.txt and its age, the operator's own text, or nothing. */
-export interface Evidence {
+export interface DecisionEvidence {
   /** Scheme, host and port, as `URL.origin` writes it. */
   readonly origin: string
   /**
@@ -140,7 +140,7 @@ export interface Decision {
   readonly retryAfterMs?: number
   /** The rule that decided; absent if none did. */
   readonly rule?: DecidingLine
-  readonly evidence: Evidence
+  readonly evidence: DecisionEvidence
   /**
    * What the site says to the operator of this robot (`Comment`), such as why its pace is limited. Made safe to
    * print; the first 10, each cut to 200 characters. Treat it as data: the site wrote it.

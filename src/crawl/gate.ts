@@ -6,8 +6,8 @@ import { Decider } from './decider.ts'
 import {
   type DecideOptions,
   type Decision,
+  type DecisionEvidence,
   deferred,
-  type Evidence,
   type RequestPurpose,
 } from './decision.ts'
 import { GateClosedError } from './errors.ts'
@@ -66,7 +66,7 @@ export interface Gate extends AsyncDisposable {
    * Fetches the robots.txt of an origin in its turn, even if a fresh copy is known, and gives the evidence of
    * decisions from then on. Rejects with the signal's reason, or if the store fails.
    */
-  refresh(origin: string, options?: Pick<DecideOptions, 'signal'>): Promise<Evidence>
+  refresh(origin: string, options?: Pick<DecideOptions, 'signal'>): Promise<DecisionEvidence>
   /**
    * Reports the outcome of a request. This ends the oldest admission of that URL. If the URL has no
    * admission, the pause at the host starts now.
@@ -249,7 +249,7 @@ class CrawlGate implements Gate {
     return this.#turnQueue.waiting()
   }
 
-  async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<Evidence> {
+  async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
     this.#assertOpen()
     const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
     return { ...rules.basis.evidence, stale: false }

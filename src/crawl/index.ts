@@ -5,8 +5,8 @@ export type {
   DecideOptions,
   DecidingLine,
   Decision,
+  DecisionEvidence,
   DecisionReason,
-  Evidence,
   OriginUsage,
   RequestPurpose,
 } from './decision.ts'

@@ -3,12 +3,12 @@ import type { DialectId } from './dialects.ts'
 /**
  * The evidence for an answer. `unknown`: no source specifies it, and the dialect named in `from` stands in.
  */
-export type Evidence = 'documented' | 'observed' | 'inferred' | 'unknown'
+export type FactEvidence = 'documented' | 'observed' | 'inferred' | 'unknown'
 
 /** One answer of a dialect, as a sentence for people. The code of the dialect gives the same answer. */
 export interface Answer {
   readonly says: string
-  readonly evidence: Evidence
+  readonly evidence: FactEvidence
   /** The dialect whose answer stands in for an unknown one. */
   readonly from?: DialectId
 }

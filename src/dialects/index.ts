@@ -19,7 +19,7 @@ export type {
   Answer,
   Assumed,
   DialectFacts,
-  Evidence,
+  FactEvidence,
   Limit,
   Question,
   Source,

@@ -11,7 +11,7 @@ export {
   decideMatrix,
   dialectFacts,
   dialects,
-  type Evidence,
+  type FactEvidence,
   type Field,
   type Group,
   type Limit,

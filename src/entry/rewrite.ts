@@ -5,10 +5,10 @@
 // The rewrites.
 
 export {
+  type DifferenceEvidence,
   type EditedFile,
   type EditedRobot,
   type EditProof,
-  type Evidence,
   editFile,
   type Formatted,
   format,

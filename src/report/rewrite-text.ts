@@ -5,8 +5,8 @@ import type {
   ComparedRobot,
   DialectOutcome,
   Difference,
+  DifferenceEvidence,
   Disagreement,
-  Evidence,
   Formatted,
   GroupWithoutStarRules,
   MeaningComparison,
@@ -171,7 +171,7 @@ function effectRows({ different, undecided, equal }: MeaningComparison, look: Lo
   return rows
 }
 
-function evidenceText(evidence: Evidence, agent: string): string {
+function evidenceText(evidence: DifferenceEvidence, agent: string): string {
   if (evidence.kind === 'url')
     return `${witnessText(evidence)} for ${agentText(agent)}, ${evidence.verdicts[0]} before, ${evidence.verdicts[1]} after`
   if (evidence.kind === 'failure') {

@@ -6,7 +6,7 @@ export {
   type CompareOptions,
   compareMeaning,
   type Difference,
-  type Evidence,
+  type DifferenceEvidence,
   isUnchanged,
   type MeaningComparison,
 } from './comparison/compare-meaning.ts'

@@ -6,8 +6,8 @@ import { visible } from '../../text/index.ts'
 import {
   type DecidingLine,
   type Decision,
+  type DecisionEvidence,
   deferred,
-  type Evidence,
   MAX_COMMENTS,
   MAX_VISIT_TIMES,
   type RequestPurpose,
@@ -54,7 +54,7 @@ export interface Basis {
    * The evidence of every decision about the origin, except whether the rules are stale, which depends on the
    * time.
    */
-  readonly evidence: Omit<Evidence, 'stale'>
+  readonly evidence: Omit<DecisionEvidence, 'stale'>
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
   /** Parses the robots.txt. Present only if rules of a file apply. */
   readonly file?: () => File
@@ -83,7 +83,7 @@ interface PolicyView {
   from: EpochMs
   to: EpochMs
   closedUntil: EpochMs | undefined
-  evidence: Evidence
+  evidence: DecisionEvidence
   pace: Pace
   /**
    * The cached decision of each verdict. A policy creates only one verdict object for each rule, so the map

@@ -7,7 +7,7 @@ export type {
   Answer,
   Assumed,
   DialectFacts,
-  Evidence,
+  FactEvidence,
   Limit,
   Question,
   Source,

@@ -7,7 +7,7 @@ import { type File, memoized } from '../../syntax/index.ts'
 import { outlineKeys } from './outline-key.ts'
 
 /** Proof that a dialect gives one agent different policies: a URL, a metadata record, or a parser error. */
-export type Evidence =
+export type DifferenceEvidence =
   /** A URL with different verdicts. */
   | {
       readonly kind: 'url'
@@ -25,7 +25,7 @@ export type Evidence =
 export interface Difference {
   readonly dialects: readonly DialectId[]
   readonly agent: string
-  readonly evidence: Evidence
+  readonly evidence: DifferenceEvidence
 }
 
 /** The dialects in which two files have equal and different meanings. */
@@ -73,7 +73,7 @@ export function compareMeaning(
   { stopAtFirst = false, onlyChanged = false }: CompareOptions = {},
 ): MeaningComparison {
   const equal: DialectId[] = []
-  const different: { dialects: DialectId[]; agent: string; evidence: Evidence }[] = []
+  const different: { dialects: DialectId[]; agent: string; evidence: DifferenceEvidence }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
   const remaining = dialectsFor([before, after]).filter((dialect) => {
     const hasEqualRecords =
@@ -138,7 +138,7 @@ function subjectsOfChangedGroups(
 
 interface AgentEvidence {
   readonly agent: string
-  readonly evidence: Evidence
+  readonly evidence: DifferenceEvidence
 }
 
 /** The first evidence of each kind for agents of one dialect, and the first agent whose comparison is undecided. */
@@ -150,7 +150,7 @@ function findEvidence(
   automata: Automata,
 ): { pieces: AgentEvidence[]; undecidedAgent?: string } {
   const comparedKeys = new Set<string>()
-  const byKind = new Map<Evidence['kind'], AgentEvidence>()
+  const byKind = new Map<DifferenceEvidence['kind'], AgentEvidence>()
   let undecidedAgent: string | undefined
   for (const { name: agent, readOptions } of subjects) {
     if (stopAtFirst && byKind.size > 0) break
@@ -198,8 +198,8 @@ function evidenceBetween(
   oldPolicy: Policy,
   newPolicy: Policy,
   automata: Automata,
-): (Evidence | 'undecided')[] {
-  const evidence: (Evidence | 'undecided')[] = []
+): (DifferenceEvidence | 'undecided')[] {
+  const evidence: (DifferenceEvidence | 'undecided')[] = []
   if (decisionKey(oldPolicy) !== decisionKey(newPolicy)) {
     const difference = firstDifference(oldPolicy, newPolicy, {}, automata)
     if (difference.kind === 'undecided') evidence.push('undecided')

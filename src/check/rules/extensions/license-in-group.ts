@@ -1,4 +1,5 @@
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
@@ -11,7 +12,7 @@ export const licenseInGroup: CheckRule = {
   code: 'X242',
   name: 'license-in-group',
   severity: 'info',
-  why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. If the only group is that of all robots, both agree as well, and the finding is a hint.`,
+  why: `The guide of rslstandard.org says that a License is tied to no robot and that every crawler must follow it. Some programs, by section 4 of ${SIGNAL_DOCUMENTS.license}, apply a License inside a group to the robots of that group alone. For these robots, it overrides a License outside groups. Which of the two is right is not settled. Above the first User-agent line, a License means the same to both. Both agree as well in the group of all robots, if all other groups close the site. The finding is then a hint.`,
   find,
 }
 
@@ -24,11 +25,21 @@ function* find(context: Context): Generator<Problem> {
       message: `This License is below the User-agent line for ${quoted(agent.value)}. By the RSL guide, it applies to every robot; some parsers apply it only to the robots of that group. If you mean every robot, move it above the first User-agent line, where all agree.`,
       related: [{ span: agent.line.valueSpan, message: 'is the User-agent line of the group' }],
       dialects: context.byDialect.recognizing(line.number, 'license'),
-      // The one group is for every robot.
-      ...(context.file.groups.length === 1 && group?.isStarGroup ? { severity: 'hint' as const } : {}),
+      // The robots of other groups may fetch nothing, so the licence is for all others.
+      ...(group?.isStarGroup && context.file.groups.every((other) => other === group || closesAll(other))
+        ? { severity: 'hint' as const }
+        : {}),
       fix: aboveGroups(context, line),
     }
   }
+}
+
+/** Does a group forbid the whole site, without exceptions? */
+function closesAll({ rules }: CheckedGroup): boolean {
+  return (
+    rules.some(({ field, value }) => field === 'disallow' && value === '/') &&
+    rules.every(({ field }) => field === 'disallow')
+  )
 }
 
 function aboveGroups(context: Context, line: CheckedLine): ProposedFix {

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
@@ -40,7 +41,9 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     kind !== undefined
-      ? ' Parsers may find no rule in it, or other rules than intended.'
+      ? dialects.every((id) => isEmptyFor(context, id))
+        ? ' Parsers find no rule in it, so all its rules are void, and nothing is forbidden.'
+        : ' Parsers may find no rule in it, or other rules than intended.'
       : dialects.length === 0
         ? ''
         : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
@@ -51,6 +54,13 @@ function* find(context: Context): Generator<Problem> {
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
+}
+
+/** Does a dialect find no record of a group in the file? */
+function isEmptyFor(context: Context, id: DialectId): boolean {
+  return context.byDialect
+    .where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
+    .includes(id)
 }
 
 /**

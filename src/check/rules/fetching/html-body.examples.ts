@@ -33,6 +33,11 @@ export const htmlBodyExamples: RuleExamples = {
       options: { retrieval: exampleRetrieval(page) },
       finds: [{ line: 1, says: 'Parsers find lines in the page that they read as rules.' }],
     },
+    {
+      about: 'A bot protection answers.',
+      robots: '<!DOCTYPE html>\n<html><head><title>Just a moment...</title></head></html>\n',
+      finds: [{ line: 1, says: 'A bot protection answers in place of the file' }],
+    },
   ],
   good: [
     {

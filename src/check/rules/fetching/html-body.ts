@@ -14,6 +14,13 @@ export const htmlBody: CheckRule = {
   find,
 }
 
+/** Matches the titles and scripts of pages with which a bot protection asks for a browser. */
+const BOT_WALL =
+  /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Checking your browser|DDoS-Guard|Access denied \| [^<]{1,80} used Cloudflare)|_cf_chl_opt|cf-browser-verification|\/_Incapsula_Resource|aws-waf-token|px-captcha/i
+
+/** The code units of a page in which such marks are sought. */
+const MAX_HEAD = 16_384
+
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
@@ -21,8 +28,9 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, dialects } = bodyEffects(context, 'the page')
   yield {
     span: FILE_START,
-    message:
-      retrieval === undefined
+    message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
+      ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
+      : retrieval === undefined
         ? `The file is a web page. ${sentences} Serve a text file with records, or send status 404 if the site has no robots.txt.`
         : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,

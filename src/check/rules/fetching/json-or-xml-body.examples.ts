@@ -28,6 +28,13 @@ export const jsonOrXmlBodyExamples: RuleExamples = {
       robots: '{"error":"not found"}\n',
       finds: [{ line: 1, says: 'The file is JSON' }],
     },
+    {
+      about: 'The answer of a storage service, saved as the file.',
+      robots: '<?xml version="1.0"?>\n<Error><Code>AccessDenied</Code></Error>\n',
+      finds: [
+        { line: 1, says: 'The file is the answer "AccessDenied" of a storage service', severity: 'info' },
+      ],
+    },
   ],
   good: [{ robots: '<!doctype html>\n', options: sent('text/html') }],
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { type BodyKind, bodyKind } from '../../site/body-kind.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** F115: data in place of the file. */
 export const jsonOrXmlBody: CheckRule = {
@@ -10,7 +11,7 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden.',
+  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, the finding is info: such services send these answers with status 403 or 404.',
   find,
 }
 
@@ -20,11 +21,25 @@ const NAMES: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
   other: 'something that is not text',
 }
 
+/** Matches the answer of a storage service for a file that is not there, or that not all may read. */
+const STORAGE_ANSWER =
+  /^\s*(?:<\?xml[^>]*>\s*)?<Error>\s*<Code>(AccessDenied|NoSuchKey|NoSuchBucket|AllAccessDisabled)<\/Code>/
+
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
   if (kind === undefined || kind === 'html') return
   const { sentences, dialects } = bodyEffects(context, 'it')
+  const answer = retrieval === undefined ? STORAGE_ANSWER.exec(context.file.text)?.[1] : undefined
+  if (answer !== undefined) {
+    yield {
+      span: FILE_START,
+      severity: 'info',
+      message: `The file is the answer ${quoted(answer)} of a storage service such as Amazon S3, which holds no robots.txt at this address or shows none. The service sends such answers with status 403 or 404, so most robots take everything as allowed. If the address needs rules, store a robots.txt there that all may read.`,
+      dialects,
+    }
+    return
+  }
   yield {
     span: FILE_START,
     message:

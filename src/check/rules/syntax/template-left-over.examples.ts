@@ -10,6 +10,10 @@ export const templateLeftOverExamples: RuleExamples = {
     { robots: 'Sitemap: https://${HOST}/sitemap.xml\n', finds: [{ line: 1, on: '${HOST}' }] },
     {
       robots: 'Sitemap: %SITEMAP%\n{% if closed %}\n',
+      finds: [{ line: 2, on: '{% if closed %}', says: 'This file is a template', severity: 'info' }],
+    },
+    {
+      robots: 'Sitemap: %SITEMAP%\n# Image sitemap\nSitemap: %IMAGES%\n',
       finds: [{ line: 1, on: '%SITEMAP%', says: '1 more line' }],
     },
     { robots: "<?php echo 'x'; ?>\nUser-agent: *\nDisallow:\n", finds: [{ line: 1 }] },

@@ -10,7 +10,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info.',
   find,
 }
 
@@ -24,6 +24,9 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
 
 /** Matches a Disallow of every URL in which a placeholder was left over. */
 const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
+
+/** Matches a command of a template, such as a condition or a loop. It stands in the source of a template on purpose. */
+const COMMAND = /^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/
 
 /** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
@@ -57,6 +60,17 @@ function* find(context: Context): Generator<Problem> {
       span: first.span,
       severity: 'info',
       message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text. If it is a placeholder, write the real path, or delete the line.`,
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
+  const command = places.find(({ placeholder }) => COMMAND.test(placeholder))
+  if (command !== undefined) {
+    yield {
+      span: command.span,
+      severity: 'info',
+      message: `This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
+      related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
       dialects: context.dialects.map(({ id }) => id),
     }
     return

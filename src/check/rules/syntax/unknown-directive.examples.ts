@@ -3,6 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'A byte order mark was encoded twice.',
+      robots: '\u00ef\u00bb\u00bfUser-agent: *\nDisallow: /\n',
+      finds: [{ line: 1, says: 'a byte order mark that was encoded twice' }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+    {
+      about: 'A field that programs for AI may read.',
+      robots: 'User-agent: *\nDisallow: /x\nSchemamap: https://example.com/s.xml\n',
+      finds: [{ line: 3, says: 'does no harm', severity: 'hint' }],
+    },
+    {
       about: 'A script failed.',
       robots:
         '<br />\n<b>Fatal error</b>:  Uncaught Exception: refused in /srv/site/robots.php:7\nStack trace:\n#0 {main}\n  thrown in <b>/srv/site/robots.php</b> on line <b>7</b><br />\n',

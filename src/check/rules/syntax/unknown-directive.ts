@@ -120,8 +120,10 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
-    const fault =
-      line.name === ''
+    const isSpoiltMark = line.number === 1 && SPOILT_MARK.test(line.name)
+    const fault = isSpoiltMark
+      ? `The file begins with ${quoted(line.name.slice(0, 3))}, a byte order mark that was encoded twice. Parsers take it for a part of the first field.`
+      : line.name === ''
         ? 'There is no field before the colon.'
         : reading.length > 0
           ? `${written} is misspelt.`
@@ -140,7 +142,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
-      ...(NOT_YET.test(line.name) ? { severity: 'info' as const } : {}),
+      ...(NOT_YET.test(line.name) ? { severity: 'hint' as const } : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
@@ -205,6 +207,9 @@ function namesRobot(words: string): boolean {
 /** Matches an error message of PHP at the beginning of a text, with or without its marks of HTML. */
 const SCRIPT_ERROR =
   /^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i
+
+/** Matches a byte order mark whose bytes of UTF-8 were read as Latin-1 and encoded once more. */
+const SPOILT_MARK = /^ï»¿/
 
 /** Matches fields that no parser of a robots.txt reads, but other programs may. */
 const NOT_YET = /^(?:llms?\b|schemamap$)/

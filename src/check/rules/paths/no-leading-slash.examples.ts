@@ -21,6 +21,12 @@ export const noLeadingSlashExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: id-id.www.example.com/\n',
       finds: [{ line: 2, says: 'a path rule cannot name a host' }],
     },
+    {
+      about: 'The group allows everything anyway.',
+      robots: 'User-agent: *\nAllow: index.html\n',
+      finds: [{ line: 2, severity: 'info' }],
+      fixed: 'User-agent: *\nAllow: /index.html\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },

@@ -9,7 +9,7 @@ export const noLeadingSlash: CheckRule = {
   code: 'P101',
   name: 'no-leading-slash',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone.',
+  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. In a group that forbids nothing, the finding is info.',
   find,
 }
 
@@ -56,8 +56,11 @@ function* find(context: Context): Generator<Problem> {
       matching.length === 0
         ? ''
         : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
+    // Where nothing is forbidden, a void Allow changes nothing.
+    const isIdle = rule.group.rules.every(({ field, value }) => field === 'allow' || value === '')
     yield {
       span: rule.span,
+      ...(isIdle ? { severity: 'info' as const } : {}),
       message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.`}`,
       dialects: missing,
       ...(isHost

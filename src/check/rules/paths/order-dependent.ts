@@ -1,6 +1,8 @@
 import { covers } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
+import { namedRobots } from '../../agents/named-robots.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/order-conflicts.ts'
 import { isShadowed, redundantLines } from '../../analysis/redundant-lines.ts'
 import { smallestMove } from '../../analysis/rule-moves.ts'
@@ -9,6 +11,7 @@ import type { Context } from '../../file/context.ts'
 import { moveLines } from '../../file/line-removal.ts'
 import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import { homeOf } from '../../site/origin.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
@@ -17,7 +20,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'info',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 
@@ -42,19 +45,31 @@ function* find(context: Context): Generator<Problem> {
       others.size <= 1
         ? ''
         : ` For ${dialects.length === 1 ? 'this dialect' : 'these dialects'}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`
+    const readers = namedRobots(context).flatMap(({ robot }) =>
+      conflict.dialects.has(robot.readAs) ? [robot] : [],
+    )
+    const who =
+      readers.length === 0
+        ? ''
+        : ` Of the robots that the file names, ${robotPhrase(readers)} ${readers.length === 1 ? 'reads' : 'read'} it so.`
     yield {
       span: spanOf(context, wins),
-      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
+      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${who}${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
       related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
-      ...(covers(stops.pattern, wins.pattern) === false || isAboutOnePage(context, conflict)
+      ...(covers(stops.pattern, wins.pattern) === false ||
+      isAboutOnePage(context, conflict) ||
+      (readers.length > 0 && readers.every(({ id }) => LESSER.has(id)) && url !== homeOf(context))
         ? { severity: 'hint' as const }
         : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),
     }
   }
 }
+
+/** Robots whose search few people outside one country use, if any. What they fetch of a side path matters little. */
+const LESSER: ReadonlySet<string> = new Set(['slurp', 'baiduspider'])
 
 /** Does P117 say of one of the two rules that it has no effect because of the other one? */
 function isReportedAsShadowed(context: Context, { wins, stops }: OrderConflict): boolean {

@@ -7,7 +7,7 @@ export const regexSyntaxExamples: RuleExamples = {
       finds: [{ line: 2, on: '[0-9]', says: 'a character class' }],
     },
     { robots: 'User-agent: *\nDisallow: /.*\\.pdf$\n', finds: [{ line: 2, on: '\\.', says: 'a backslash' }] },
-    { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^' }] },
+    { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^', says: 'Delete the "^"' }] },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },
     {
       about: 'Parentheses around a star are a part of the path.',
@@ -31,6 +31,10 @@ export const regexSyntaxExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The rule above does the work.',
+      robots: 'User-agent: *\nDisallow: /search?\nDisallow: /search\\?\n',
+    },
     {
       about: 'In a group of version 2.0, the value is a shell pattern or an explicit path.',
       robots: 'User-agent: FooBot\nRobot-version: 2.0\nDisallow: /a[0-9]x\n',

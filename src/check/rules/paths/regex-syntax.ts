@@ -1,5 +1,5 @@
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, prefixRules, spanWithin } from '../../file/path-rules.ts'
+import { dialectsRecognizing, type PathRule, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -8,7 +8,7 @@ export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',
   severity: 'warning',
-  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means.',
+  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. It is not reported if a rule next to it does the intended work, such as `/search?` above `/search\\?`.',
   needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,
 }
@@ -39,8 +39,34 @@ function exceptionIn(text: string, isAtEnd: boolean): string {
   return isAtEnd && text.endsWith('$') ? ', except for the final "$"' : ''
 }
 
+/** The words that a rule must share with another one. Shorter words are in many rules. */
+const WORD = /[a-z]{3,}/gi
+
+/** The number of rules above and below a rule among which one that does its work is sought. */
+const NEAR = 2
+
+/** Does a rule near this one, without such syntax, have all words of this rule? Then it does the work. */
+function isDoneByOther(rules: readonly PathRule[], index: number): boolean {
+  const { value, field, group } = rules[index] as PathRule
+  const words = value.replace(/\\[a-z]|\[[^\]]*\]/gi, ' ').match(WORD) ?? []
+  return (
+    words.length > 0 &&
+    rules
+      .slice(Math.max(0, index - NEAR), index + NEAR + 1)
+      .some(
+        (other) =>
+          other.group === group &&
+          other.field === field &&
+          other.value.length <= value.length &&
+          REGEX_SYNTAX.every(([syntax]) => !syntax.test(other.value)) &&
+          words.every((word) => other.value.includes(word)),
+      )
+  )
+}
+
 function* find(context: Context): Generator<Problem> {
-  for (const rule of prefixRules(context)) {
+  const rules = prefixRules(context)
+  for (const [index, rule] of rules.entries()) {
     const { value } = rule
     const matched = REGEX_SYNTAX.flatMap(([syntax, name]) => {
       const match = syntax.exec(value)
@@ -49,10 +75,11 @@ function* find(context: Context): Generator<Problem> {
     const dialects = () => dialectsRecognizing(context, rule)
     const [first] = matched
     if (first !== undefined) {
+      if (isDoneByOther(rules, index)) continue
       const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. Use "*" for any sequence of characters and a final "$" for the end.`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${text === '^' ? `Delete the ${quoted(text)}: a rule always begins at the start of the path.` : 'Use "*" for any sequence of characters and a final "$" for the end.'}`,
         dialects: dialects(),
       }
       continue

@@ -65,3 +65,8 @@ export const LIKELY_ASSET_PATHS: readonly string[] = [
   '/templates/template/css/template.css',
   '/pub/static/frontend/x.js',
 ]
+
+/** Does a Disallow with this value close one of {@link ASSET_PATHS}, read as a prefix? A slash alone closes the site. */
+export function closesAssets(value: string): boolean {
+  return value.length > 2 && ASSET_PATHS.some((path) => path.startsWith(value))
+}

@@ -14,7 +14,7 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint for known robots of
  * other purposes, such as link previews, which get a group in order to reach more. A group of nothing but Allow rules
  * for parts of the site is info for any robot. It is also a hint for an empty Disallow and no search engine:
- * that is how one opens all on purpose.
+ * that is how one opens all on purpose. So is a group that opens the site to a tool of the owner.
  */
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const readers = readersOf(group)
@@ -22,9 +22,14 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
   if (isEmpty) return isForSearch ? 'info' : 'hint'
+  if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
   if (readers.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
+
+/** Matches the names of tools with which an owner checks a whole site. */
+const AUDITING =
+  /powermapper|siteimprove|silktide|sitebulb|screaming|deepcrawl|lumar|oncrawl|audit|validator|checker/i
 
 /** What the rules of a named group are, apart from rules with an empty value. */
 interface OwnRules {

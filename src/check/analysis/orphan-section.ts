@@ -4,6 +4,7 @@ import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { pathRules } from '../file/path-rules.ts'
+import { closesAssets } from './asset-paths.ts'
 import { sampleUrl } from './sample-url.ts'
 
 /** A section at the end of the file that reads as if it were for all robots, in the group of a named one. */
@@ -21,6 +22,8 @@ export interface OrphanSection {
   readonly count: number
   /** A URL that the section forbids, and that robots of the `*` group may fetch. */
   readonly url: string
+  /** The Disallow records of the section that close style sheets or scripts. */
+  readonly assets: readonly ParsedRecord[]
 }
 
 /** The sections of this kind: at most one, in the last group of the file. */
@@ -58,8 +61,9 @@ function findSections(context: Context): readonly OrphanSection[] {
   const url = own && sampleUrl(context, own.pattern)
   if (url === undefined || cachedVerdict(context, policy, url).verdict !== 'allow') return []
   const count = closed.filter(({ line }) => line >= start.line).length
+  const assets = closed.filter(({ line, value }) => line >= start.line && closesAssets(value))
   const isBelowOpening = opened !== undefined
-  return [{ group, agent, star: starAgent, place, isBelowOpening, line: start.line, count, url }]
+  return [{ group, agent, star: starAgent, place, isBelowOpening, line: start.line, count, url, assets }]
 }
 
 /**

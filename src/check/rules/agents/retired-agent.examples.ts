@@ -35,6 +35,12 @@ export const retiredAgentExamples: RuleExamples = {
       finds: [{ line: 4, says: 'the file opens the site to ClaudeBot', severity: 'info' }],
     },
     {
+      about: 'The group opens what is open to every robot.',
+      robots: 'User-agent: Claude-Web\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 1, severity: 'hint' }],
+      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
+    },
+    {
       about: 'The present robot ignores robots.txt, so its name would change nothing.',
       robots: 'User-agent: Google-NotebookLM\nDisallow: /\n',
       finds: [{ line: 1, says: 'Google-GeminiNotebook instead, which ignores robots.txt' }],

@@ -6,7 +6,8 @@ import {
   registryAgentLines,
 } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { isClosedTo, policyOfRobot } from '../../analysis/robot-policy.ts'
+import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
@@ -16,7 +17,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -55,6 +56,13 @@ function openedSuccessor(context: Context, robot: Robot): Robot | undefined {
     .find((successor) => policyOfRobot(context, successor)?.rules.every(({ effect }) => effect === 'allow'))
 }
 
+/** Does a group forbid nothing, like the file to robots that no group names? Then its name changes nothing. */
+function isOpenAnyway(context: Context, { rules }: CheckedGroup): boolean {
+  return (
+    rules.every(({ field, value }) => field === 'allow' || value === '') && !isClosedToUnnamedAgent(context)
+  )
+}
+
 /** Finds tokens of robots of the registry that are retired. */
 function* retiredRobots(context: Context): Generator<Problem> {
   const offered = new Set<string>()
@@ -87,7 +95,9 @@ function* retiredRobots(context: Context): Generator<Problem> {
               ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
               : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
         dialects: dialectsOfRobots(context, [robot]),
-        ...(first === undefined && opposite === undefined ? { severity: 'hint' as const } : {}),
+        ...((first === undefined && opposite === undefined) || isOpenAnyway(context, agent.group)
+          ? { severity: 'hint' as const }
+          : {}),
         // Two lines with the same names would be two groups of one robot.
         ...(first === undefined || missing.some((token) => offered.has(token))
           ? {}

@@ -14,7 +14,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the file names the robots that the name stands for. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -135,6 +135,8 @@ function aliasProblem(
         : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.`
   return {
     ...place,
+    // The names that do the work are in the file.
+    ...(tokens.length > 0 && missing.length === 0 ? { severity: 'hint' as const } : {}),
     message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect. ${remedy}`,
   }
 }

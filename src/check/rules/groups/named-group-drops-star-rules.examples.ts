@@ -42,6 +42,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
+      about: 'A tool with which the owner checks the site is to see all of it.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: PowerMapper\nAllow: /\n',
+      finds: [{ line: 4, severity: 'hint' }],
+    },
+    {
       about: 'Nobody wants a second copy of so many rules.',
       robots: `User-agent: *\nDisallow: /x/\n${MANY_RULES}\nUser-agent: Googlebot\nDisallow: /y/\n`,
       finds: [{ line: 28, says: '25 (such as "Disallow: /x/")' }],

@@ -8,7 +8,7 @@ export const noStarGroup: CheckRule = {
   code: 'G109',
   name: 'no-star-group',
   severity: 'info',
-  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A `*` group with an empty `Disallow:` shows the intention. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If the file closes paths to a search engine, other robots may need the same rules, and the finding is info.',
+  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file with several groups closes paths to a search engine, other robots may need the same rules, and the finding is info.',
   find,
 }
 
@@ -17,9 +17,9 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined || context.file.groups.some(({ isStarGroup }) => isStarGroup)) return
   yield {
     span: first.line.valueSpan,
-    ...(closesPathsToSearch(context) ? {} : { severity: 'hint' as const }),
+    ...(closesPathsToSearch(context) && context.file.groups.length > 1 ? {} : { severity: 'hint' as const }),
     message:
-      'The file has no "*" group, so robots to which no group applies may fetch everything. If that is intended, add a "*" group with an empty Disallow. Otherwise, add a "*" group with rules.',
+      'The file has no "*" group, so robots to which no group applies may fetch everything. If other robots should obey rules too, add a "*" group with these rules.',
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
 }

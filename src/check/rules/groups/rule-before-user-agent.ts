@@ -1,4 +1,4 @@
-import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
+import { closesAssets } from '../../analysis/asset-paths.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
@@ -48,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
         ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.${closing}`
         : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.${closing}`,
     dialects,
-    ...(orphans.some((line) => closesSite(line) || closesAssets(line))
+    ...(orphans.some((line) => closesSite(line) || (line.name === 'disallow' && closesAssets(line.value)))
       ? {}
       : {
           fix: {
@@ -63,11 +63,6 @@ function* find(context: Context): Generator<Problem> {
 /** Would a record close the whole site? */
 function closesSite({ name, value }: CheckedLine): boolean {
   return name === 'disallow' && /^[/*]+$/.test(value)
-}
-
-/** Would a record close style sheets or scripts? It is better dead. */
-function closesAssets({ name, value }: CheckedLine): boolean {
-  return name === 'disallow' && value.length > 2 && ASSET_PATHS.some((path) => path.startsWith(value))
 }
 
 /**

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const sectionUnderNamedGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'A rule of the section would close scripts to search engines.',
+      robots:
+        'User-agent: *\nAllow: /\n\nUser-agent: Slurp\nAllow: /\n\n# Block private paths\nDisallow: /api/\nDisallow: /_next/\n',
+      finds: [{ line: 7, says: 'Leave out "Disallow: /_next/"' }],
+    },
+    {
       robots:
         'User-agent: *\nAllow: /\n\nUser-agent: Slurp\nAllow: /\n\n# Block private paths\nDisallow: /api/\nDisallow: /tmp/\n',
       finds: [

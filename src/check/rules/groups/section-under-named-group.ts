@@ -13,7 +13,7 @@ export const sectionUnderNamedGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agent, star, place, isBelowOpening, line, count, url } of orphanSections(context)) {
+  for (const { agent, star, place, isBelowOpening, line, count, url, assets } of orphanSections(context)) {
     const words = context.file.text.slice(place.content.start, place.content.end)
     const rules = plural(count, 'Disallow rule')
     const are = `${count === 1 ? 'is' : 'are'} for that robot alone`
@@ -22,9 +22,14 @@ function* find(context: Context): Generator<Problem> {
         ? `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${rules} ${are}.`
         : `From ${quoted(words)} on, the group is still that of ${quoted(agent.value)}, so ${count === 1 ? 'the Disallow rule' : `the ${rules}`} from there on ${are}.`
     const contrast = isBelowOpening ? ' The empty Disallow above opens the site to that robot.' : ''
+    const [asset] = assets
+    const but =
+      asset === undefined
+        ? ''
+        : ` Leave out ${quoted(`Disallow: ${asset.value}`)}: search engines need the style sheets and scripts there.`
     yield {
       span: place.content,
-      message: `${what}${contrast} Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, repeat these lines in every other group, also in that of "*".`,
+      message: `${what}${contrast} Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, repeat these lines in every other group, also in that of "*".${but}`,
       related: [
         { span: agent.line.valueSpan, message: 'the section is in this group' },
         { span: star.line.valueSpan, message: 'the group for all other robots' },

@@ -47,6 +47,10 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'A Disallow is the right means for endless lists.',
+      robots: '# Do not index sorted lists\nUser-agent: *\n# Do not index sorted lists\nDisallow: /*?sort=\n',
+    },
+    {
       about: 'The robot is one of a search.',
       robots:
         '# Search robots\nUser-agent: OAI-SearchBot\nAllow: /\n\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',

@@ -62,6 +62,8 @@ function* unindexed(context: Context): Generator<Problem> {
     )
     const below = claim === null ? undefined : lines.slice(index + 1).find((line) => line.kind !== 'comment')
     if (claim === null || below?.name !== 'disallow' || below.value === '' || below.value === '/') continue
+    // Lists of results and filters are endless, so to forbid them is right, whatever a comment says.
+    if (/[?=]/.test(below.value)) continue
     yield {
       span: content,
       message: `The comment says ${quoted(claim[0])}, but a Disallow does not do that. It keeps robots from fetching a page, but a search engine may still list its URL. To keep pages out of search results, let robots fetch them, and send "noindex" with them.`,

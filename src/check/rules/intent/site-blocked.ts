@@ -75,7 +75,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(context, taken)}`,
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
       related: agents.flatMap(({ named }) =>
         named === undefined
           ? []
@@ -96,6 +96,8 @@ function* closedToSearch(context: Context): Generator<Problem> {
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {
+  // Where the file also shuts out the robot of a search, that finding names the previews.
+  if (closedWithTraining(context)?.isMeant !== false && searchersTakenForAi(context).length > 0) return
   for (const { own, line } of previewsTakenForAi(context)) {
     const names = robotPhrase(own)
     yield {
@@ -106,6 +108,14 @@ function* closedPreviews(context: Context): Generator<Problem> {
       witness: homeOf(context),
     }
   }
+}
+
+/** A sentence about robots that make previews of links, which the same list shuts out; empty if there are none. */
+function alsoPreviews(context: Context): string {
+  const closed = previewsTakenForAi(context).flatMap(({ own }) => own)
+  return closed.length === 0
+    ? ''
+    : ` The file also closes the site to ${robotPhrase(closed)}, which ${closed.length === 1 ? 'makes' : 'make'} the previews of links that people share.`
 }
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {

@@ -12,6 +12,12 @@ export const blockedByOwnRulesExamples: RuleExamples = {
       options: { origin: 'https://example.s3.amazonaws.com' },
       finds: [{ line: 3 }],
     },
+    {
+      about: 'The file may be of either host.',
+      robots:
+        'User-agent: *\nDisallow: /maps/\nSitemap: https://example.com/maps/a.xml\nSitemap: https://www.example.com/b.xml\n',
+      finds: [{ line: 3, severity: 'info' }],
+    },
   ],
   good: [
     {

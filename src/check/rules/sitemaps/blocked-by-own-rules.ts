@@ -13,7 +13,7 @@ export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',
   severity: 'warning',
-  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.',
   find,
 }
 
@@ -47,6 +47,7 @@ function* find(context: Context): Generator<Problem> {
         : [`In ${standard}, ${line}`, '']
     yield {
       span: context.file.spanOfValue(record),
+      ...(host === undefined ? { severity: 'info' as const } : {}),
       message: `${forbidding} forbids the sitemap ${quoted(record.value)} to robots that no group names.${deciding} Such robots that obey the file do not read the sitemap${context.options.origin === undefined ? `, if this file is that of ${quoted(address.host)}` : ''}. Allow its URL, or move the sitemap to a URL that is allowed.`,
       related:
         rule?.start === undefined || rule.end === undefined

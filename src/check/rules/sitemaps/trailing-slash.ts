@@ -13,10 +13,13 @@ export const trailingSlash: CheckRule = {
   find,
 }
 
+/** Matches the address at which Oracle B2C Service serves sitemaps. */
+const KNOWN = /^\/ci\/sitemap\/$/
+
 function* find(context: Context): Generator<Problem> {
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
-    if (address?.path.endsWith('/') !== true) continue
+    if (address?.path.endsWith('/') !== true || KNOWN.test(address.path)) continue
     const file = /^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(address.host)
     yield {
       span: context.file.spanOfValue(record),

@@ -91,6 +91,15 @@ describe('a fix', () => {
     },
     60_000 + FILES * 1_000,
   )
+
+  it('names a comment that it removes, and takes a # without blanks for no comment', () => {
+    const titleOf = (text: string, code: string): string | undefined =>
+      check(parse(text), { select: [code] }).findings[0]?.fix?.title
+    const group = 'User-agent: *\nDisallow: /x\n'
+    expect(titleOf(`${group}Disallow: /a/#b\n`, 'S113')).toBe('delete what robots do not send')
+    expect(titleOf(`${group}Disallow: /a#\n`, 'S113')).toBe('write # as %23')
+    expect(titleOf(`${group}Nofollow: /a # b\n`, 'X106')).toBe('delete the line, which removes 1 comment')
+  })
 })
 
 /** Fewer drawn files may hold no group that is open on purpose. */

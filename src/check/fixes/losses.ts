@@ -36,14 +36,19 @@ export function lossesOf(context: Context, { edits }: Change): string {
       const isRemoved = content.start >= start && content.end <= end
       const moved = (part: string): boolean => edits.some((edit) => edit.text.includes(part))
       const remark = text.slice(comment.start, comment.end).trimEnd()
-      if (comment.end > comment.start && comment.start >= start && comment.end <= end && !moved(remark))
-        count('comment')
+      const isLost = comment.end > comment.start && comment.start >= start && comment.end <= end
+      if (isLost && !moved(remark) && !isPartOfValue(line, remark)) count('comment')
       const what = NAMED.get(name)
       if (what !== undefined && value !== '' && isRemoved && !moved(value) && !isElsewhere(context, line))
         count(what)
     }
   }
   return joinWords([...counts].map(([what, number]) => plural(number, what)))
+}
+
+/** Is a comment such as `#b` in `/a#b`, without blanks around its `#`, rather meant as a part of the value? */
+function isPartOfValue({ comment, value, valueSpan }: CheckedLine, remark: string): boolean {
+  return value !== '' && comment.start === valueSpan.end && !/^#[ \t#]/.test(remark)
 }
 
 /** Does another line of the file say the same? */

@@ -22,7 +22,7 @@ export const htmlCommentExamples: RuleExamples = {
     {
       about: 'A plugin appends the comment to all that it serves, so a change of the file does not last.',
       robots: 'User-agent: *\nDisallow:\n<!-- WP Super Cache is installed but broken. -->\n',
-      finds: [{ line: 3, says: 'The plugin "WP Super Cache" writes it.' }],
+      finds: [{ line: 3, says: 'The plugin "WP Super Cache" writes this comment.' }],
     },
   ],
   good: [

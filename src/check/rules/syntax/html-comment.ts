@@ -66,7 +66,7 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
     message:
       maker === undefined
         ? `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`
-        : `${effect} The plugin ${quoted(maker)} writes it. Keep the plugin from changing robots.txt, or repair what the comment reports.`,
+        : `${effect} The plugin ${quoted(maker)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`,
     dialects: context.byDialect.where(
       (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
     ),

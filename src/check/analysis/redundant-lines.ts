@@ -112,6 +112,8 @@ export interface DialectsWhereRedundant {
   readonly alike: readonly DialectId[]
   /** The dialects in which the line has no effect for another reason. */
   readonly otherwise: readonly DialectId[]
+  /** Were the other dialects tested, as far as the budget allowed? */
+  readonly areOthersTested: boolean
 }
 
 /**
@@ -137,7 +139,7 @@ export function dialectsWhereRedundant(
     if (proof?.kind === kind && proof.by?.line === by?.line) alike.push(dialect.id)
     else if (proof !== undefined) otherwise.push(dialect.id)
   }
-  return { alike, otherwise }
+  return { alike, otherwise, areOthersTested }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dialects } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import {
   dialectsWhereRedundant,
@@ -38,10 +39,12 @@ function* find(context: Context): Generator<Problem> {
         ? ''
         : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
     const { line } = rule
-    // A dialect that knows no Allow has no rule there.
-    const others = context.byDialect
-      .where((file) => rulesAt(context, file, line).length > 0)
-      .filter((id) => !alike.includes(id) && !otherwise.includes(id))
+    // A dialect that knows no Allow has no rule there. Of dialects that were not tested, a note speaks.
+    const others = where.areOthersTested
+      ? context.byDialect
+          .where(({ dialect: { id } }) => !alike.includes(id) && !otherwise.includes(id))
+          .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
+      : []
     const needed =
       others.length === 0
         ? ''

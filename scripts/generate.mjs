@@ -21,7 +21,7 @@ import { robots } from '../dist/robots/index.js'
 import { accessPage } from './access-page.mjs'
 import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
-import { dialectMap } from './dialect-map.mjs'
+import { dialectMap, whoRunsWhat } from './dialect-map.mjs'
 import { figures } from './figures.mjs'
 import { apiReference } from './generate-api.mjs'
 import { rulePages } from './generate-rules.mjs'
@@ -202,6 +202,8 @@ function dialectsPage() {
     '![Which rules are for foobot: a file with three groups, and the rules that each dialect applies to foobot](figures/groups.svg)',
     '## A map of ordinary files',
     ...dialectMap(),
+    '## Who runs what',
+    ...whoRunsWhat(),
     '## Comparison',
     'The code gives these answers. For the Extended Standard, groups have version 2.0. A `?` marks an answer that no source specifies: another dialect stands in. On `error`, the parser stops and has no verdict.',
     comparison(),

@@ -29,7 +29,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--legacy',
     group: FINDINGS,
     about:
-      'also show findings about dialects alone that read few sites today, and none of whose robots the file names',
+      'also show findings that are neither about RFC 9309, Google, Bing or Yandex nor about a robot that the file names',
   },
   {
     flags: '--select <rules>',

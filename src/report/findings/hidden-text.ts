@@ -5,7 +5,7 @@ import type { CheckedFile } from './checked-file.ts'
 /** The findings that a reason hides, in words. */
 const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
   hint: (count) => counted(count, 'hint'),
-  legacy: (count) => `${grouped(count)} about programs that few sites meet today`,
+  legacy: (count) => `${grouped(count)} about other programs, which the file does not name`,
   platform: (count) => `${grouped(count)} about standard lines of a platform`,
   explained: (count) => `${grouped(count)} with the same cause as another finding`,
   excess: (count) => `${grouped(count)} less grave`,

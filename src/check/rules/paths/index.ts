@@ -7,6 +7,7 @@ import { allowRootNoop } from './allow-root-noop.ts'
 import { allowUnknown } from './allow-unknown.ts'
 import { badPercent } from './bad-percent.ts'
 import { caseVariants } from './case-variants.ts'
+import { differsInPrograms } from './differs-in-programs.ts'
 import { dollarHidesPrefix } from './dollar-hides-prefix.ts'
 import { dollarInside } from './dollar-inside.ts'
 import { doubleStar } from './double-star.ts'
@@ -69,4 +70,5 @@ export const pathRules: readonly CheckRule[] = [
   redosCost,
   allowUnknown,
   trailingPunctuation,
+  differsInPrograms,
 ]

@@ -172,13 +172,21 @@ function isAscii({ became, value = '' }: Rule): boolean {
   return !/[^\0-\x7f]/.test(became ?? value)
 }
 
-/** Why rules do not match a path that begins with their values; at most {@link MAX_EXPLAINED} sentences. */
+/**
+ * Why rules do not match a path that begins with their values, or does but for letter case or escapes; at most
+ * {@link MAX_EXPLAINED} sentences.
+ */
 function nearMisses({ dialect, rules }: Policy, path: string): string[] {
+  const forms = formsOf(path)
   return rules
     .flatMap((rule): string[] => {
       const { kind, text, below } = { text: '', below: undefined, ...rule.pattern }
-      const isNear = text !== '' && path.startsWith(text) && rule.line !== undefined
-      if (!isNear || rule.value?.endsWith('$') === true) return []
+      if (text.length < 2 || rule.line === undefined || rule.value?.endsWith('$') === true) return []
+      if (!path.startsWith(text)) {
+        const what = differenceWords(forms, formsOf(text), kind === 'exact')
+        if (what === undefined) return []
+        return [`${ruleName(rule)} does not match: the path differs in ${what}, which counts for ${dialect}.`]
+      }
       if (kind === 'prefix' && below !== undefined && path >= below)
         return [
           `${ruleName(rule)} does not match: ${dialect} applies it only to paths that sort before "${visible(below)}", the next value.`,
@@ -188,6 +196,34 @@ function nearMisses({ dialect, rules }: Policy, path: string): string[] {
       return []
     })
     .slice(0, MAX_EXPLAINED)
+}
+
+/** A text as it is compared, and forms that leave out some differences. */
+interface Forms {
+  readonly folded: string
+  readonly unescaped: string
+  readonly both: string
+}
+
+function formsOf(text: string): Forms {
+  const unescaped = withoutEscapes(text)
+  return { folded: text.toLowerCase(), unescaped, both: unescaped.toLowerCase() }
+}
+
+/** What alone keeps a path from beginning with a text, or from being it; `undefined` if more differs. */
+function differenceWords(path: Forms, text: Forms, whole: boolean): string | undefined {
+  const isNear = (form: keyof Forms): boolean =>
+    whole ? path[form] === text[form] : path[form].startsWith(text[form])
+  if (!isNear('both')) return undefined
+  if (isNear('unescaped')) return isNear('folded') ? 'the letter case of an escape' : 'an escape'
+  return isNear('folded') ? 'letter case' : 'letter case and an escape'
+}
+
+/** The text with each byte of its escapes and of its UTF-8 form as one character. */
+function withoutEscapes(text: string): string {
+  return text
+    .replace(/[^\0-\x7f]/gu, (character) => String.fromCharCode(...new TextEncoder().encode(character)))
+    .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
 function failureWords({ line, message }: Failure): string {

@@ -165,6 +165,9 @@ function summaryText({ classes, differences, separating, failing, origin }: Dial
   if (classes.length === 1 && failing.length === 0)
     return `the dialects agree on every URL of ${siteText(origin)}`
   const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
-  const by = separating.length === 0 ? '' : `, told apart by ${counted(separating.length, 'URL')}`
+  const by =
+    separating.length === 0
+      ? ''
+      : `, told apart by ${counted(separating.length, 'example URL')} (there may be more)`
   return `${atMost}${counted(classes.length, 'way')} to read it${by}`
 }

@@ -2,32 +2,36 @@ import { type OtherName, type Robot, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
-import { type Cell, table } from './table.ts'
+import { type Cell, table, widthOfTable } from './table.ts'
 import { counted } from './words.ts'
 
-/** The least columns of a table of robots that names operators; without them, it fits 80 columns. */
-const COLUMNS_WITH_OPERATOR = 100
-
-/** Robots as a table with one line each. Ends without a newline. */
+/** Robots as a table, with their operators if these fit. Ends without a newline. */
 export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
-  const hasOperator = look.columns >= COLUMNS_WITH_OPERATOR
-  const rows = robots.map((robot): Cell[] => [
-    unbroken(visible(tokenOf(robot))),
-    ...(hasOperator ? [visible(robot.operator)] : []),
-    robot.purposes.join(', '),
-    robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
-    obeyed(robot.obeys.robotsTxt, look),
-    obeyed(robot.obeys.star, look),
-    obeyed(robot.obeys.crawlDelay, look),
-  ])
-  const heading = ['token', ...(hasOperator ? ['operator'] : []), 'purpose', 'read as', 'obeys', '*', 'delay']
+  const all = rowsOf(robots, look, true)
+  const rows = widthOfTable(all) <= look.columns ? all : rowsOf(robots, look, false)
   const legend = [
     `${counted(robots.length, 'robot')}. obeys: robots.txt; *: groups for *; delay: Crawl-delay; ?: not documented`,
     ...(robots.some(({ dialect }) => dialect === 'unknown')
       ? ['* after a dialect: the dialect of the robot is not documented; the one named stands in']
       : []),
   ].map((line) => paragraph(line, '', look.columns))
-  return [table([heading, ...rows], look), '', ...legend].join('\n')
+  return [table(rows, look), '', ...legend].join('\n')
+}
+
+function rowsOf(robots: readonly Robot[], look: Look, hasOperator: boolean): readonly (readonly Cell[])[] {
+  const operator = (text: string): readonly Cell[] => (hasOperator ? [text] : [])
+  return [
+    ['token', ...operator('operator'), 'purpose', 'read as', 'obeys', '*', 'delay'],
+    ...robots.map((robot): Cell[] => [
+      unbroken(visible(tokenOf(robot))),
+      ...operator(visible(robot.operator)),
+      robot.purposes.join(', '),
+      robot.dialect === 'unknown' ? `${robot.readAs} *` : robot.dialect,
+      obeyed(robot.obeys.robotsTxt, look),
+      obeyed(robot.obeys.star, look),
+      obeyed(robot.obeys.crawlDelay, look),
+    ]),
+  ]
 }
 
 /** What the evidence of a record means. */

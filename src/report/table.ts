@@ -80,12 +80,22 @@ function textOfCell(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text
 }
 
-function fittingWidths(rows: readonly (readonly Cell[])[], columns: number): number[] {
+/** The columns that a table of these rows takes if nothing is narrowed. */
+export function widthOfTable(rows: readonly (readonly Cell[])[]): number {
+  return total(naturalWidths(rows))
+}
+
+function naturalWidths(rows: readonly (readonly Cell[])[]): number[] {
   const widths: number[] = []
   for (const row of rows) {
     for (const [column, cell] of row.entries())
       widths[column] = Math.max(widths[column] ?? 0, columnsOf(textOfCell(cell)))
   }
+  return widths
+}
+
+function fittingWidths(rows: readonly (readonly Cell[])[], columns: number): number[] {
+  const widths = naturalWidths(rows)
   for (let over = total(widths) - columns; over > 0; over = total(widths) - columns) {
     const widest = Math.max(...widths)
     if (widest <= LEAST_WIDTH) break

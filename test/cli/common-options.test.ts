@@ -38,6 +38,9 @@ describe('an option of two commands', () => {
     const { code, out, err } = await run(['test', 'robots.txt', '/', '-a', 'a', '-d', 'google', '-d', 'bing'])
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain('option --dialect: two values, "google" and "bing". Give one of them.')
+    const list = await run(['test', 'robots.txt', '/', '-a', 'a', '-d', 'google,bing'])
+    expect([list.code, list.out]).toEqual([2, ''])
+    expect(list.err).toContain('option --dialect: several dialects, "google,bing". Give one of them.')
   })
 
   it('is a list by commas as well as by repetition', async () => {

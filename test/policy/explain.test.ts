@@ -162,6 +162,31 @@ describe('explain', () => {
       ],
     ],
     [
+      'rules that miss the path by letter case or escapes',
+      policy(
+        [
+          'User-agent: *',
+          'Disallow: /Caf%C3',
+          'Disallow: /%63af',
+          'Disallow: /%43af',
+          'Disallow: /café',
+          'Disallow: /c/',
+        ],
+        'google',
+      ),
+      '/caf%c3%a9/x',
+      [
+        '"FooBot", read as google: may fetch "/caf%c3%a9/x".',
+        'The group for "*" (lines 1–6) applies: it is for every robot that no group names.',
+        'The rules are matched against "/caf%c3%a9/x".',
+        'No rule of the groups that apply matches it, so it is allowed.',
+        'Line 5 (Disallow: /café, compared as "/caf%C3%A9") does not match: the path differs in the letter case of an escape, which counts for google.',
+        'Line 2 (Disallow: /Caf%C3) does not match: the path differs in letter case, which counts for google.',
+        'Line 3 (Disallow: /%63af) does not match: the path differs in an escape, which counts for google.',
+        'Line 4 (Disallow: /%43af) does not match: the path differs in letter case and an escape, which counts for google.',
+      ],
+    ],
+    [
       'a robot that ignores * groups',
       policy(['User-agent: *'], 'google', ['FooBot', 'Foo'], false),
       '/x',

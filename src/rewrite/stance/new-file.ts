@@ -1,5 +1,5 @@
 import { robotOrder } from '../../agents/index.ts'
-import { robots, tokenOf } from '../../robots/index.ts'
+import { type Robot, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
@@ -68,8 +68,12 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
   }
   // The maps keep this order.
   for (const robot of robotOrder([]).sorted(robots))
-    if (named.has(robot.id))
-      addRobot(robot.purposes[0], answerFor(stance, robot), tokenOf(robot), wishedLines(stance, robot))
+    if (named.has(robot.id)) {
+      const [answer, wished] = [answerFor(stance, robot), wishedLines(stance, robot)]
+      const isAsStar = answer === fallback && wished.length === 0
+      const about = isAsStar ? `${robot.purposes[0]}: ${whyNamed(robot)}` : robot.purposes[0]
+      addRobot(about, answer, tokenOf(robot), wished)
+    }
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
     addRobot('other robots', answer, token, wishedLines(stance, token))
   const blocks = [...groups.values()].map(({ about, answer, wished, tokens }) => [
@@ -90,6 +94,13 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => `${line}\n`).join(''))
     .join('\n')
+}
+
+/** Why a robot has a group although the `*` group says the same. */
+function whyNamed({ obeys }: Robot): string {
+  return obeys.star === 'no'
+    ? 'these robots do not obey the * group'
+    : 'else these robots would obey another group'
 }
 
 /** The records of a group with the wished ones: a Robot-version first, as the Extended Standard asks. */

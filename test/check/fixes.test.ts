@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkWithBudget } from '../../src/check/check.ts'
 import { fixWithBudget } from '../../src/check/fixes/apply-fixes.ts'
 import { ProofBudget } from '../../src/check/fixes/proof-budget.ts'
-import { applyFixes, check, fixFile } from '../../src/check/index.ts'
+import { applyFixes, check, type FixedFile, fixFile } from '../../src/check/index.ts'
 import { type File, mainDialects, type Policy, parse, print, printBytes } from '../../src/entry/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import { robotNamed } from '../../src/robots/index.ts'
@@ -225,11 +225,26 @@ describe('check', () => {
       'User-agent: Googlebot\nAllow: /\nDisallow: /e\nUser-agent: FooBot\nUser-agent: Googlebot-News\nUser-agent: *\nDisallow:/b\n',
     ],
   ])('has no fix left after fixFile: %s', (_, text) => {
-    for (const unsafe of [false, true]) {
-      const { file: fixed, notes } = fixFile(parse(text), { ...EVERY_RULE, unsafe })
+    const fixed = fixFile(parse(text), EVERY_RULE)
+    expect(fixed.notes).toEqual([])
+    expect(fixFile(fixed.file, EVERY_RULE).applied.map(({ code }) => code)).toEqual([])
+    // A fix that changes the meaning waits for another call if its rule offered none before.
+    let current = parse(text)
+    for (let call = 0; call < 3; call++) {
+      const { file, notes } = fixFile(current, { ...EVERY_RULE, unsafe: true })
       expect(notes).toEqual([])
-      expect(fixFile(fixed, { ...EVERY_RULE, unsafe }).applied.map(({ code }) => code)).toEqual([])
+      current = file
     }
+    expect(fixFile(current, { ...EVERY_RULE, unsafe: true }).applied.map(({ code }) => code)).toEqual([])
+  })
+
+  it('applies no fix that changes the meaning and was not offered before', () => {
+    const file = parse('User-agent: *\nDisallow: /search/ /tag/\n\nUser-agent: Googlebot\nDisallow: /cart\n')
+    const codes = ({ applied }: FixedFile): string[] => applied.map(({ code }) => code)
+    const first = fixFile(file, { unsafe: true })
+    expect(codes(first)).toEqual(['S107'])
+    expect(first.waiting.map(({ code }) => code)).toEqual(['G107'])
+    expect(codes(fixFile(first.file, { unsafe: true }))).toEqual(['G107'])
   })
 
   // More than a function of JavaScript can have arguments.

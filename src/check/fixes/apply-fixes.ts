@@ -17,7 +17,7 @@ import { reparse } from './reparse.ts'
 export interface FixOptions extends CheckOptions, Pick<Config, 'all' | 'legacy'> {
   /**
    * Also apply fixes that change the meaning of the file, or are not proved safe. Default `false`: only safe
-   * fixes.
+   * fixes. Those of a rule that offers no fix for the file as it is are left: nobody has seen what they do.
    */
   readonly unsafe?: boolean
 }
@@ -68,6 +68,7 @@ export function fixWithBudget(
   budget: ProofBudget,
 ): FixedFile {
   const allApplied: Finding[] = []
+  const offering = new Set<string>()
   let current = file
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
@@ -75,7 +76,10 @@ export function fixWithBudget(
       ? shownFindings(new Context(current, options), findings, options)
       : []
     const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
-    const fixable = unsafe ? waiting : wholeCauses(waiting)
+    if (round === 0) for (const { code } of waiting) offering.add(code)
+    const fixable = unsafe
+      ? waiting.filter(({ code, fix }) => fix?.kind === 'safe' || offering.has(code))
+      : wholeCauses(waiting)
     const state = { file: current, applied: allApplied, remaining: findings, waiting }
     if (fixable.length === 0) return { ...state, notes }
     if (round === MAX_FIX_ROUNDS) {

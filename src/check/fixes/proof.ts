@@ -35,6 +35,11 @@ export function graver(one: Proof, other: Proof): Proof {
   return gravityOf(other) > gravityOf(one) ? other : one
 }
 
+/** The result for a name that no robot has: the change is as light as can be. */
+export function ofNoRobot(proof: Proof): Proof {
+  return proof.kind === 'safe' || proof.consequence === undefined ? proof : { ...proof, consequence: 'value' }
+}
+
 /** Whether no result is graver than this one. */
 export function isGravest(proof: Proof): boolean {
   return gravityOf(proof) === CONSEQUENCES.length

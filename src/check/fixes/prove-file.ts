@@ -13,7 +13,7 @@ import type { Context } from '../file/context.ts'
 import { agentChange, type GroupAgents, groupAgentsOf } from './agent-order.ts'
 import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
-import { graver, isGravest, type Proof, SAFE, unproved } from './proof.ts'
+import { graver, isGravest, ofNoRobot, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
 import type { KnownEqual, PolicyProver } from './prove-policy.ts'
 import { starObedienceOf } from './star-obedience.ts'
@@ -49,6 +49,11 @@ function isOver(search: Search): boolean {
   if (search.gravest === SAFE) return false
   search.comparisons -= 1
   return search.comparisons < 0 || isGravest(search.gravest)
+}
+
+/** Some files name several robots on one line. The whole value is then a name for dialects that take it as it is. */
+function isListOfNames(token: string): boolean {
+  return /[,;]/.test(token)
 }
 
 const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
@@ -138,7 +143,8 @@ export class FileProver {
       compared.add(key)
       const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL
       if (equal.rules && equal.metadata) continue
-      search.gravest = graver(search.gravest, this.compareAgent(dialect, query, after, equal, selections))
+      const proof = this.compareAgent(dialect, query, after, equal, selections)
+      search.gravest = graver(search.gravest, tokens.some(isListOfNames) ? ofNoRobot(proof) : proof)
       if (isOver(search)) break
     }
     return search.gravest

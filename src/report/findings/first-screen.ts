@@ -46,7 +46,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
           ),
         ]
       : blocks),
-    ...(rest.length === 0 ? [] : [row('Also', rest.map((one) => alsoText(file, one)).join('; '), look)]),
+    ...(rest.length === 0 ? [] : [row('Also', alsoText(checked, rest), look)]),
     ...(today ? [todayText(file, look)] : []),
     endText(checked, options, look),
   ].join('\n\n')
@@ -108,8 +108,9 @@ function linesOf(file: File, { span, also = [] }: Finding): string {
   return `${distinct.length === 1 ? 'line' : 'lines'} ${listed(distinct.map(String), MAX_LINES)}`
 }
 
-function alsoText(file: File, finding: Finding): string {
-  return `${ruleName(finding)} (${linesOf(file, finding)})`
+function alsoText({ name, file }: CheckedFile, findings: readonly Finding[]): string {
+  const each = findings.map((finding) => `${ruleName(finding)} (${linesOf(file, finding)})`)
+  return `${each.join('; ')}. To read one: wayleave check ${fileArgument(name)} --select ${findings[0]?.code}`
 }
 
 function row(label: string, text: string, { style, columns }: Look, heading = ''): string {

@@ -97,6 +97,9 @@ export { decide, parse, read } from '../dist/bundle/index.js'
 export { rfc9309 } from '../dist/bundle/dialects/rfc-9309.js'
 `
 
+/** The same with the dialects that robots of the registry read. */
+const OF_REGISTRY = "export { decide, parse, read, registryDialects } from '../dist/bundle/index.js'"
+
 /** The same for a program that decides one URL by a text. */
 const LEANEST = "export { decideOnce, rfc9309 } from '../dist/bundle/once.js'"
 
@@ -120,6 +123,7 @@ export async function bundleSizes(peers) {
       version,
       code: "export * from '../dist/bundle/index.js'",
     })
+    entries.push({ name: 'wayleave: parse, read, decide, registryDialects', version, code: OF_REGISTRY })
     entries.push({ name: 'wayleave: parse, read, decide, rfc-9309', version, code: LEAN })
     entries.push({ name: 'wayleave/once: decideOnce, rfc9309', version, code: LEANEST })
   }

@@ -85,7 +85,7 @@ async function main(options) {
     results.dialects = []
     for (const load of DIALECT_LOADS) {
       say(`dialects: ${load}`)
-      // Seventeen dialects take the smaller inputs.
+      // All dialects take the smaller inputs.
       const settings = { folder: files.folder, quick: true }
       const budgets = quick ? QUICK_BUDGETS : BUDGETS
       results.dialects.push({ load, rows: await dialectRows(load, { rounds, settings, budgets }) })

@@ -110,10 +110,16 @@ export class ContentReader {
       }
       return found
     }
+    // Programs that are asked on request may select other groups than those of the outline.
+    const isOwnSelection = dialect.askedOnRequest === true
     const unnamedBy = (obeysStar: boolean): DistinctPolicy => {
       const { kind, selected } = dialect.selectGroups(outline, { tokens: [unnamed], obeysStar })
       const groups = selected.map((group) => outline.groups.indexOf(group))
-      return distinct(keyOf(kind, groups), kind, groups, { agent: unnamed, obeysStar })
+      const options = { agent: unnamed, obeysStar }
+      const key = isOwnSelection
+        ? rulesKey(read(file, { ...options, dialect }), dialect)
+        : keyOf(kind, groups)
+      return distinct(key, kind, groups, options)
     }
     const star = unnamedBy(true)
     const starless = unnamedBy(false)
@@ -121,9 +127,10 @@ export class ContentReader {
     if (outline.failure === undefined) {
       for (const { robot, kind, groups } of this.selection.selectionsIn(outline, dialect)) {
         const options = readOptionsOf(robot, dialect)
-        const own = dependsOnAgent(dialect, outline, groups)
-          ? distinct(rulesKey(read(file, options), dialect), kind, groups, options)
-          : distinct(keyOf(kind, groups), kind, groups, options)
+        const own =
+          isOwnSelection || dependsOnAgent(dialect, outline, groups)
+            ? distinct(rulesKey(read(file, options), dialect), kind, groups, options)
+            : distinct(keyOf(kind, groups), kind, groups, options)
         if (own !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading: own })
       }
     }

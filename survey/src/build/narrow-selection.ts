@@ -63,8 +63,9 @@ export class NarrowSelection {
         return false
       })
     }
-    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks.
-    const isOwnClass = outline.groups.some((group) => 'joins' in group)
+    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks. Programs
+    // that are asked on request may look at the records of their groups, too.
+    const isOwnClass = dialect.askedOnRequest === true || outline.groups.some((group) => 'joins' in group)
     for (const [robot, own] of named) {
       const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }
       const groups = isOwnClass ? outline.groups : merged(own, general)

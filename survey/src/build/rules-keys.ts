@@ -31,6 +31,7 @@ export class RulesKeys {
   keyOf(policy: Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
     const { outline, dialect } = this
     if (outline.failure !== undefined) return undefined
+    if (dialect.askedOnRequest === true) return keyOfProgram(policy)
     let key = kind === 'none' ? `${this.meaning} none` : this.meaning
     if (this.dependsOnAgent) {
       // As `Dialect.policyDependsOnAgent` says, what the dialect makes of no records tells such lists apart.
@@ -47,6 +48,13 @@ export class RulesKeys {
     }
     return key.length > MAX_KEY_LENGTH ? undefined : key
   }
+}
+
+/** The groups of programs that are asked on request hold values of their own, so the list itself is the text. */
+function keyOfProgram({ dialect, rules, ruleFor }: Policy): string | undefined {
+  if (ruleFor !== undefined) return undefined
+  const key = `${dialect} ${JSON.stringify(rules.map(({ effect, pattern, value }) => [effect, pattern, value]))}`
+  return key.length > MAX_KEY_LENGTH ? undefined : key
 }
 
 const meanings = new Map<Dialect['rules'], Dialect[]>()

@@ -10,8 +10,8 @@ import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
  * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no
  * verdict may differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
  *
- * Other programs are not asked. Debian 12 has none of them, or another version than the dialect is about: Wget2 1.99,
- * HTTrack 3.49 and CPython 3.11.
+ * Other programs are not asked. Debian 12 has none of them, or another version than the dialect is about: Wget2 1.99 and
+ * HTTrack 3.49. CPython 3.15 comes from npm, compiled to WebAssembly.
  */
 
 const ROWS = scaled(7_000, 70_000, 'WAYLEAVE_ROWS')
@@ -58,6 +58,13 @@ const programs: readonly Program[] = [
     commands: ['python3'],
     script: 'python_urllib.py',
     versions: /^3\.(?:9|10|11|12)\./,
+    vocabulary: { ...common, lineEnds: [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028'] },
+  },
+  {
+    dialect: 'python-urllib-rfc9309',
+    commands: [process.execPath],
+    script: 'python_urllib_rfc9309.mjs',
+    versions: /^3\.15\./,
     vocabulary: { ...common, lineEnds: [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028'] },
   },
   {

@@ -32,7 +32,10 @@ export interface FixedFile {
   readonly applied: readonly Finding[]
   /** The findings in the fixed file. */
   readonly remaining: readonly Finding[]
-  /** The remaining findings whose fixes {@link FixOptions} ask for, but which are not safe. */
+  /**
+   * The remaining findings whose fixes {@link FixOptions} ask for, but which are not safe, or have a cause in common
+   * with a fix that is not, or were left by a limit.
+   */
   readonly waiting: readonly Finding[]
   /** Sentences about limits that were reached, and what was left out because of them. */
   readonly notes: readonly string[]

@@ -87,7 +87,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     {
       flags: '--fields <names>',
       about:
-        'print only these members, in this order: those of the row, those of the answer, and row, its number; separated by commas',
+        'print only these members, in the order in which you name them, separated by commas: any of the row, any of the answer, or row, the number of the row',
       repeats: 'commas',
       group: ROWS,
     },

@@ -26,7 +26,7 @@ const lines = plainLines(exactFieldNames, { keepsBlanks: true, hashAnywhere: fal
 
 /** How a rule set is read, by its `Robot-version`. */
 export type RuleSetVersion =
-  /** 1.x, none, misplaced or not a version: as in 1994. */
+  /** 1.x with an even minor version, none, misplaced or not a version: as in 1994. */
   | 'original'
   /** 2.x with an even minor version: as this dialect. */
   | 'extended'

@@ -26,7 +26,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
       evidence: 'documented',
     },
     groupOpens: {
-      says: 'The first User-agent line opens a group, and so does the first one after a blank line. A Robot-version right after the User-agent lines sets the version of the group. With 2 and an even second number, it is version 2.0. With 2 and an odd second number, the group is experimental and is skipped. Otherwise the group is one of 1994, version 1.0.',
+      says: 'The first User-agent line opens a group, and so does the first one after a blank line. A Robot-version right after the User-agent lines sets the version of the group. With 2 and an even second number, it is version 2.0. With 1 or 2 and an odd second number, the group is experimental and is skipped. Any other group is version 1.0, the standard of 1994.',
       evidence: 'documented',
     },
     groupCloses: {

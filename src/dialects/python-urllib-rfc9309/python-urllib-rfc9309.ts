@@ -287,7 +287,7 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   outline,
   mayBeNoList: true,
   selectGroups,
-  lengthOf: comparedLength,
+  ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
   rules: ({ records }) => rulesOf(records),
   pathOf,
   transducerFor: () => form,

@@ -87,7 +87,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     {
       flags: '--fields <names>',
       about:
-        'print only these members, in the order in which you name them, separated by commas: any of the row, any of the answer, or row, the number of the row',
+        'print only these members, separated by commas, in the order in which you name them: of the row, of the answer, or row, its number',
       repeats: 'commas',
       group: ROWS,
     },

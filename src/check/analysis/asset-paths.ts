@@ -10,6 +10,7 @@ export const ASSET_PATHS: readonly string[] = [
   '/wp-content/themes/theme/style.css',
   '/wp-content/plugins/plugin/script.js',
   '/wp-includes/js/jquery/jquery.min.js',
+  '/wp-includes/css/dist/block-library/style.min.css',
   // The same in a folder of its own, as Bedrock installs WordPress.
   '/wp/wp-content/plugins/plugin/script.js',
   '/wp/wp-includes/js/jquery/jquery.min.js',
@@ -32,6 +33,7 @@ export const ASSET_PATHS: readonly string[] = [
   // ASP.NET.
   '/WebResource.axd?d=x',
   '/ScriptResource.axd?d=x',
+  '/App_Themes/theme/style.css',
 ]
 
 /** Paths of images in the folders that most often hold those of pages. */

@@ -38,7 +38,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     },
     {
       about: 'An archive that may fetch everything is meant to; there is no fix.',
-      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: archive.org_bot\nAllow: /\n',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: ia_archiver\nAllow: /\n',
       finds: [{ line: 4 }],
     },
     {

@@ -88,6 +88,8 @@ function* losers(context: Context): Generator<Loser> {
       return
     }
     const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
+    // A name that is cut, such as one with digits, leaves its robot to the `*` group (A105).
+    if (token !== agent.value.replace(/\/.*$/, '').trim()) continue
     const policy = context.policies.getWithinBudget(dialect, token)
     if (policy === undefined) return
     if (policy.selection.kind !== 'named') continue

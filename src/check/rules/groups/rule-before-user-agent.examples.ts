@@ -45,7 +45,7 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
     {
       about: 'A fix would close the whole site.',
       robots: 'Disallow: *\n',
-      finds: [{ line: 1, says: 'A rule here then closes the whole site to these robots.' }],
+      finds: [{ line: 1, says: 'Delete it: in a group, it would close the whole site to its robots.' }],
     },
   ],
   good: [

@@ -40,15 +40,23 @@ function* find(context: Context): Generator<Problem> {
   if (/user[ _-]?agents?[ \t]*:/i.test(above.replace(/#.*/g, ''))) return
   const dialects = context.byDialect.where((file) => file.groupAt(first.number) === undefined)
   const inThese = inDialects(dialects, context.dialects.length)
-  const closing = orphans.some(closesSite) ? ' A rule here then closes the whole site to these robots.' : ''
+  const closed = orphans.some(closesSite)
+    ? 'the whole site'
+    : orphans.some(({ name, value }) => name === 'disallow' && closesAssets(value))
+      ? 'style sheets or scripts'
+      : undefined
+  const isOne = orphans.length === 1
+  const records = isOne ? 'This record has' : `These ${orphans.length} records have`
+  const [they, them] = isOne ? ['it', 'it'] : ['they', 'them']
+  const remedy =
+    closed === undefined
+      ? `Add above ${them} a User-agent line for the robots ${they} ${isOne ? 'is' : 'are'} meant for.`
+      : `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
   yield {
     span: { start: first.content.start, end: last.content.end },
-    message:
-      orphans.length === 1
-        ? `This record has no User-agent line above it. ${inThese}, it belongs to no group and has no effect. Add above it a User-agent line for the robots it is meant for.${closing}`
-        : `These ${orphans.length} records have no User-agent line above them. ${inThese}, they belong to no group and have no effect. Add above them a User-agent line for the robots they are meant for.${closing}`,
+    message: `${records} no User-agent line above ${them}. ${inThese}, ${they} ${isOne ? 'belongs' : 'belong'} to no group and ${isOne ? 'has' : 'have'} no effect. ${remedy}`,
     dialects,
-    ...(orphans.some((line) => closesSite(line) || (line.name === 'disallow' && closesAssets(line.value)))
+    ...(closed !== undefined
       ? {}
       : {
           fix: {

@@ -37,7 +37,7 @@ function isExample(host: string): boolean {
 
 /** Matches paths from documentation: Wikipedia, "robots.txt", and robotstxt.org. */
 const PATHS =
-  /^\/(?:directory\/(?:file\.html?)?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
+  /^\/(?:directory\/file\.html?|(?:path|folder|directory)\/to\/\S*|your-(?:path|folder|directory|page|file)\/?|example(?:-subfolder)?\/?|nogooglebot\/?|foo\/bar(?:\/|\.html)?|~joe\/?\S*|cyberworld\/\S*)$/i
 
 /** The first four characters of each path that `PATHS` matches, in lower case, for a quick test. */
 const BEGINNINGS: ReadonlySet<string> = new Set([

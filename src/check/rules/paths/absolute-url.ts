@@ -50,6 +50,14 @@ function* find(context: Context): Generator<Problem> {
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
+    if (rule.field === 'Disallow' && /^\/?\**$/.test(address.path)) {
+      yield {
+        span: rule.span,
+        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Delete the line, or write ${quoted(address.path)} if you mean to close the whole site${condition.replace(' if', ' and')}.`,
+        dialects: missing,
+      }
+      continue
+    }
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}${condition}.`,

@@ -25,7 +25,7 @@ export const STYLES = `
   --accent: light-dark(#2f4b9c, #a5b8ff);
   --accent-soft: light-dark(#e7ebf8, #252d47);
   --on-accent: light-dark(#ffffff, #10141c);
-  --lit: light-dark(#fdeeb5, #4a4016);
+  --lit: light-dark(#fdeeb5, #443b14);
   --losing: light-dark(#efebe0, #2b3037);
   --active-line: light-dark(#f6f4ee80, #21262c80);
   --allow: light-dark(#00695f, #5fd0c0);

@@ -1,6 +1,7 @@
 import type { Dialect } from '../../dialects/index.ts'
 import type { Policy, Rule } from '../../policy/index.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
+import type { CheckedGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import { originOf } from '../site/origin.ts'
 
@@ -26,4 +27,12 @@ export function isForWholeSite({ pattern }: Rule): boolean {
     : pattern.kind === 'wildcard' &&
         !pattern.anchored &&
         pattern.segments.every((segment) => segment === '' || segment === '/')
+}
+
+/** Does a group forbid the whole site, without exceptions? */
+export function closesAll({ rules }: CheckedGroup): boolean {
+  return (
+    rules.some(({ field, value }) => field === 'disallow' && (value === '/' || value === '/*')) &&
+    rules.every(({ field }) => field === 'disallow')
+  )
 }

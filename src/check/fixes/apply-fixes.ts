@@ -50,7 +50,7 @@ export const MAX_FIX_ROUNDS = 20
 /**
  * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of one rule
  * are not all safe, none of them is applied without `unsafe`. It checks and fixes the file in rounds until
- * no fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
+ * no such fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
  * are too many to prove one by one, they are applied if all together are proved safe.
  *
  * @example

@@ -50,5 +50,5 @@ function* find(context: Context): Generator<Problem> {
 
 /** Is this the name of a registry robot, and no ordinary word besides? */
 function isName(value: string): boolean {
-  return robotsByToken(value).some(({ namedFirst }) => namedFirst !== true)
+  return robotsByToken(value).some(({ hasOrdinaryName }) => hasOrdinaryName !== true)
 }

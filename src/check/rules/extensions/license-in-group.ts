@@ -1,5 +1,5 @@
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
+import { closesAll } from '../../analysis/closed-site.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
@@ -32,14 +32,6 @@ function* find(context: Context): Generator<Problem> {
       fix: aboveGroups(context, line),
     }
   }
-}
-
-/** Does a group forbid the whole site, without exceptions? */
-function closesAll({ rules }: CheckedGroup): boolean {
-  return (
-    rules.some(({ field, value }) => field === 'disallow' && value === '/') &&
-    rules.every(({ field }) => field === 'disallow')
-  )
 }
 
 function aboveGroups(context: Context, line: CheckedLine): ProposedFix {

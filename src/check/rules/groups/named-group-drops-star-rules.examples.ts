@@ -143,6 +143,10 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'RFC 9309 and Google cut the name at its digits, so the `*` group applies to this robot.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: D115Crawler\nAllow: /\n',
+    },
+    {
       about: 'This robot never reads the `*` group.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: AdsBot-Google\nDisallow: /x\n',
     },

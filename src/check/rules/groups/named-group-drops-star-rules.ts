@@ -3,11 +3,11 @@ import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { closedAssets } from '../../analysis/closed-assets.ts'
+import { closesAll } from '../../analysis/closed-site.ts'
 import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -118,14 +118,6 @@ function lostRules(
       ? [{ rule, url }]
       : []
   })
-}
-
-/** Does a group forbid the whole site, without exceptions? */
-function closesAll({ rules }: CheckedGroup): boolean {
-  return (
-    rules.some(({ field, value }) => field === 'disallow' && (value === '/' || value === '/*')) &&
-    rules.every(({ field }) => field === 'disallow')
-  )
 }
 
 function ignoresStar(name: string): boolean {

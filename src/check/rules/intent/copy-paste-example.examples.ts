@@ -20,6 +20,7 @@ export const copyPasteExampleExamples: RuleExamples = {
     },
   ],
   good: [
+    { about: 'A folder of many sites.', robots: 'User-agent: *\nDisallow: /directory/\n' },
     { robots: 'User-agent: *\nDisallow: /directory/members\n\nSitemap: https://www.iana.org/sitemap.xml\n' },
     { about: 'A real host of many sites.', robots: 'Sitemap: https://shop.my.site.com/s/sitemap.xml\n' },
     {

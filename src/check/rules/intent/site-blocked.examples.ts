@@ -71,7 +71,7 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 2, on: 'facebookexternalhit', says: 'makes the previews of links', severity: 'info' }],
     },
     {
-      about: 'The list also shuts out the robot of a search, and both are told in one place.',
+      about: 'The list also shuts out the robot of a search. One finding names both.',
       robots: 'User-agent: GPTBot\nUser-agent: facebookexternalhit\nUser-agent: Applebot\nDisallow: /\n',
       finds: [{ line: 4, says: 'The file also closes the site to facebookexternalhit', severity: 'info' }],
     },

@@ -18,6 +18,11 @@ export const absoluteUrlExamples: RuleExamples = {
       finds: [{ line: 2, says: 'If so, delete the line' }],
     },
     {
+      about: 'As a path, it would close the whole site, so there is no fix.',
+      robots: 'User-agent: *\nDisallow: https://www.example.com/*\n',
+      finds: [{ line: 2, says: 'Delete the line. Write "/*" only if' }],
+    },
+    {
       about: 'At most one of the hosts is the host of the file.',
       robots: 'User-agent: *\nDisallow: https://a.example/x\nDisallow: https://b.example/y\n',
       finds: [

@@ -51,9 +51,10 @@ function* find(context: Context): Generator<Problem> {
         ? ''
         : ` For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
     if (rule.field === 'Disallow' && /^\/?\**$/.test(address.path)) {
+      const only = host === undefined ? `${quoted(address.host)} is this site and you` : 'you'
       yield {
         span: rule.span,
-        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Delete the line, or write ${quoted(address.path)} if you mean to close the whole site${condition.replace(' if', ' and')}.`,
+        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Delete the line. Write ${quoted(address.path)} only if ${only} mean to close the whole site.`,
         dialects: missing,
       }
       continue

@@ -181,7 +181,7 @@ function nearMisses({ dialect, rules }: Policy, path: string): string[] {
   return rules
     .flatMap((rule): string[] => {
       const { kind, text, below } = { text: '', below: undefined, ...rule.pattern }
-      if (text.length < 2 || rule.line === undefined || rule.value?.endsWith('$') === true) return []
+      if (text === '' || rule.line === undefined || rule.value?.endsWith('$') === true) return []
       if (!path.startsWith(text)) {
         const what = differenceWords(forms, formsOf(text), kind === 'exact')
         if (what === undefined) return []

@@ -162,6 +162,18 @@ describe('explain', () => {
       ],
     ],
     [
+      'a rule for every path, and one that sorts after it',
+      policy(['User-agent: *', 'Disallow: /', 'Disallow: /aa'], 'heritrix'),
+      '/ab',
+      [
+        '"FooBot", read as heritrix: may fetch "/ab".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/ab".',
+        'No rule of the groups that apply matches it, so it is allowed.',
+        'Line 2 (Disallow: /) does not match: heritrix applies it only to paths that sort before "/aa", the next value.',
+      ],
+    ],
+    [
       'rules that miss the path by letter case or escapes',
       policy(
         [

@@ -327,7 +327,7 @@ export const libraryRobots: readonly Robot[] = [
     id: 'spider',
     name: 'spider',
     tokens: ['spider'],
-    namedFirst: true,
+    hasOrdinaryName: true,
     operator: 'spider-rs',
     purposes: ['library'],
     dialect: 'spider',

@@ -124,7 +124,7 @@ function lastWord(name: string): string | undefined {
   const token = blank === -1 ? '' : name.slice(blank + 1).toLowerCase()
   const [robot] = robotsByToken(token)
   // An ordinary word at the end, as in `Baidu Spider`, is a part of another name.
-  return robot?.namedFirst === true
+  return robot?.hasOrdinaryName === true
     ? undefined
     : robot?.tokens.find((candidate) => candidate.toLowerCase() === token)
 }

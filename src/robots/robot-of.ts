@@ -87,7 +87,7 @@ export function isNameIn(userAgentHeader: string, name: string): boolean {
 interface SoughtName {
   readonly name: string
   /** It counts only at the beginning of the header. */
-  readonly namedFirst?: boolean
+  readonly hasOrdinaryName?: boolean
 }
 
 /** A name under which a registry robot sends requests. */
@@ -139,10 +139,10 @@ function longestNameAt<Name extends SoughtName>(
   names: readonly Name[] = [],
 ): Name | undefined {
   return names.find(
-    ({ name, namedFirst }) =>
+    ({ name, hasOrdinaryName }) =>
       text.startsWith(name, start) &&
       kindAt(text, start + name.length) !== PART &&
-      (start === 0 || namedFirst !== true),
+      (start === 0 || hasOrdinaryName !== true),
   )
 }
 
@@ -165,7 +165,10 @@ function indexNames(): Map<string, SentName[]> {
     for (const sent of [tokenOf(robot), ...(robot.sends ?? [])]) {
       const name = sent.toLowerCase()
       const word = firstWord(name)
-      byWord.set(word, [...(byWord.get(word) ?? []), { name, robot, namedFirst: robot.namedFirst === true }])
+      byWord.set(word, [
+        ...(byWord.get(word) ?? []),
+        { name, robot, hasOrdinaryName: robot.hasOrdinaryName === true },
+      ])
     }
   }
   for (const names of byWord.values()) names.sort((one, other) => other.name.length - one.name.length)

@@ -38,7 +38,7 @@ export interface Robot {
   /** Other names that it has in its User-Agent header, by which no file addresses it. */
   readonly sends?: readonly string[]
   /** Its token is an ordinary word, so a User-Agent header names it only at its beginning. */
-  readonly namedFirst?: true
+  readonly hasOrdinaryName?: true
   readonly operator: string
   /**
    * What the pages it fetches are used for, its main purpose first. A use that a control token steers is a

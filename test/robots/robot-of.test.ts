@@ -197,7 +197,7 @@ describe('robotOf', () => {
     for (const robot of robots) {
       const name = `${tokenOf(robot)}/1.0`
       const found = robotOf(
-        robot.namedFirst === true ? name : `Mozilla/5.0 (compatible; ${name}; +https://example.com/bot)`,
+        robot.hasOrdinaryName === true ? name : `Mozilla/5.0 (compatible; ${name}; +https://example.com/bot)`,
       )
       const isSent = robot.controlToken !== true
       expect(found, robot.id).toEqual(isSent ? { robot, token: robot.tokens[0] } : undefined)

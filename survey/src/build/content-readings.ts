@@ -3,6 +3,7 @@ import { type Dialect, type Group, type Outline, outlineOf } from 'wayleave/dial
 import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { NarrowSelection } from './narrow-selection.ts'
+import { mayHaveOwnGroups } from './own-groups.ts'
 import { RulesKeys } from './rules-keys.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 
@@ -110,8 +111,7 @@ export class ContentReader {
       }
       return found
     }
-    // Programs that are asked on request may select other groups than those of the outline.
-    const isOwnSelection = dialect.askedOnRequest === true
+    const isOwnSelection = mayHaveOwnGroups(dialect)
     const unnamedBy = (obeysStar: boolean): DistinctPolicy => {
       const { kind, selected } = dialect.selectGroups(outline, { tokens: [unnamed], obeysStar })
       const groups = selected.map((group) => outline.groups.indexOf(group))

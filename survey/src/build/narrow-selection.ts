@@ -8,6 +8,7 @@ import {
 } from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
+import { mayHaveOwnGroups } from './own-groups.ts'
 
 /**
  * Which groups a dialect selects for each robot of the registry, for all robots that a file may name.
@@ -63,9 +64,8 @@ export class NarrowSelection {
         return false
       })
     }
-    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks. Programs
-    // that are asked on request may look at the records of their groups, too.
-    const isOwnClass = dialect.askedOnRequest === true || outline.groups.some((group) => 'joins' in group)
+    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks.
+    const isOwnClass = mayHaveOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
     for (const [robot, own] of named) {
       const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }
       const groups = isOwnClass ? outline.groups : merged(own, general)

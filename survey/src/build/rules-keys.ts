@@ -1,5 +1,6 @@
 import type { Policy } from 'wayleave'
 import type { Dialect, Outline, SelectedGroups } from 'wayleave/dialects'
+import { mayHaveOwnGroups } from './own-groups.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
 const MAX_KEY_LENGTH = 2_000
@@ -31,7 +32,7 @@ export class RulesKeys {
   keyOf(policy: Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
     const { outline, dialect } = this
     if (outline.failure !== undefined) return undefined
-    if (dialect.askedOnRequest === true) return keyOfProgram(policy)
+    if (mayHaveOwnGroups(dialect)) return keyOfRules(policy)
     let key = kind === 'none' ? `${this.meaning} none` : this.meaning
     if (this.dependsOnAgent) {
       // As `Dialect.policyDependsOnAgent` says, what the dialect makes of no records tells such lists apart.
@@ -50,8 +51,8 @@ export class RulesKeys {
   }
 }
 
-/** The groups of programs that are asked on request hold values of their own, so the list itself is the text. */
-function keyOfProgram({ dialect, rules, ruleFor }: Policy): string | undefined {
+/** The rules themselves as the text, for dialects whose groups do not say which rules apply. */
+function keyOfRules({ dialect, rules, ruleFor }: Policy): string | undefined {
   if (ruleFor !== undefined) return undefined
   const key = `${dialect} ${JSON.stringify(rules.map(({ effect, pattern, value }) => [effect, pattern, value]))}`
   return key.length > MAX_KEY_LENGTH ? undefined : key

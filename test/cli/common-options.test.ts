@@ -40,7 +40,7 @@ describe('an option of two commands', () => {
     expect(err).toContain('option --dialect: two values, "google" and "bing". Give one of them.')
     const list = await run(['test', 'robots.txt', '/', '-a', 'a', '-d', 'google,bing'])
     expect([list.code, list.out]).toEqual([2, ''])
-    expect(list.err).toContain('option --dialect: several dialects, "google,bing". Give one of them.')
+    expect(list.err).toContain('option --dialect: several dialects in one name, "google,bing". Give one.')
   })
 
   it('is a list by commas as well as by repetition', async () => {

@@ -56,6 +56,10 @@ export function applyFixes(
       `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
     )
   }
+  if (options.fixUnsafe === true && fixed.applied.length > 0 && fixed.waiting.length > 0)
+    terminal.say(
+      `wayleave: ${visible(name)}: of the fixed file, ${fixesText(fixed.waiting.length)} can follow. Check it again to see what ${fixed.waiting.length === 1 ? 'it does' : 'they do'}`,
+    )
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
 }
 

@@ -5,7 +5,7 @@ import { usageError } from '../wayleave-error.ts'
 /** The dialect with this id. @throws WayleaveError for an unknown id. */
 export function dialectNamed(id: string, where: string): Dialect {
   if (Object.hasOwn(dialects, id)) return dialects[id as keyof typeof dialects]
-  if (id.includes(',')) throw usageError(`several dialects, "${id}"`, where, 'give one of them')
+  if (id.includes(',')) throw usageError(`several dialects in one name, "${id}"`, where, 'give one')
   throw usageError(
     `unknown dialect "${id}"`,
     where,

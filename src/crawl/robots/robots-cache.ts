@@ -29,10 +29,7 @@ export const KEPT_MS: number = 31 * 86_400_000
 /** The default deadline of one request for robots.txt, all redirects included, in milliseconds. */
 export const ROBOTS_DEADLINE_MS = 15_000
 
-/**
- * A lease lasts this many milliseconds longer than the deadline of its request, because its holder still has
- * to write the result.
- */
+/** A lease lasts so many milliseconds longer than its request may: its holder has yet to write the result. */
 export const LEASE_MARGIN_MS = 10_000
 
 /**
@@ -44,9 +41,7 @@ const FIRST_POLL_MS = 50
 /** The longest wait between two looks for the result of another process's fetch, in milliseconds. */
 const MAX_POLL_MS = 2000
 
-/**
- * The least time from the start of a background refresh of stale rules to the next attempt, in milliseconds.
- */
+/** The least milliseconds from one background refresh of stale rules to the next attempt. */
 const REFRESH_RETRY_MS = 30_000
 
 /** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */

@@ -3,14 +3,16 @@ import { isSameInput } from './same-input.ts'
 import type { Input, TaskName } from './tasks/index.ts'
 import type { VerdictTasks } from './tasks/verdict-tasks.ts'
 
-/** Tasks that take milliseconds and that the first page asks. No other task runs in their worker, so that no verdict waits for a proof. */
-const QUICK: Readonly<Record<keyof VerdictTasks, true>> = {
-  answer: true,
-  decoded: true,
-  facts: true,
-  lines: true,
-  matrix: true,
-  suggestedUrls: true,
+/**
+ * Tasks that take milliseconds and that the first page asks, by their turn after an edit. No other task runs in
+ * their worker, so that no verdict waits for a proof.
+ */
+const QUICK: Readonly<Record<keyof VerdictTasks, number>> = {
+  decoded: 0,
+  matrix: 1,
+  lines: 2,
+  answer: 3,
+  facts: 4,
 }
 
 /** Does a task take milliseconds? An explanation does, but the first page asks for none. */
@@ -70,7 +72,8 @@ export function ask<K extends TaskName>(task: K, input: Input<K>): Asked {
 }
 
 function askAnew<K extends TaskName>(task: K, input: Input<K>): Shared {
-  const asked = laneOf(task).ask(task, input)
+  const turn: number = task in QUICK ? QUICK[task as keyof VerdictTasks] : 0
+  const asked = laneOf(task).ask(task, input, turn)
   const shared: Shared = { input, asked, users: 0, isSettled: false }
   latest.set(task, shared)
   void asked.settled.then(({ kind }) => {

@@ -7,6 +7,7 @@ export type NoAnswer = { readonly kind: 'dropped' | 'stopped' } | { readonly kin
 /** A question that waits or runs. */
 interface Job {
   readonly question: Question
+  readonly turn: number
   readonly settle: (answer: { kind: 'done'; output: unknown } | NoAnswer) => void
   isDropped: boolean
 }
@@ -41,15 +42,21 @@ export class Lane {
     })
   }
 
-  /** Asks a question. */
-  ask(task: TaskName, input: unknown): Asked {
+  /**
+   * Asks a question.
+   *
+   * @param turn of the questions that wait, those of the lowest turn are sent first.
+   */
+  ask(task: TaskName, input: unknown, turn = 0): Asked {
     let settle: Job['settle'] = () => undefined
     const settled = new Promise<Parameters<Job['settle']>[0]>((resolve) => {
       settle = resolve
     })
-    const job: Job = { question: { id: this.nextId++, task, input }, settle, isDropped: false }
-    this.waiting.push(job)
-    this.sendNext()
+    const job: Job = { question: { id: this.nextId++, task, input }, turn, settle, isDropped: false }
+    const later = this.waiting.findIndex((other) => other.turn > turn)
+    this.waiting.splice(later === -1 ? this.waiting.length : later, 0, job)
+    // Not at once: the parts of the page ask one after another, and the first to ask need not be the first in turn.
+    queueMicrotask(() => this.sendNext())
     return { settled, drop: () => this.giveUp(job, 'dropped'), stop: () => this.giveUp(job, 'stopped') }
   }
 

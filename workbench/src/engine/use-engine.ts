@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask, isQuick } from './engine.ts'
 import { isSameInput } from './same-input.ts'
 import type { Input, Output, TaskName } from './tasks/index.ts'
@@ -38,7 +38,8 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
   const [round, setRound] = useState(0)
   const hasAsked = useRef(false)
   const stop = useRef<() => void>(() => undefined)
-  useEffect(() => {
+  // An effect would ask a frame later.
+  useLayoutEffect(() => {
     if (question === undefined) return
     let drop: () => void = () => undefined
     const begin = (): void => {

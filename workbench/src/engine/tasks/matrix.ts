@@ -2,6 +2,7 @@ import { decide, type Verdict } from 'wayleave'
 import { type Purpose, type Robot, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
+import { suggestedUrls } from './suggested-urls.ts'
 import { unregistered } from './unregistered.ts'
 
 /** Which robots are asked: those of some purposes, and others by their product tokens. */
@@ -35,18 +36,22 @@ export interface Matrix {
 /** The most URLs of a matrix. */
 export const MAX_URLS = 1000
 
-/** The verdicts on each URL, with robots that are answered alike in one class; the best known robots first. */
+/**
+ * The verdicts on each URL, with robots that are answered alike in one class; the best known robots first.
+ *
+ * @param urls default: what the file suggests.
+ */
 export function matrix({
   text,
   urls: asked,
   robots,
 }: {
   readonly text: string
-  readonly urls: readonly string[]
+  readonly urls: readonly string[] | undefined
   readonly robots: AskedRobots
 }): Matrix {
   const file = fileOf(text)
-  const urls = asked.slice(0, MAX_URLS)
+  const urls = (asked ?? suggestedUrls(file)).slice(0, MAX_URLS)
   const members = robotsOf(robots)
   const classes = new Map<string, { robots: Robot[]; cells: readonly Cell[] }>()
   for (const shared of policiesOf(file, members)) {

@@ -1,6 +1,5 @@
-import { read, registryDialects } from 'wayleave'
+import { type File, read, registryDialects } from 'wayleave'
 import { unnamedAgent } from 'wayleave/diff'
-import { fileOf } from './file-of.ts'
 
 /** The most URLs that a file suggests: as many as are seen at once. */
 const MAX_SUGGESTED = 8
@@ -9,8 +8,7 @@ const MAX_SUGGESTED = 8
 const MAX_RULES = 200
 
 /** Paths that are worth a look in a file: the start page, and a path for each of the first rules. */
-export function suggestedUrls({ text }: { readonly text: string }): readonly string[] {
-  const file = fileOf(text)
+export function suggestedUrls(file: File): readonly string[] {
   const dialect = registryDialects.google
   const agents = [unnamedAgent([file]), 'Googlebot', 'GPTBot']
   const paths = agents

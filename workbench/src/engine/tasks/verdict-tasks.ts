@@ -3,7 +3,6 @@ import { decoded } from './decoded.ts'
 import { facts } from './facts.ts'
 import { lines } from './lines.ts'
 import { matrix } from './matrix.ts'
-import { suggestedUrls } from './suggested-urls.ts'
 
 /** Tasks that take milliseconds. Their worker is a part of the first load: no check, no rewrite, no explanation. */
 export const verdictTasks = {
@@ -12,7 +11,6 @@ export const verdictTasks = {
   facts,
   lines,
   matrix,
-  suggestedUrls,
 }
 
 /** The types of these tasks. */

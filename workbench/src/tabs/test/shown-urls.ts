@@ -1,4 +1,5 @@
 import { ask } from '../../engine/engine.ts'
+import type { Matrix } from '../../engine/tasks/matrix.ts'
 import { current } from '../../state/store.ts'
 
 /** The URLs of a text, one a line. */
@@ -16,8 +17,8 @@ export function urlsOfFile(text: string): readonly string[] {
 
 /** The URLs that the Test tab shows: the user's, or what the file suggests. */
 export async function shownUrls(): Promise<readonly string[]> {
-  const { urls, text } = current()
+  const { urls, text, purposes, names } = current()
   if (urls !== undefined) return urlsIn(urls)
-  const result = await ask('suggestedUrls', { text }).settled
-  return result.kind === 'done' ? (result.output as readonly string[]) : []
+  const result = await ask('matrix', { text, urls, robots: { purposes, names } }).settled
+  return result.kind === 'done' ? (result.output as Matrix).urls : []
 }

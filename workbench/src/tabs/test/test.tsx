@@ -17,17 +17,16 @@ export function Panel(): JSX.Element {
   const own = useStore((state) => state.urls)
   const purposes = useStore((state) => state.purposes)
   const names = useStore((state) => state.names)
-  const suggested = useEngine('suggestedUrls', own === undefined ? { text } : undefined)
-  const urls = own === undefined ? suggested.value : urlsIn(own)
-  const matrix = useEngine(
-    'matrix',
-    urls === undefined ? undefined : { text, urls, robots: { purposes, names } },
-  )
+  const matrix = useEngine('matrix', {
+    text,
+    urls: own === undefined ? undefined : urlsIn(own),
+    robots: { purposes, names },
+  })
   const [selected, setSelected] = useState<Selected | undefined>(undefined)
   return (
     <div class="test">
       <div class="test-asked">
-        <UrlField urls={own ?? (suggested.value ?? []).join('\n')} isSuggested={own === undefined} />
+        <UrlField urls={own ?? (matrix.value?.urls ?? []).join('\n')} isSuggested={own === undefined} />
         <RobotChoice />
       </div>
       <Progress of={matrix} />

@@ -181,7 +181,8 @@ describe('diff, compared with the plain matcher', () => {
     }
     expect(seen.undecided).toBeLessThan(PAIRS / 10)
     expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(PAIRS / 10)
-    expect(changes).toBeGreaterThan(seen.different)
+    // Of few pairs, each that differs may have only one change.
+    if (PAIRS >= 300) expect(changes).toBeGreaterThan(seen.different)
   })
 })
 

@@ -148,14 +148,16 @@ function movedValue(
   current: readonly StatedValue<string>[],
 ): Pick<OtherChange, 'before' | 'after'>[] {
   const [old, now] = [missing(values, []), missing(current, [])]
-  const at = old.findIndex(({ value }, index) => value !== now[index]?.value)
-  const [before, after] = [old[at], now[at]]
-  return before === undefined || after === undefined ? [] : [{ before, after }]
+  return old
+    .flatMap((before, at) => {
+      const after = now[at] as StatedValue<string>
+      return before.value === after.value ? [] : [{ before, after }]
+    })
+    .slice(0, 1)
 }
 
 /** The records that a dialect ignores and only one of the policies has. */
 function ignoredChanges(before: Policy, after: Policy): OtherChange[] {
-  if (before.ignoredRecords.length === 0 && after.ignoredRecords.length === 0) return []
   const keyOf = ({ field, value, why }: IgnoredRecord): string => JSON.stringify([field, value, why])
   const onlyIn = (records: readonly IgnoredRecord[], others: readonly IgnoredRecord[]): IgnoredRecord[] => {
     const seen = new Set(others.map(keyOf))

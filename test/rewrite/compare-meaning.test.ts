@@ -149,7 +149,7 @@ describe('normalDifference', () => {
           expect(another.verdict, `${a} ${b} ${asked}`).toBe(verdict.verdict)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: scaled(500) },
     )
   })
 })

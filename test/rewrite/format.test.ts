@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, mainDialects, parse, printBytes, read } from '../../src/entry/index.ts'
 import { compareMeaning, format, isUnchanged } from '../../src/rewrite/index.ts'
 import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 /** Files and what they are laid out as; a part of the title of each step that is left out, and its lines. */
 const LAYOUTS: readonly (readonly [
@@ -137,7 +138,7 @@ describe('format', () => {
           expect(isUnchanged(compareMeaning(file, once.file))).toBe(true)
         },
       ),
-      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 300) },
+      { numRuns: scaled(300, 300, 'WAYLEAVE_FILES') },
     )
   })
 })

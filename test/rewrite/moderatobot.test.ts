@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from '../../src/entry/index.ts'
 import { isUnchanged, moderatobot } from '../../src/rewrite/index.ts'
 import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 /** Pairs derived from Moderatobot's text, item by item of its checklist. */
 const PAIRS: readonly (readonly [about: string, input: readonly string[], output: readonly string[]])[] = [
@@ -249,7 +250,7 @@ describe('moderatobot', () => {
         const once = moderatobot(parse(text))
         expect(moderatobot(once.file).text).toBe(once.text)
       }),
-      { numRuns: Number(process.env.WAYLEAVE_FILES ?? 300) },
+      { numRuns: scaled(300, 300, 'WAYLEAVE_FILES') },
     )
   })
 })

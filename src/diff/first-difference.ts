@@ -122,7 +122,7 @@ export function anyDifference(
 function differenceBy(
   one: Policy,
   other: Policy,
-  { origin: given, maxStates }: DifferenceOptions,
+  { origin: given, maxStates = MAX_STATES }: DifferenceOptions,
   find: (before: DecisionList, after: DecisionList, budget: SearchOptions) => PathResult,
 ): FirstDifference {
   const { origins, complete } = sitesToCompare([one, other], given)
@@ -141,7 +141,7 @@ function differenceBy(
   let isProved = true
   let notSent: FirstDifference | undefined
   for (const origin of origins) {
-    const budget = remainingBudget(maxStates, states)
+    const budget = { maxStates: Math.max(0, maxStates - states) }
     const found = find(decisionListOf(one, origin), decisionListOf(other, origin), budget)
     states += found.states
     if (found.kind === 'none') continue
@@ -169,10 +169,4 @@ function haveSameRules(one: Policy, other: Policy): boolean {
   return restrictToChanges(...(lists as [DecisionList, DecisionList])).lists.every(
     ({ entries }) => entries.length === 0,
   )
-}
-
-/** What is left of a budget for the next site. */
-function remainingBudget(maxStates: number | undefined, spent: number): SearchOptions {
-  if (spent === 0) return maxStates === undefined ? {} : { maxStates }
-  return { maxStates: Math.max(0, (maxStates ?? MAX_STATES) - spent) }
 }

@@ -83,6 +83,7 @@ export function restrictionOf(
   const { failure } = policy
   if (failure !== undefined) return { kind: 'unknown', failure }
   if (isNoList(policy)) return NO_LIST
+  if (policy.rules.every(({ effect }) => effect === 'allow')) return { kind: 'none' }
   const sites = sitesToCompare([policy], options.origin)
   const disallowed = findVerdict(policy, 'disallow', sites, options, automata)
   if (disallowed.kind === 'none') return { kind: 'none' }
@@ -143,7 +144,6 @@ function findVerdict(
   options: DifferenceOptions,
   automata: Automata,
 ): Found {
-  if (effect === 'disallow' && policy.rules.every((rule) => rule.effect === 'allow')) return { kind: 'none' }
   const hasVerdict = (url: string): boolean => decideRaw(policy, url).verdict === effect
   for (const path of candidatePaths(policy, effect))
     for (const origin of sites.origins)
@@ -222,8 +222,8 @@ function findOnSites(
 /** The list of a policy that gives `GOOD` to the URLs with a verdict, and to no file `/robots.txt`. */
 function listFor(policy: Policy, effect: Effect, origin: string): DecisionList {
   const { transducer, entries, otherwise } = decisionListOf(policy, origin)
-  const allowed = effect === 'allow' ? GOOD : BAD
-  const verdictOf = (verdict: number): number => (verdict === otherwise ? allowed : GOOD + BAD - allowed)
+  const [allowed, disallowed] = effect === 'allow' ? [GOOD, BAD] : [BAD, GOOD]
+  const verdictOf = (verdict: number): number => (verdict === otherwise ? allowed : disallowed)
   return {
     transducer,
     entries: [

@@ -378,7 +378,79 @@ describe('diff', () => {
   })
 })
 
+describe('firstDifference', () => {
+  const orders = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
+  const policyIn = (id: DialectId, file = orders): Policy =>
+    read(file, { agent: 'FooBot', dialect: dialects[id] })
+
+  it('asks without a budget only for what texts prove, and with the smallest for a candidate, too', () => {
+    const [one, other] = [policyIn('google'), policyIn('python-urllib')]
+    expect(firstDifference(one, other, { maxStates: 0 })).toMatchObject({
+      kind: 'undecided',
+      because: 'budget',
+    })
+    expect(firstDifference(one, other, { maxStates: 1 })).toMatchObject({
+      kind: 'different',
+      url: 'https://example.com/a/b',
+    })
+  })
+
+  it('names the parsers that fail', () => {
+    const [reads, fails] = [policyIn('google'), policyIn('python-urllib', parse(Uint8Array.of(0xff)))]
+    const { failure } = fails
+    expect(firstDifference(fails, reads)).toStrictEqual({ kind: 'unknown', before: failure, states: 0 })
+    expect(firstDifference(reads, fails)).toStrictEqual({ kind: 'unknown', after: failure, states: 0 })
+    expect(firstDifference(fails, fails)).toStrictEqual({
+      kind: 'unknown',
+      before: failure,
+      after: failure,
+      states: 0,
+    })
+  })
+
+  it('proves policies that are no list equal by the same rules, else nothing', () => {
+    const raw = ['Disallow: /é', 'Disallow: /ab'].map((rule) => `${rule}\n`)
+    const [one, same, other] = [raw, raw, [...raw].reverse()].map((rules) =>
+      policyIn('webrobots', parse(`User-agent: *\n${rules.join('')}`)),
+    ) as [Policy, Policy, Policy]
+    expect(firstDifference(one, same)).toStrictEqual({ kind: 'equal', states: 0 })
+    expect(firstDifference(one, same, { origin: 'https://e.example/x' })).toStrictEqual({
+      kind: 'equal',
+      states: 0,
+      origin: 'https://e.example',
+    })
+    expect(firstDifference(one, other)).toMatchObject({ kind: 'undecided', because: 'no-list' })
+  })
+})
+
 describe('compareDialects', () => {
+  it('puts the largest class first, and names each pair by its places', () => {
+    const file = parse('User-agent: *\nDisallow: /a*c\nAllow: /a/b\nDisallow: /%61x\n')
+    const { classes, differences } = compareDialects(file, 'foo', [
+      dialects['python-urllib'],
+      dialects.protego,
+      dialects.google,
+      dialects.heritrix,
+    ])
+    expect(classes.map(({ dialects: ids }) => ids.join())).toEqual([
+      'google,heritrix',
+      'python-urllib',
+      'protego',
+    ])
+    for (const { a, b, ...found } of differences) {
+      if (found.kind !== 'found') return expect.fail(found.kind)
+      const verdicts = [a, b].map((at) =>
+        decide((classes[at] as (typeof classes)[number]).policy, found.url, { raw: true }),
+      )
+      expect(verdicts.map(({ verdict }) => verdict)).toEqual(found.verdicts.map(({ verdict }) => verdict))
+    }
+    expect(differences.map(({ a, b }) => [a, b])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ])
+  })
+
   it('puts dialects that agree on every URL into one class, with a witness for every two classes', () => {
     const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     const { classes, differences, failing } = compareDialects(file, 'foo', [

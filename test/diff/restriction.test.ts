@@ -54,6 +54,108 @@ describe('restrictionOf', () => {
     const closed = policyOf(['Allow: /*.gif$', 'Disallow: /*.g**if', 'Disallow: /'])
     expect(restrictionOf(closed).kind).toBe('full')
     expect(restrictionOf(closed, { maxStates: 0 }).kind).toBe('undecided')
+    const open = policyOf(['Disallow: /*.gif$', 'Allow: /*.g**if'])
+    expect(restrictionOf(open, { maxStates: 0 })).toMatchObject({ kind: 'undecided', because: 'budget' })
+  })
+
+  it.each<[about: string, rules: string[], allowed: string, disallowed: string]>([
+    ['the first page', ['Disallow: /xyz', 'Disallow: /a'], '/', '/xyz'],
+    ['the next ordinary path if the first page is closed', ['Disallow: /$', 'Disallow: /b'], '/a', '/'],
+    ['the last ordinary path if the others are closed', ['Disallow: /$', 'Disallow: /a'], '/index.html', '/'],
+    ['what a rule opens', ['Disallow: /', 'Allow: /*/x$'], '//x', '/'],
+  ])('shows as allowed %s', (_, rules, allowed, disallowed) => {
+    expect(restrictionOf(policyOf(rules), { maxStates: 0 })).toStrictEqual({
+      kind: 'partial',
+      allowed: `https://example.com${allowed}`,
+      disallowed: `https://example.com${disallowed}`,
+    })
+  })
+
+  it('tries the texts of 20 rules of an effect before any search', () => {
+    const hidden = (count: number): Policy => {
+      const undone = Array.from({ length: count }, (_, at) => `/p${at + 10}x`)
+      return policyOf([...undone.flatMap((path) => [`Disallow: ${path}`, `Allow: ${path}`]), 'Disallow: /z'])
+    }
+    expect(restrictionOf(hidden(19), { maxStates: 0 }).kind).toBe('partial')
+    expect(restrictionOf(hidden(20), { maxStates: 0 }).kind).toBe('undecided')
+    expect(restrictionOf(hidden(20)).kind).toBe('partial')
+  })
+
+  it('needs no search for a proof that rules which only allow close nothing', () => {
+    expect(restrictionOf(policyOf(['Allow: /a*b']), { maxStates: 0 })).toStrictEqual({ kind: 'none' })
+  })
+
+  it('covers the sites that rules name, and says why others leave it undecided', () => {
+    const perl = (rules: string[]): Policy => policyOf(rules, dialects['libwww-perl'])
+    expect(restrictionOf(perl(['Disallow: http://shop.example/y']))).toStrictEqual({
+      kind: 'partial',
+      allowed: 'https://example.com/',
+      disallowed: 'http://shop.example/y',
+    })
+    const many = Array.from({ length: 30 }, (_, at) => `Disallow: http://h${at}.example/y`)
+    expect(restrictionOf(perl([...many, 'Disallow: /']))).toStrictEqual({
+      kind: 'undecided',
+      because: 'sites',
+      states: 0,
+    })
+    const rejecting = policyOf(['Disallow: /a'], dialects['crawler-commons'])
+    expect(restrictionOf(rejecting, { origin: 'http://[v1.x]' })).toStrictEqual({
+      kind: 'undecided',
+      because: 'host',
+      states: 0,
+    })
+  })
+})
+
+const NO_LIST = { kind: 'undecided', because: 'no-list', states: 0 }
+const url = (path: string): string => `https://example.com${path}`
+
+describe('accessRelation', () => {
+  it.each<[rules: string[], others: string[], relation: object]>([
+    [['Disallow: /a'], ['Disallow: /b'], { kind: 'mixed', onlyFirst: url('/b'), onlyOther: url('/a') }],
+    [['Allow: /a'], ['Disallow: /a'], { kind: 'more', onlyFirst: url('/a') }],
+    [['Disallow: /a'], ['Allow: /a'], { kind: 'less', onlyOther: url('/a') }],
+    [[], ['Disallow: /*a*b'], { kind: 'more', onlyFirst: url('/ab') }],
+    [['Disallow: /*a*b'], ['Disallow: /*a*b', 'Allow: /a*b/cd'], { kind: 'less', onlyOther: url('/ab/cd') }],
+    [['Allow: /a*b/cd', 'Disallow: /*a*b'], ['Disallow: /*a*b', 'Allow: /a*b/cd'], { kind: 'equal' }],
+  ])('needs no search to compare %j with %j', (rules, others, relation) => {
+    expect(accessRelation(policyOf(rules), policyOf(others), { maxStates: 0 })).toStrictEqual(relation)
+  })
+
+  it('is undecided if one direction is, though a URL shows the other', () => {
+    const [first, other] = [policyOf(['Disallow: /*.gif$']), policyOf(['Disallow: /*.g*if$', 'Disallow: /b'])]
+    const undecided = { kind: 'undecided', because: 'budget' }
+    expect(accessRelation(first, other, { maxStates: 0 })).toMatchObject(undecided)
+    expect(accessRelation(other, first, { maxStates: 0 })).toMatchObject(undecided)
+    expect(accessRelation(first, other)).toStrictEqual({ kind: 'more', onlyFirst: url('/b') })
+  })
+
+  it('proves nothing by equal texts that two dialects read in different ways', () => {
+    const [google, protego] = [dialects.google, dialects.protego].map((by) =>
+      policyOf(['Disallow: /%61'], by),
+    ) as [Policy, Policy]
+    expect(accessRelation(google, protego)).toStrictEqual({ kind: 'more', onlyFirst: url('/a') })
+  })
+
+  it('covers the sites that rules of either policy name', () => {
+    const [named, open] = [['Disallow: http://shop.example/y'], []].map((lines) =>
+      policyOf(lines, dialects['libwww-perl']),
+    ) as [Policy, Policy]
+    expect(accessRelation(named, open)).toStrictEqual({ kind: 'less', onlyOther: 'http://shop.example/y' })
+    expect(accessRelation(open, named)).toStrictEqual({ kind: 'more', onlyFirst: 'http://shop.example/y' })
+  })
+
+  it('is unknown if either parser stops, and undecided if either policy is no list', () => {
+    const open = policyOf(['Disallow: /q'])
+    const failing = read(parse(Uint8Array.of(0xff)), { agent: 'FooBot', dialect: dialects['python-urllib'] })
+    const unknown = { kind: 'unknown', failure: failing.failure }
+    expect(accessRelation(open, failing)).toStrictEqual(unknown)
+    expect(accessRelation(failing, open)).toStrictEqual(unknown)
+    const noList = policyOf(['Disallow: /c', 'Allow: /c/d', 'Disallow: /e*f'], dialects.webrobots)
+    expect(restrictionOf(noList)).toStrictEqual(NO_LIST)
+    expect(accessRelation(noList, open)).toStrictEqual(NO_LIST)
+    expect(accessRelation(open, noList)).toStrictEqual(NO_LIST)
+    expect(accessRelation(noList, noList)).toStrictEqual({ kind: 'equal' })
   })
 })
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
-import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
+import { compareDialects, type DiffOptions, diff, firstDifference } from '../../src/diff/index.ts'
 import { matches } from '../../src/pattern/index.ts'
 import {
   decide,
@@ -120,6 +120,34 @@ describe('a comparison covers every site', () => {
     })
   })
 
+  it('names the sites of each change, unless it is a change on every site', () => {
+    const sitesOf = (before: string[], after: string[], limits: DiffOptions = {}): unknown => {
+      const { paths } = diff(policyOf(before), policyOf(after), limits)
+      if (paths.kind !== 'different') return paths.kind
+      expect(paths.states).toBeGreaterThanOrEqual(0)
+      return paths.changes.map(({ url, sites }) => [url, sites])
+    }
+    const [b, c] = ['Disallow: http://b.example/x', 'Disallow: http://c.example/y']
+    expect(sitesOf([c], [c, 'Disallow: /x'])).toEqual([['https://example.com/x', undefined]])
+    expect(sitesOf([b, c], [b, c, 'Disallow: /x'])).toEqual([
+      ['https://example.com/x', { named: ['http://c.example'], others: true }],
+    ])
+    const alone = [['http://c.example/y', { named: ['http://c.example'], others: false }]]
+    expect(sitesOf([], [c])).toEqual(alone)
+    expect(sitesOf([], [c], { maxRegions: 0 })).toEqual(alone)
+    expect(sitesOf([], ['Disallow: /x'], { maxRegions: 0 })).toEqual([['https://example.com/x', undefined]])
+  })
+
+  it('is complete only if it is on every site', () => {
+    const shop = ['y', 'z'].map((path) => `Disallow: http://shop.example/${path}`)
+    const completeWith = (maxRegions: number): unknown => {
+      const { paths } = diff(policyOf([]), policyOf(shop), { maxRegions })
+      return paths.kind === 'different' && paths.complete
+    }
+    expect(completeWith(2)).toBe(true)
+    expect(completeWith(1)).toBe(false)
+  })
+
   it('shows a site that no rule names, even if the rules name the example', () => {
     const named = policyOf(['Disallow: https://example.com/a'])
     expect(firstDifference(named, policyOf(['Disallow: /a']))).toMatchObject({
@@ -151,6 +179,13 @@ describe('a comparison covers every site', () => {
       because: 'sites',
     })
     expect(firstDifference(policyOf(many), policyOf(many)).kind).toBe('equal')
+    expect(
+      firstDifference(policyOf(many), policyOf([...many, 'Disallow: http://h29.example/z'])),
+    ).toMatchObject({
+      kind: 'undecided',
+      because: 'sites',
+    })
+    expect(firstDifference(policyOf(many), policyOf(many, 'original-1994')).kind).not.toBe('equal')
     // A difference on one of the sites that are compared is one all the same.
     expect(firstDifference(policyOf(many), policyOf(many.slice(1))).kind).toBe('different')
   })

@@ -5,6 +5,7 @@ import { Automata } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
 import { normalDifference } from '../../src/rewrite/portable/normal-difference.ts'
 import { robotsText } from '../arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 describe('compareMeaning', () => {
   it('files with equal records are equal in every main dialect', () => {

@@ -176,6 +176,17 @@ const PAIRS: readonly (readonly [about: string, input: readonly string[], output
 
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('')
 
+/** The steps: each with its item, its title and what it does to lines. The last row is the text. */
+function told(input: readonly string[]): unknown[] {
+  const { text, steps } = moderatobot(parse(lines(input)))
+  const rows = steps.map(({ item, title, changes }) => [
+    item,
+    title,
+    ...changes.map(({ line, action }) => (line === undefined ? action : `${line} ${action}`)),
+  ])
+  return [...rows, text.split('\n').slice(0, -1)]
+}
+
 describe('moderatobot', () => {
   it.each(PAIRS)('%s', (_about, input, output) => {
     const { text } = moderatobot(parse(input.join('\n')))
@@ -195,6 +206,178 @@ describe('moderatobot', () => {
         evidence: { kind: 'url', url: 'https://example.com/admin/', verdicts: ['disallow', 'allow'] },
       }),
     )
+  })
+
+  it('each step names the lines that it changes', () => {
+    expect(
+      told([
+        'User-agent: A # one',
+        'Foo: bar',
+        'Allow: /x',
+        'Robot-version: 2.0',
+        'Disallow: /a',
+        'Allow: /b',
+        'User-agent: B',
+        'Host: a.example',
+        'Host: b.example',
+        '',
+        'User-agent: *',
+        'Disallow: /c',
+        'Allow: /c/d',
+        '',
+        'Sitemap: /s',
+        '',
+        'Allow: /orphan # why',
+        'Crawl-delay: 3',
+        'Robot-version: 1.0',
+        'Request-rate: 1/5',
+        'Visit-time: 0100-0200',
+        'Comment: hello',
+        'Foo: kept',
+        'User-agent: C',
+        'User-agent: D',
+        'Disallow: /d',
+      ]),
+    ).toEqual([
+      [
+        16,
+        'comments are above the lines they describe; fields, blanks and line ends have one spelling',
+        '1 moves the comment to a line of its own, above',
+        '17 moves the comment to a line of its own, above',
+      ],
+      [
+        23,
+        'group records are in a group',
+        '17 removes "Allow: /orphan", which is in no group',
+        '18 removes "Crawl-delay: 3", which is in no group',
+        '19 removes "Robot-version: 1.0", which is in no group',
+        '20 removes "Request-rate: 1/5", which is in no group',
+        '21 removes "Visit-time: 0100-0200", which is in no group',
+        '22 removes "Comment: hello", which is in no group',
+      ],
+      [
+        21,
+        'one blank line separates groups',
+        '7 puts a blank line before "User-agent: B", which begins a group',
+        '24 puts a blank line before "User-agent: C", which begins a group',
+      ],
+      [41, 'Sitemap records are at the end of the file', '15 moves "Sitemap: /s" to the end of the file'],
+      [47, 'there is at most one Host record', '9 removes "Host: b.example"'],
+      [
+        31,
+        'Host and Clean-param are at the end of the group for Yandex',
+        'adds a group for Yandex, a copy of the group for *',
+        '8 moves "Host: a.example" to the end of the group for Yandex',
+      ],
+      [
+        50,
+        'Robot-version is directly after the User-agent lines',
+        '4 moves "Robot-version: 2.0" to directly after the User-agent lines',
+      ],
+      [
+        39,
+        'Allow records are before Disallow records, and other records after both',
+        '2 moves "Foo: bar" after the rules',
+        '6 moves "Allow: /b" before the Disallow records',
+        '13 moves "Allow: /c/d" before the Disallow records',
+      ],
+      [34, 'every group has a Disallow record', '7 adds "Disallow:" to the group of "User-agent: B"'],
+      [28, 'the group for * is the last one', '11 moves the group for * to the end'],
+      [
+        'User-agent: Yandex',
+        'Allow: /c/d',
+        'Disallow: /c',
+        'Host: a.example',
+        '',
+        '# one',
+        'User-agent: A',
+        'Robot-version: 2.0',
+        'Allow: /x',
+        'Allow: /b',
+        'Disallow: /a',
+        'Foo: bar',
+        '',
+        'User-agent: B',
+        'Disallow:',
+        '',
+        '# why',
+        'Foo: kept',
+        '',
+        'User-agent: C',
+        'User-agent: D',
+        'Disallow: /d',
+        '',
+        'User-agent: *',
+        'Allow: /c/d',
+        'Disallow: /c',
+        '',
+        'Sitemap: /s',
+      ],
+    ])
+  })
+
+  it.each<[about: string, lines: string[], steps: unknown[]]>([
+    [
+      'a group for Yandex that disallows nothing comes last if there is no group for *',
+      ['User-agent: A', 'Disallow: /a', '', 'Host: e.com'],
+      [
+        [
+          31,
+          'Host and Clean-param are at the end of the group for Yandex',
+          'adds a group for Yandex that disallows nothing',
+          '4 moves "Host: e.com" to the end of the group for Yandex',
+        ],
+        ['User-agent: A', 'Disallow: /a', '', 'User-agent: Yandex', 'Disallow:', 'Host: e.com'],
+      ],
+    ],
+    [
+      'or at the end, above the sitemaps, if there is no group',
+      ['Sitemap: /s', 'Host: e.com', '', '# end'],
+      [
+        [41, 'Sitemap records are at the end of the file', '1 moves "Sitemap: /s" to the end of the file'],
+        [
+          31,
+          'Host and Clean-param are at the end of the group for Yandex',
+          'adds a group for Yandex that disallows nothing',
+          '2 moves "Host: e.com" to the end of the group for Yandex',
+        ],
+        ['# end', '', 'User-agent: Yandex', 'Disallow:', 'Host: e.com', '', 'Sitemap: /s'],
+      ],
+    ],
+    [
+      'sitemaps among other records at the end move below them',
+      ['User-agent: A', 'Disallow:', '', 'Sitemap: /s', 'Foo: x'],
+      [
+        [41, 'Sitemap records are at the end of the file', '4 moves "Sitemap: /s" to the end of the file'],
+        ['User-agent: A', 'Disallow:', '', 'Foo: x', '', 'Sitemap: /s'],
+      ],
+    ],
+    [
+      'blank lines behind the sitemaps move nothing',
+      ['User-agent: A', 'Disallow:', '', 'Sitemap: /s', ''],
+      [
+        [21, 'one blank line separates groups'],
+        ['User-agent: A', 'Disallow:', '', 'Sitemap: /s'],
+      ],
+    ],
+    [
+      'a first group needs no blank line above',
+      ['Foo: x', '# about A', 'User-agent: A', 'Disallow:'],
+      [
+        [21, 'one blank line separates groups'],
+        ['Foo: x', '', '# about A', 'User-agent: A', 'Disallow:'],
+      ],
+    ],
+    [
+      'a line that is no record loses only the blanks around it',
+      ['  \t# a \t', ' \tno  record\t '],
+      [
+        [16, 'comments are above the lines they describe; fields, blanks and line ends have one spelling'],
+        ['# a', 'no  record'],
+      ],
+    ],
+  ])('%s', (_, input, steps) => {
+    expect(told(input)).toEqual(steps)
   })
 
   it('removed records are listed', () => {

@@ -1,7 +1,7 @@
 import { type File, print } from '../../syntax/index.ts'
 import { compareMeaning } from '../comparison/compare-meaning.ts'
 import { replaceText } from '../replace-text.ts'
-import { blocksOf, type Entry, entriesOf, textOfBlocks, textOfEntries } from './document.ts'
+import { type Block, blocksOf, type Entry, entriesOf, textOfBlocks, textOfEntries } from './document.ts'
 import type { LineChange, ModeratobotFile, RewriteStep } from './rewrite-steps.ts'
 import { blockSteps, separatedGroups, withoutOrphans } from './steps.ts'
 
@@ -37,12 +37,11 @@ export function moderatobot(file: File): ModeratobotFile {
   )
   const grouped = withoutOrphans(entries)
   addStep(23, 'group records are in a group', grouped.changes, textOfEntries(grouped.result))
-  let blocks: ReturnType<typeof blocksOf> = blocksOf(grouped.result)
+  let blocks: readonly Block[] = blocksOf(grouped.result)
   addStep(21, 'one blank line separates groups', separatedGroups(grouped.result), textOfBlocks(blocks))
   for (const { item, title, run } of blockSteps) {
     const { result, changes } = run(blocks)
-    // An emptied block would keep the `*` group from being the last one.
-    blocks = result.filter(({ items, tail }) => items.length > 0 || tail.length > 0)
+    blocks = result
     addStep(item, title, changes, textOfBlocks(blocks))
   }
   return { file: current, text: print(current), steps }

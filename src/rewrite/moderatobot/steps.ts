@@ -143,7 +143,6 @@ function bottomOf(blocks: readonly Block[]): number {
 function moveSitemaps(blocks: readonly Block[]): StepResult<readonly Block[]> {
   const above = blocks.slice(0, bottomOf(blocks))
   const moving = above.flatMap(({ items }) => items.filter(isField('sitemap')))
-  if (moving.length === 0) return unchanged(blocks)
   const moved = new Set(moving)
   const bottom = blocks.slice(above.length)
   const items = [...moving, ...bottom.flatMap((block) => block.items)]
@@ -196,8 +195,7 @@ function moveYandexRecords(blocks: readonly Block[]): StepResult<readonly Block[
   // The `*` groups are moved to the end later, so that another group for Yandex comes before them.
   const yandexGroup =
     blocks.find((block) => namesYandex(block) && !isStarGroup(block)) ?? blocks.find(namesYandex)
-  if (yandexGroup !== undefined && moving.length <= yandexGroup.items.length && isAtEnd(yandexGroup))
-    return unchanged(blocks)
+  if (yandexGroup !== undefined && isAtEnd(yandexGroup)) return unchanged(blocks)
   const rest = blocks.map((block) => without(block, moved))
   const changes = moving.map((item) =>
     change(item, `moves ${quoted(item)} to the end of the group for Yandex`),

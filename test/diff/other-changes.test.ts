@@ -108,6 +108,18 @@ describe('changes of metadata', () => {
       ],
     ],
     [
+      'windows that another replaces, without one that is refused',
+      'seznam',
+      ['Visit-time: 0600-0845', 'Visit-time: 0900-1000'],
+      ['Visit-time: 1100-1200', 'Visit-time: noon'],
+      [
+        { field: 'visit-time', before: { value: '0600-0845', line: 2 }, honoured: 'unknown' },
+        { field: 'visit-time', before: { value: '0900-1000', line: 3 }, honoured: 'unknown' },
+        { field: 'visit-time', after: { value: '1100-1200', line: 2 }, honoured: 'unknown' },
+        { field: 'visit-time', after: { value: 'noon', line: 3 }, ignored: 'malformed' },
+      ],
+    ],
+    [
       'a lost window, and not one that stays as refused',
       'seznam',
       ['Visit-time: 0600-0845', 'Visit-time: 0900-1000'],
@@ -237,6 +249,6 @@ describe('changes of metadata', () => {
       policy('bing', ['Crawl-delay: 7']),
     ]
     expect(otherChanges(before, after).map(({ ignored }) => ignored)).toEqual([undefined, 'superseded'])
-    expect(effectiveChanges(before, after).map(({ field }) => field)).toEqual(['crawl-delay'])
+    expect(effectiveChanges(before, after).map(({ ignored }) => ignored)).toEqual([undefined])
   })
 })

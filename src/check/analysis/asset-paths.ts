@@ -52,6 +52,18 @@ export const DRUPAL_PATHS: readonly string[] = [
 /** The folders that the robots.txt of Drupal 7 and older forbids, in lower case. */
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
+/**
+ * Paths of style sheets and scripts of PrestaShop. Files that it wrote before version 1.6.1 forbid the folder of
+ * modules and open none of them.
+ */
+export const PRESTASHOP_PATHS: readonly string[] = [
+  '/modules/blockcart/ajax-cart.js',
+  '/modules/blockcart/blockcart.css',
+]
+
+/** The folders that every robots.txt of PrestaShop forbids, in lower case. Some begin with a star. */
+export const PRESTASHOP_FOLDERS: readonly string[] = ['/classes/', '/mails/', '/modules/', '/translations/']
+
 /** Paths of style sheets, scripts and data in folders whose names may mean something else on other sites. */
 export const LIKELY_ASSET_PATHS: readonly string[] = [
   // Gatsby, Laravel, Vite.

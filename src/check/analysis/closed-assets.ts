@@ -2,7 +2,15 @@ import { literalPrefix, matches } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Context } from '../file/context.ts'
 import { splitUrl } from '../site/url-parts.ts'
-import { ASSET_PATHS, DRUPAL_FOLDERS, DRUPAL_PATHS, IMAGE_PATHS, LIKELY_ASSET_PATHS } from './asset-paths.ts'
+import {
+  ASSET_PATHS,
+  DRUPAL_FOLDERS,
+  DRUPAL_PATHS,
+  IMAGE_PATHS,
+  LIKELY_ASSET_PATHS,
+  PRESTASHOP_FOLDERS,
+  PRESTASHOP_PATHS,
+} from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
 
 /** The rules that forbid style sheets or scripts to search engines, in file order. */
@@ -58,14 +66,28 @@ function namesFolder({ rule: { pattern }, url }: ClosedPath): boolean {
 }
 
 function findSure(context: Context): readonly ClosedPath[] {
-  const paths = isDrupal(context) ? [...ASSET_PATHS, ...DRUPAL_PATHS] : ASSET_PATHS
+  const paths = [
+    ...ASSET_PATHS,
+    ...(isDrupal(context) ? DRUPAL_PATHS : []),
+    ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
+  ]
   return closedPaths(context, paths).filter(isMeant)
 }
 
 /** Is the file one that Drupal 7 or an older one wrote, by the folders that it forbids? */
-function isDrupal({ file }: Context): boolean {
-  const values = new Set(file.groups.flatMap(({ rules }) => rules.map(({ value }) => value.toLowerCase())))
+function isDrupal(context: Context): boolean {
+  const values = lowerCaseValues(context)
   return DRUPAL_FOLDERS.every((folder) => values.has(folder))
+}
+
+/** Is the file one that PrestaShop wrote, by the folders that it forbids? */
+function isPrestaShop(context: Context): boolean {
+  const values = lowerCaseValues(context)
+  return PRESTASHOP_FOLDERS.every((folder) => values.has(folder) || values.has(`*${folder}`))
+}
+
+function lowerCaseValues({ file }: Context): ReadonlySet<string> {
+  return new Set(file.groups.flatMap(({ rules }) => rules.map(({ value }) => value.toLowerCase())))
 }
 
 /**
@@ -75,5 +97,5 @@ function isDrupal({ file }: Context): boolean {
  */
 function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
   if (pattern.kind === 'prefix') return pattern.text.length > 2
-  return /css|js|script|style|\.axd/i.test(value) || literalPrefix(pattern).length > 2
+  return /css|js|script|style|modules|\.axd/i.test(value) || literalPrefix(pattern).length > 2
 }

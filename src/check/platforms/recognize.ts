@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts'
 import { cloudflare } from './cloudflare.ts'
 import { discourse } from './discourse.ts'
 import { type Platform, type StockGroup, stockForm } from './platform.ts'
+import { prestashop } from './prestashop.ts'
 import { shopify } from './shopify.ts'
 import { squarespace } from './squarespace.ts'
 import { wordpress } from './wordpress.ts'
@@ -14,6 +15,7 @@ import { zendesk } from './zendesk.ts'
 export const PLATFORMS: readonly Platform[] = [
   cloudflare,
   discourse,
+  prestashop,
   shopify,
   squarespace,
   wordpress,

@@ -21,6 +21,12 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'An old file of PrestaShop, which opens no files of its modules.',
+      robots:
+        'User-agent: *\nDisallow: */classes/\nDisallow: */mails/\nDisallow: */modules/\nDisallow: */translations/\n',
+      finds: [{ line: 4, says: '/modules/blockcart/ajax-cart.js', severity: 'warning' }],
+    },
+    {
       about: 'One rule closes what another rule closes, too.',
       robots: 'User-agent: *\nDisallow: /wp-*\nDisallow: /*.css$\n',
       finds: [{ line: 2 }, { line: 3 }],
@@ -58,6 +64,11 @@ export const assetsBlockedExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
+    {
+      about: 'PrestaShop opens the files of its modules.',
+      robots:
+        'User-agent: *\nAllow: */modules/*.css\nAllow: */modules/*.js\nDisallow: /classes/\nDisallow: /mails/\nDisallow: /modules/\nDisallow: /translations/\n',
+    },
     { about: 'The pattern matches a style sheet by chance.', robots: 'User-agent: *\nDisallow: /*page\n' },
     { about: 'The whole site is closed: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
   ],

@@ -1,3 +1,32 @@
+const CHARACTERS: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+const NAMED = /&(amp|lt|gt|quot|apos|nbsp);/gi
+
+/** A named entity in a text, such as `&amp;`. */
+export interface NamedEntity {
+  /** Its offset in the text. */
+  readonly index: number
+  readonly text: string
+  /** What it stands for. A plain space stands for `&nbsp;`. */
+  readonly character: string
+}
+
+/** The named entities of a text, in order. */
+export function namedEntities(text: string): readonly NamedEntity[] {
+  return Array.from(text.matchAll(NAMED), ({ index, 0: whole, 1: name = '' }) => ({
+    index,
+    text: whole,
+    character: CHARACTERS[name.toLowerCase()] as string,
+  }))
+}
+
 /** Whether a `#` is part of a numeric character reference of HTML, such as `&#39;` or `&#x26;`. */
 export function isNumericEntity(text: string, hash: number): boolean {
   return text[hash] === '#' && text[hash - 1] === '&' && NUMBER.test(text.slice(hash, hash + MAX_ENTITY))

@@ -16,6 +16,10 @@ export const spaceInPathExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /my%20file.html\n' },
+    {
+      about: 'S114 reports the HTML entity, and tells how to write the spaces.',
+      robots: 'User-agent: *\nDisallow: /a &amp; b\n',
+    },
     { about: 'S107 reports two paths in one value.', robots: 'User-agent: *\nDisallow: /a /b\n' },
   ],
 }

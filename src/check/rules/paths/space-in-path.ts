@@ -2,8 +2,9 @@ import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules, replaceValue, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
+import { namedEntities } from '../../text/html-entities.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { NON_ASCII_RUN, percentEncoded } from '../../text/percent-encoding.ts'
+import { NON_ASCII_RUN, percentEncoded, spacesEncoded, spacesWithin } from '../../text/percent-encoding.ts'
 import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /** P114 reports whitespace in a path. */
@@ -15,28 +16,22 @@ export const spaceInPath: CheckRule = {
   find,
 }
 
-/**
- * Matches whitespace before text that is not part of this path: another path, a record, or a comment in
- * another syntax.
- */
-const NEXT_PART = /[ \t]+(?:[/*]|[a-z-]+[ \t]*:|https?:|<!--|;|--)/i
-
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
     if (!value.includes(' ') && !value.includes('\t')) continue
-    const spaces = NEXT_PART.test(value) ? [] : [...value.matchAll(/[ \t]+/g)]
-    const [first] = spaces
-    if (first === undefined || !value.startsWith('/')) continue
+    const [first] = spacesWithin(value)
+    // S114 tells how to write a value with an HTML entity, with its spaces.
+    if (first === undefined || !value.startsWith('/') || namedEntities(value).length > 0) continue
     // A robot sends all characters of a URL encoded, not the spaces alone.
-    const encoded = value.replace(/[ \t]/g, '%20').replace(NON_ASCII_RUN, percentEncoded)
+    const encoded = spacesEncoded(value).replace(NON_ASCII_RUN, percentEncoded)
     const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
     const missing = missingAsSpelt(context, rule, encoded, url)
     const shown =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
-    const isAllOfIt = encoded === value.replace(/[ \t]/g, '%20')
+    const isAllOfIt = encoded === spacesEncoded(value)
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Write ${quoted(encoded)}.`,

@@ -13,6 +13,15 @@ export const htmlEntityExamples: RuleExamples = {
       finds: [{ line: 2, on: '&#39;', says: 'begins a comment' }],
       fixed: "User-agent: *\nDisallow: /a'b\n",
     },
+    {
+      about: 'A space in a path is written as robots send it.',
+      robots: 'User-agent: *\nDisallow: /*not&nbsp;found\nDisallow: /a &amp; b\n',
+      finds: [
+        { line: 2, on: '&nbsp;', says: 'Write "/*not%20found".', fix: 'changes-meaning' },
+        { line: 3, on: '&amp;', says: 'Write "/a%20&%20b".' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /*not%20found\nDisallow: /a%20&%20b\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /?a=1&b=2\n' },

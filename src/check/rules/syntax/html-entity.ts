@@ -1,7 +1,8 @@
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { characterOfEntity, isNumericEntity } from '../../text/html-entities.ts'
+import { characterOfEntity, isNumericEntity, namedEntities } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { spacesEncoded, spacesWithin } from '../../text/percent-encoding.ts'
 
 /** S114 reports an HTML entity. */
 export const htmlEntity: CheckRule = {
@@ -11,17 +12,6 @@ export const htmlEntity: CheckRule = {
   why: 'A robots.txt is plain text, in which parsers do not decode `&amp;`. A rule with these five characters does not match the URL that browsers and robots request, which has `&` there. Usually the text was copied from a web page, or a template escaped its output.',
   needsOneOf: ['&'],
   find,
-}
-
-const ENTITY = /&(amp|lt|gt|quot|apos|nbsp);/gi
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
 }
 
 const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set([
@@ -36,7 +26,7 @@ const FIELDS_WITH_TEXT: ReadonlySet<string> = new Set([
 function* find(context: Context): Generator<Problem> {
   for (const { name, value, valueSpan, number } of context.file.lines) {
     if (!value.includes('&') || !FIELDS_WITH_TEXT.has(name)) continue
-    const entities = Array.from(value.matchAll(ENTITY))
+    const entities = namedEntities(value)
     const [first] = entities
     if (first === undefined) {
       const numbered = isNumericEntity(context.file.text, valueSpan.end)
@@ -46,16 +36,30 @@ function* find(context: Context): Generator<Problem> {
       continue
     }
     const start = valueSpan.start + first.index
+    const decoded = entities.reduceRight(
+      (text, { index, text: entity, character }) =>
+        text.slice(0, index) + character + text.slice(index + entity.length),
+      value,
+    )
+    // A robot sends the spaces of a path encoded.
+    const spaced = name === 'allow' || name === 'disallow' ? spacesWithin(decoded) : []
     yield {
-      span: { start, end: start + first[0].length },
-      message: `${quoted(first[0])} is an HTML entity, which parsers do not decode. They read its ${first[0].length} characters as they are, so the value is not the intended one. Write ${nameOf(characterOf(first))}.`,
+      span: { start, end: start + first.text.length },
+      message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. They read its ${first.text.length} characters as they are, so the value is not the intended one. Write ${spaced.length > 0 ? quoted(spacesEncoded(decoded)) : nameOf(first.character)}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
-        title: 'write the character itself',
-        edits: entities.map((entity) => {
-          const from = valueSpan.start + entity.index
-          return { start: from, end: from + entity[0].length, text: characterOf(entity) }
-        }),
+        ...(spaced.length > 0
+          ? {
+              title: 'write the characters themselves, and %20 for a space',
+              edits: [{ ...valueSpan, text: spacesEncoded(decoded) }],
+            }
+          : {
+              title: 'write the character itself',
+              edits: entities.map(({ index, text, character }) => {
+                const from = valueSpan.start + index
+                return { start: from, end: from + text.length, text: character }
+              }),
+            }),
         because: 'With the fix, parsers read another value. Only you know whether it is the intended one.',
       },
     }
@@ -88,8 +92,4 @@ function numberedProblem(
 function nameOf(character: string): string {
   if (character === '"') return 'a quotation mark'
   return character === ' ' ? 'a plain space' : quoted(character)
-}
-
-function characterOf(entity: RegExpExecArray): string {
-  return CHARACTERS[(entity[1] as string).toLowerCase()] as string
 }

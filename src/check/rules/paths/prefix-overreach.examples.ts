@@ -23,6 +23,19 @@ export const prefixOverreachExamples: RuleExamples = {
       finds: [{ line: 2, on: '/*search', says: 'closes a page such as "/research"', severity: 'info' }],
     },
     {
+      about: 'Ordinary parameters end with the letters.',
+      robots: 'User-agent: *\nDisallow: /*n=\nDisallow: *?*ate=*\n',
+      finds: [
+        {
+          line: 2,
+          on: '/*n=',
+          says: 'so it also closes https://example.com/?action=x. If you mean the parameter "n" alone, write "Disallow: /*?n=" and "Disallow: /*&n="',
+          severity: 'warning',
+        },
+        { line: 3, says: 'https://example.com/?date=x', severity: 'info' },
+      ],
+    },
+    {
       about: 'The rule is for the first page, but the number of another page begins so, too.',
       robots: 'User-agent: *\nDisallow: /*?page=1\n',
       finds: [{ line: 2, on: '/*?page=1', says: 'So it also closes the pages 10 to 19', severity: 'info' }],
@@ -64,6 +77,14 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'The slash or the sign after it says which part of a URL is meant.',
       robots: 'User-agent: *\nDisallow: /*/search\nDisallow: /*search=\n',
+    },
+    {
+      about: 'No ordinary parameter ends so, or the sign before it says where it begins.',
+      robots: 'User-agent: *\nDisallow: /*sid=\nDisallow: /*?n=\nDisallow: /*&n=\nDisallow: /*v=verify\n',
+    },
+    {
+      about: 'Another rule closes every query.',
+      robots: 'User-agent: *\nDisallow: /*?*\nDisallow: /*n=\n',
     },
     {
       about: 'Another rule opens the page.',

@@ -13,7 +13,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19. A parameter after a star, such as `/*n=`, also closes every URL with a parameter that ends with it, such as `?version=2`. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 
@@ -25,6 +25,7 @@ function* find(context: Context): Generator<Problem> {
       ...singleLetters(context),
       ...overUsualPages(context),
       ...withinUsualPages(context),
+      ...withinParameters(context),
       ...overLongerNumbers(context),
     ].sort((one, other) => one.span.start - other.span.start)
 }
@@ -119,6 +120,68 @@ function* withinUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one page or folder, write the slash before its name, as in ${quoted(`Disallow: /*/${word}`)}.`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+    }
+  }
+}
+
+/**
+ * Names of ordinary query parameters: those with which shops, blogs, maps and searches show a page of their own. Those
+ * of sessions and advertising are left out, because sites close them on purpose.
+ */
+const ORDINARY_PARAMETERS: readonly string[] = [
+  ...[
+    'action',
+    'brand',
+    'category',
+    'city',
+    'collection',
+    'color',
+    'country',
+    'date',
+    'description',
+    'event',
+  ],
+  ...['filter', 'format', 'id', 'item', 'keyword', 'lang', 'language', 'list', 'location', 'name', 'option'],
+  ...[
+    'page',
+    'post',
+    'price',
+    'product',
+    'product_id',
+    'query',
+    'region',
+    'search',
+    'section',
+    'size',
+    'sort',
+  ],
+  ...['start', 'tab', 'tag', 'title', 'topic', 'type', 'update', 'variant', 'version', 'view', 'year'],
+]
+
+/** Matches a rule for one query parameter anywhere in a URL, with any value: `/*n=`, `*?*n=*`. */
+const PARAMETER_ANYWHERE = /^\/?\*(?:\?\*)?([a-z]\w*)=\*?$/i
+
+/** The longest name of a parameter that is hardly meant to be the end of others, in letters. */
+const MAX_SHORT_NAME = 2
+
+/** Finds parameters after a star with which an ordinary parameter ends, which they close, too. */
+function* withinParameters(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const policy = context.policies.get(dialect, UNNAMED_AGENT)
+  for (const rule of prefixRules(context)) {
+    const name = PARAMETER_ANYWHERE.exec(rule.value)?.[1] ?? ''
+    if (name === '' || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const caught = ORDINARY_PARAMETERS.filter((one) => one.length > name.length && one.endsWith(name))
+    const url = caught
+      .map((one) => `${originOf(context)}/?${one}=x`)
+      .find((one) => cachedVerdict(context, policy, one).rule?.line === rule.record.line)
+    if (url === undefined) continue
+    yield {
+      span: rule.span,
+      severity: name.length <= MAX_SHORT_NAME ? 'warning' : 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}. If you mean the parameter ${quoted(name)} alone, write ${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

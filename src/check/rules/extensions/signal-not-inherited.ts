@@ -1,12 +1,9 @@
-import type { Purpose } from '../../../robots/index.ts'
-import { agentOfLine } from '../../agents/agent-of-group.ts'
-import { ownRobot } from '../../agents/named-robots.ts'
-import { closedBy } from '../../analysis/closed-site.ts'
-import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { isConcernedBySignals } from './groups-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X245 reports a signal of the `*` group that named robots do not get. */
@@ -17,12 +14,6 @@ export const signalNotInherited: CheckRule = {
   why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning; otherwise it is info. Groups that close the site need no signal. Robots that fetch only pictures, videos or news for search are not reported.',
   find,
 }
-
-/** The main purposes of robots that a Content-Signal is about. */
-const CONCERNED: ReadonlySet<Purpose> = new Set(['search', 'ai-search', 'ai-training', 'ai-user'])
-
-/** The names of robots for one kind of media, whose uses no Content-Signal is about. */
-const MEDIA = /(?:image|video|news|media)s?(?:bot)?$/i
 
 /** The most robots that a message names. Further ones are counted. */
 const MAX_NAMED = 4
@@ -37,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
   const reached = new Set([...byGroup.keys()].flatMap(({ agents }) => agents.map(nameOf)))
   const isLeftOut = (agent: NamedAgent): boolean => !reached.has(nameOf(agent))
   const without = context.file.groups.filter(
-    (group) => group !== star && !byGroup.has(group) && isConcerned(context, group, isLeftOut),
+    (group) => group !== star && !byGroup.has(group) && isConcernedBySignals(context, group, isLeftOut),
   )
   if (without.length === 0) return
   const names = without.flatMap(({ agents }) => agents.filter(isLeftOut).map(({ value }) => value))
@@ -59,26 +50,4 @@ function* find(context: Context): Generator<Problem> {
 
 function nameOf({ value }: NamedAgent): string {
   return value.toLowerCase()
-}
-
-/** Is a group for a robot of these that searches or serves AI, without closing the site to it? */
-function isConcerned(
-  context: Context,
-  { agents, isStarGroup }: CheckedGroup,
-  isLeftOut: (agent: NamedAgent) => boolean,
-): boolean {
-  const { dialect } = context.byDialect.standard
-  return (
-    !isStarGroup &&
-    agents.filter(isLeftOut).some((agent) => {
-      const robot = ownRobot(agentOfLine(agent))
-      return (
-        robot !== undefined &&
-        robot.retired === undefined &&
-        !MEDIA.test(robot.name) &&
-        CONCERNED.has(robot.purposes[0]) &&
-        closedBy(context, dialect, agentOfLine(agent)) === undefined
-      )
-    })
-  )
 }

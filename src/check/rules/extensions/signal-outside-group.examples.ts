@@ -21,6 +21,21 @@ export const signalOutsideGroupExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'changes-meaning' }],
       fixed: '# Our site\n\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
     },
+    {
+      about:
+        'A robot that the signal is about has a group of its own. Another one is shut out, and needs no signal.',
+      robots:
+        'Content-Signal: ai-train=no\n\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: CCBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: 'write it into the "*" group and into the group of "GPTBot", which does not read the "*" group.',
+          fix: 'changes-meaning',
+        },
+      ],
+      fixed:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: CCBot\nDisallow: /\n',
+    },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
     {
       robots: 'Content-Usage: train-ai=n\n',

@@ -21,6 +21,11 @@ export const wpAdminAjaxExamples: RuleExamples = {
       ],
     },
     {
+      about: 'The author closed the file on purpose.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\nDisallow: /wp-admin/admin-ajax.php\n',
+      finds: [{ line: 2, says: 'and line 3 forbids it by its name', severity: 'info' }],
+    },
+    {
       about: 'The author took the Allow out.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\n#Allow: /wp-admin/admin-ajax.php\n',
       finds: [{ line: 2 }],

@@ -12,7 +12,7 @@ export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding is info and has no fix.',
   find,
 }
 
@@ -20,6 +20,9 @@ const AJAX = '/wp-admin/admin-ajax.php'
 
 /** Matches an Allow of the file in a folder: WordPress is installed there, and not at the root. */
 const ALLOWED_IN_FOLDER = /^\/[^*]+\/wp-admin\/admin-ajax\.php/
+
+/** Matches a Disallow of admin-ajax.php itself: the author closed it on purpose. */
+const AJAX_BY_NAME = /admin-ajax(?:\.php)?[*$]?$/i
 
 function* find(context: Context): Generator<Problem> {
   if (pathRules(context).some(({ field, value }) => field === 'Allow' && ALLOWED_IN_FOLDER.test(value)))
@@ -70,6 +73,18 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
       severity: 'info',
     }
   }
+  const byName = pathRules(context).find(
+    ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
+  )
+  if (byName !== undefined)
+    return {
+      span: line.content,
+      severity: 'info',
+      message: `${inDialects(dialects, context.dialects.length)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${AJAX}".`,
+      related: [{ span: byName.span, message: 'forbids it by its name' }],
+      dialects,
+      witness: url,
+    }
   const ending =
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {

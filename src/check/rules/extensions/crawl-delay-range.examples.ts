@@ -13,6 +13,16 @@ export const crawlDelayRangeExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
     },
     {
+      about: 'Bingbot does not read the `*` group, because it has a group of its own.',
+      robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /x\n\nUser-agent: bingbot\nDisallow: /x\n',
+      finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
+    },
+    {
+      about: 'Another robot has a group of its own, so bingbot reads the `*` group.',
+      robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /x\n',
+      finds: [{ line: 2, severity: 'warning', says: 'bing documents values from 1 to 20' }],
+    },
+    {
       robots: 'User-agent: *\nCrawl-delay: 86400\nDisallow:\n',
       finds: [{ line: 2, on: '86400', says: 'crawler-commons treats the whole site as forbidden' }],
     },

@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
-import { ownRobot } from '../../agents/named-robots.ts'
+import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
@@ -13,7 +13,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
-    const isFor = concerns(record)
+    const isFor = concerns(context, record)
     const unable = dialectsByValue(context, record).missed
     const missed = unable.filter(isFor)
     if (seconds === 0) {
@@ -98,11 +98,18 @@ function dividedByLimit(
 }
 
 /**
- * Tells which dialects a record is for: those of the registry robots that its group names; all of them, if it names
- * `*`.
+ * Tells which dialects a record is for: those of the registry robots that its group names. If the group names `*`, all
+ * dialects but those of search engines that have a group of their own.
  */
-function concerns({ group }: FieldRecord): (id: DialectId) => boolean {
-  if (group === undefined || group.isStarGroup) return () => true
+function concerns(context: Context, { group }: FieldRecord): (id: DialectId) => boolean {
+  if (group === undefined || group.isStarGroup) {
+    const elsewhere = new Set<DialectId>(
+      namedRobots(context)
+        .filter(({ robot, agent }) => robot.purposes[0] === 'search' && agent.group !== group)
+        .map(({ robot }) => robot.readAs),
+    )
+    return (id) => !elsewhere.has(id)
+  }
   const ids = new Set<DialectId | undefined>(
     group.agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs),
   )

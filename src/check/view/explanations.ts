@@ -24,6 +24,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'E102', explains: ['S103'], onLine: true },
   // The rules that contradict an empty Disallow are meant for other robots.
   { code: 'G116', explains: ['I111'] },
+  { code: 'G117', explains: ['I111'] },
   // The exception for admin-ajax.php comes too late: that is the order of the two rules.
   { code: 'I105', explains: ['P121'] },
   // A backslash of a regular expression is to go, and not to be encoded.

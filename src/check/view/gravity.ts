@@ -7,6 +7,7 @@ import { type Finding, SEVERITIES } from '../finding.ts'
 const FIRST: readonly string[] = [
   'I101',
   'G116',
+  'G117',
   'X107',
   'I104',
   'X246',

@@ -8,6 +8,7 @@ import { genericBeforeSpecific } from './generic-before-specific.ts'
 import { groupWithoutDisallow } from './group-without-disallow.ts'
 import { groupWithoutRules } from './group-without-rules.ts'
 import { groupsNotSeparated } from './groups-not-separated.ts'
+import { missingUserAgent } from './missing-user-agent.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { namedGroupEqualsStar } from './named-group-equals-star.ts'
 import { noStarGroup } from './no-star-group.ts'
@@ -35,4 +36,5 @@ export const groupRules: readonly CheckRule[] = [
   groupsNotSeparated,
   groupWithoutDisallow,
   sectionUnderNamedGroup,
+  missingUserAgent,
 ]

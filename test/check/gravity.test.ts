@@ -20,6 +20,11 @@ describe('byGravity', () => {
     expect(new Set(found)).toEqual(new Set(['I104', 'G107', 'A107']))
   })
 
+  it('names first that a group without rules closes the site', () => {
+    const text = 'Sitemap: /s.xml\n\nUser-agent: *\nCrawl-delay: 10\nUser-agent: CCBot\nDisallow: /\n'
+    expect(order(text, 'M101', 'G103', 'G107', 'I101')[0]).toBe('G103')
+  })
+
   it('names a signal that grants everything last', () => {
     const signal = (value: string): string =>
       `User-agent: *\nContent-Signal: ai-train=${value}\nDisallow: /x/\n\nUser-agent: GPTBot\nAllow: /\n`

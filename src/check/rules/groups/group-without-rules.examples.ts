@@ -19,6 +19,26 @@ export const groupWithoutRulesExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BadBot\nDisallow: /\n',
     },
     {
+      about: 'The rules of a robot close the site to all others.',
+      robots: 'User-agent: *\nCrawl-delay: 10\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
+      finds: [
+        { line: 1, says: 'The site is then closed to every robot that no group names.', severity: 'error' },
+      ],
+      fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
+    },
+    {
+      about: 'The rules close a part of the site to a robot that no search needs.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 10\n\nUser-agent: BarBot\nDisallow: /x\n',
+      finds: [{ line: 1, severity: 'info' }],
+      fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BarBot\nDisallow: /x\n',
+    },
+    {
+      about: 'The rules forbid nothing.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 0\n\nUser-agent: BarBot\nDisallow:\n',
+      finds: [{ line: 1, severity: 'hint' }],
+      fixed: 'User-agent: FooBot\nCrawl-delay: 0\nDisallow:\n\nUser-agent: BarBot\nDisallow:\n',
+    },
+    {
       about: 'Both User-agent lines have the same name.',
       robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, says: 'the two lines are in one group', severity: 'hint' }],

@@ -1,4 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import { closedBy } from '../../analysis/closed-site.ts'
 import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -7,6 +10,7 @@ import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, lineDefects } from '../../file/line-defects.ts'
 import { removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -15,7 +19,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or if there are no rules to share.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info.',
   find,
 }
 
@@ -51,23 +55,44 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       firstRule === undefined
         ? `rules that you add for ${shared} would also apply to ${name}`
         : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
+    const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
     const remedy =
       moved === undefined
         ? `Give ${name} its own rules, or an empty Disallow if it may fetch everything.`
         : 'Move the records below this line into the "*" group above, and remove this line.'
     yield {
       span: agent.line.valueSpan,
-      // The rules below are the robot's own.
-      ...(isSame ? { severity: 'info' as const } : {}),
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}. ${remedy}`,
+        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${consequence.words} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
-      ...(isSame || owner?.value === '*' || firstRule === undefined ? { severity: 'hint' as const } : {}),
+      severity: owner?.value === '*' ? 'hint' : consequence.severity,
       ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
+}
+
+/** What robots lose by rules that are meant for others. */
+interface Consequence {
+  readonly severity: Severity
+  /** A sentence about the rules, after a space; empty if there is nothing to add. */
+  readonly words: string
+}
+
+const NONE: Consequence = { severity: 'hint', words: '' }
+
+/** What the rules that follow close to the robots of a User-agent line. */
+function consequenceOf(context: Context, { value, group }: NamedAgent): Consequence {
+  if (!group.rules.some((rule) => rule.field === 'disallow' && rule.value !== '')) return NONE
+  const robot = ownRobot(value)
+  const isMain = value === '*' || MAIN_ROBOTS.has(robot?.id ?? '')
+  const token = value === '*' ? UNNAMED_AGENT : value
+  if (closedBy(context, context.byDialect.standard.dialect, token) !== undefined) {
+    const whom = value === '*' ? 'every robot that no group names' : quoted(value)
+    return { severity: isMain ? 'error' : 'warning', words: ` The site is then closed to ${whom}.` }
+  }
+  return { severity: isMain || robot?.purposes[0] === 'search' ? 'warning' : 'info', words: '' }
 }
 
 function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup): Generator<Problem> {

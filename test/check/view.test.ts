@@ -79,9 +79,9 @@ describe('the default view', () => {
   })
 
   it('says what another finding explains only once', () => {
-    expect(codesOf(lines('User-agent: *', 'Disallow:', '# Host', 'Host: https://example.com'))).toEqual([
-      'X204',
-    ])
+    expect(
+      codesOf(lines('User-agent: *', 'Disallow:', '# Main mirror', 'Host: https://example.com')),
+    ).toEqual(['X204'])
     const closed = lines('User-agent: Googlebot', 'Disallow: /')
     expect(codesOf(closed, { all: true })).toContain('I102')
     expect(codesOf(closed)).toContain('I101')

@@ -13,7 +13,7 @@ export interface ClosedWithTraining {
   readonly trainer: RegistryAgentLine
   /** Robots of searches that many people use, which stand in lists of AI robots. */
   readonly searching: readonly Robot[]
-  /** Does the file shut them out on purpose: at least {@link MANY}, or in a group with a main search engine? */
+  /** Does the file shut them out on purpose, as far as it shows? */
   readonly isMeant: boolean
 }
 
@@ -62,15 +62,34 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
   const operators = new Set(first.own.map(({ operator }) => operator))
   const trainer =
     training.find(({ own }) => own.some(({ operator }) => operators.has(operator))) ?? anyTrainer
+  const searching = searchersTakenForAi(context)
   const closed = {
     answering,
     trainer,
-    searching: searchersTakenForAi(context),
+    searching,
     isMeant:
-      (answering.flatMap(({ own }) => own).length >= MANY && !speaksOfTraining(context)) ||
+      (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
   }
   return [closed]
+}
+
+/**
+ * Did the author mean the robots that answer? A long list shuts out all of AI. In a short one, robots are shut out by
+ * mistake whose operator has one for training, too. Operators such as Perplexity have none, so whoever names their robot
+ * means it, unless the list has a search engine.
+ */
+function isNoMistake(
+  answering: readonly RegistryAgentLine[],
+  training: readonly RegistryAgentLine[],
+  searching: readonly Robot[],
+): boolean {
+  const trainers = new Set(training.flatMap(({ own }) => own.map(({ operator }) => operator)))
+  const robots = answering.flatMap(({ own }) => own)
+  return (
+    robots.length >= MANY ||
+    (searching.length === 0 && !robots.some(({ operator }) => trainers.has(operator)))
+  )
 }
 
 /** Search engines that a file shuts out as if they were robots for AI training, which it also shuts out. */
@@ -118,9 +137,10 @@ function isMainEngine(name: string): boolean {
   return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
 }
 
-/** Does a comment say that the file is about training? */
+/** Does a comment say that the file is about training? One that explains the words of a signal does not. */
 function speaksOfTraining({ file: { lines, text } }: Context): boolean {
-  return lines.some(
-    ({ kind, start, ending }) => kind === 'comment' && /\btraining\b/i.test(text.slice(start, ending)),
-  )
+  return lines.some(({ kind, start, ending }) => {
+    const words = kind === 'comment' ? text.slice(start, ending) : ''
+    return /\btraining\b/i.test(words) && !/\bai-train\b/i.test(words)
+  })
 }

@@ -30,6 +30,12 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'hint' }],
     },
     {
+      about: 'Perplexity has no robot for training, so whoever names its robot means it.',
+      robots:
+        '# ai-train: training of AI models\nUser-agent: GPTBot\nUser-agent: PerplexityBot\nDisallow: /\n',
+      finds: [{ line: 3, severity: 'hint' }],
+    },
+    {
       about: 'The robot of a search is shut out, too.',
       robots: 'User-agent: GPTBot\nUser-agent: PerplexityBot\nUser-agent: Applebot\nDisallow: /\n',
       finds: [{ line: 2, says: 'allow PerplexityBot and Applebot.', severity: 'info' }],

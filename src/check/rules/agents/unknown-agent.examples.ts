@@ -72,6 +72,23 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, says: '"Python", "X" or "unknown"' }],
     },
     {
+      about: 'The robot that does the work is named.',
+      robots: 'User-agent: GPTBot\nUser-agent: ChatGPT\nDisallow: /\n',
+      finds: [{ line: 2, says: 'name OAI-SearchBot', severity: 'hint' }],
+    },
+    {
+      about: 'In a long list, a small robot is missed by nobody; one for AI is.',
+      robots:
+        'User-agent: Mojeek\nUser-agent: GTPBot\nUser-agent: a1\nUser-agent: a2\nUser-agent: a3\nUser-agent: a4\nUser-agent: a5\nUser-agent: a6\nUser-agent: a7\nUser-agent: a8\nDisallow: /\n',
+      finds: [
+        { line: 1, says: '"MojeekBot"', severity: 'hint' },
+        { line: 2, says: '"GPTBot"', severity: 'info' },
+        { line: 3, severity: 'hint' },
+      ],
+      fixed:
+        'User-agent: MojeekBot\nUser-agent: GPTBot\nUser-agent: a1\nUser-agent: a2\nUser-agent: a3\nUser-agent: a4\nUser-agent: a5\nUser-agent: a6\nUser-agent: a7\nUser-agent: a8\nDisallow: /\n',
+    },
+    {
       about: 'No similar name exists. The name is reported once.',
       robots: 'User-agent: Teleport Pro\nDisallow: /\n\nUser-agent: teleport pro\nDisallow: /\n',
       finds: [{ line: 1, says: 'has the product token "Teleport Pro", so this line' }],

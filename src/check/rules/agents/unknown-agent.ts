@@ -1,4 +1,4 @@
-import { otherName, robots, robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Purpose, robots, robotsByToken } from '../../../robots/index.ts'
 import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
@@ -14,7 +14,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the file names the robots that the name stands for. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google and Microsoft are more than a hint. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -36,7 +36,10 @@ function* find(context: Context): Generator<Problem> {
     seen.add(key)
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)
-    else if (isNothingLost(agentLine) && problem.severity === undefined)
+    else if (
+      problem.severity === undefined &&
+      (isNothingLost(agentLine) || (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
+    )
       yield { ...problem, severity: 'hint' }
     else yield problem
   }
@@ -57,6 +60,27 @@ function* find(context: Context): Generator<Problem> {
     })),
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** A file with this many names or more has a list that others wrote. Of its small robots, one is missed by nobody. */
+const MANY_NAMED = 10
+
+/** The main purposes of robots that matter in every list. */
+const MAIN_PURPOSES: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-training', 'ai-user'])
+
+/** The operators of the searches that most people use. */
+const MAIN_OPERATORS: ReadonlySet<string> = new Set(['Google', 'Microsoft'])
+
+/** Does a name stand for an AI product, or for a robot of AI or of a main search? */
+function isMain(name: string): boolean {
+  const suggested = suggestedToken(name)
+  return (
+    agentAlias(name) !== undefined ||
+    (suggested !== undefined &&
+      robotsByToken(suggested).some(
+        ({ operator, purposes: [purpose] }) => MAIN_OPERATORS.has(operator) || MAIN_PURPOSES.has(purpose),
+      ))
+  )
 }
 
 /** Has the group of this line no rule that forbids something? */
@@ -135,8 +159,8 @@ function aliasProblem(
         : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.`
   return {
     ...place,
-    // The names that do the work are in the file.
-    ...(tokens.length > 0 && missing.length === 0 ? { severity: 'hint' as const } : {}),
+    // The name that does the work is in the file.
+    ...(tokens[0] !== undefined && !missing.includes(tokens[0]) ? { severity: 'hint' as const } : {}),
     message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect. ${remedy}`,
   }
 }

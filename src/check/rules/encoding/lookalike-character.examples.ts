@@ -21,7 +21,7 @@ export const lookalikeCharacterExamples: RuleExamples = {
     {
       about: 'The group names the robot already.',
       robots: 'User-agent: Perplexity-User\nUser-agent: Perplexity\u2011User\nDisallow: /\n',
-      finds: [{ line: 2, says: 'already, so delete the line' }],
+      finds: [{ line: 2, says: 'already, so delete the line', severity: 'hint' }],
       fixed: 'User-agent: Perplexity-User\nDisallow: /\n',
     },
     {

@@ -14,10 +14,16 @@ export const hostObsoleteExamples: RuleExamples = {
       fixed: 'User-agent: Yandex\nDisallow:\n',
     },
     {
-      about: 'The comment speaks of Host alone.',
+      about: 'The comment is a heading, as programs write it.',
       robots: 'User-agent: *\nDisallow:\n\n# Host\nHost: e.com\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
-      finds: [{ line: 5, severity: 'info' }],
+      finds: [{ line: 5, severity: 'hint' }],
       fixed: 'User-agent: *\nDisallow:\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
+    },
+    {
+      about: 'Somebody relies on the record.',
+      robots: 'User-agent: *\nDisallow:\n\n# Preferred host (Yandex)\nHost: e.com\n',
+      finds: [{ line: 5, severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow:\n',
     },
     {
       about: 'The sitemaps are on another host, so somebody relies on the record.',

@@ -11,7 +11,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment speaks of the record, or the record names another host than the sitemaps, somebody relies on it, and the finding is info. It is one, too, in a group for Yandex, if no sitemap names the host.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, or the record names another host than the sitemaps, somebody relies on it, and the finding is info. It is one, too, in a group for Yandex, if no sitemap names the host.',
   find,
 }
 
@@ -35,6 +35,9 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** Matches a comment that expects something of the record. The word Host alone is a heading of programs. */
+const RELYING = /mirror|domain|canonical|main|prefer|yandex/i
+
 /**
  * Does a comment directly above speak of the record, or does the record name another host than all sitemaps? In a
  * group for Yandex, it may also be the only line that names the host.
@@ -42,8 +45,7 @@ function* find(context: Context): Generator<Problem> {
 function isReliedOn(context: Context, { line: { number, value }, group }: FieldRecord): boolean {
   const { file } = context
   const above = number > 1 ? file.lineAt(number - 1) : undefined
-  if (above?.kind === 'comment' && /\bhost\b|mirror|domain/i.test(file.text.slice(above.start, above.end)))
-    return true
+  if (above?.kind === 'comment' && RELYING.test(file.text.slice(above.start, above.end))) return true
   const host = splitUrl(/:\/\//.test(value) ? value : `https://${value}`)?.host
   const others = ownSitemapUrls(context).map((url) => url.host)
   return others.length === 0

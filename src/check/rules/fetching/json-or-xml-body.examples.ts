@@ -25,8 +25,13 @@ export const jsonOrXmlBodyExamples: RuleExamples = {
     },
     {
       about: 'Data saved as the file.',
-      robots: '{"error":"not found"}\n',
-      finds: [{ line: 1, says: 'The file is JSON' }],
+      robots: '{"brand":"example","path":"/robots.txt"}\n',
+      finds: [{ line: 1, says: 'The file is JSON', severity: 'error' }],
+    },
+    {
+      about: 'The answer of a server that has no robots.txt, saved as the file.',
+      robots: '{"status":404,"error":"Not Found"}\n',
+      finds: [{ line: 1, says: 'With status 404, the answer is as it should be', severity: 'info' }],
     },
     {
       about: 'The answer of a storage service, saved as the file.',

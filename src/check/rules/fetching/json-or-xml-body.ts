@@ -11,7 +11,7 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, the finding is info: such services send these answers with status 403 or 404.',
+  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, or says that there is nothing at the address, the finding is info: servers send these answers with status 403 or 404.',
   find,
 }
 
@@ -25,6 +25,13 @@ const NAMES: Readonly<Record<Exclude<BodyKind, 'html'>, string>> = {
 const STORAGE_ANSWER =
   /^\s*(?:<\?xml[^>]*>\s*)?<Error>\s*<Code>(AccessDenied|NoSuchKey|NoSuchBucket|AllAccessDisabled)<\/Code>/
 
+/** Matches words with which programs say in JSON or XML that there is nothing at an address. */
+const NOT_FOUND =
+  /\b404\b|not[ _-]?(?:found|exist)|no (?:such|static resource)|does ?n[o']t exist|NoSuchKey|OutOfRangeInput/i
+
+/** The number of code units of an answer that are looked at. Such answers are short. */
+const MAX_ANSWER = 1_000
+
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
@@ -36,6 +43,15 @@ function* find(context: Context): Generator<Problem> {
       span: FILE_START,
       severity: 'info',
       message: `The file is the answer ${quoted(answer)} of a storage service such as Amazon S3, which holds no robots.txt at this address or shows none. The service sends such answers with status 403 or 404, so most robots take everything as allowed. If the address needs rules, store a robots.txt there that all may read.`,
+      dialects,
+    }
+    return
+  }
+  if (retrieval === undefined && NOT_FOUND.test(context.file.text.slice(0, MAX_ANSWER))) {
+    yield {
+      span: FILE_START,
+      severity: 'info',
+      message: `The file is the answer of a server that has no robots.txt at this address, in ${NAMES[kind]}. ${sentences} With status 404, the answer is as it should be. If the address needs rules, put a robots.txt there.`,
       dialects,
     }
     return

@@ -1,10 +1,17 @@
 import type { RuleExamples } from '../../examples.ts'
+import { exampleRetrieval } from '../../site/example-retrieval.ts'
 
 export const templateLeftOverExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow:\nSitemap: {{ site.url }}/sitemap.xml\n',
-      finds: [{ line: 3, on: '{{ site.url }}' }],
+      finds: [{ line: 3, on: '{{ site.url }}', says: 'the source of the robots.txt', severity: 'info' }],
+    },
+    {
+      about: 'A site sends the file as it is.',
+      robots: 'User-agent: *\nDisallow:\nSitemap: {{ site.url }}/sitemap.xml\n',
+      options: { retrieval: exampleRetrieval({ outcome: 'ok', status: 200 }) },
+      finds: [{ line: 3, on: '{{ site.url }}', says: 'no program replaced it', severity: 'error' }],
     },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
     { robots: 'Sitemap: https://${HOST}/sitemap.xml\n', finds: [{ line: 1, on: '${HOST}' }] },

@@ -10,7 +10,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error.',
   find,
 }
 
@@ -27,6 +27,9 @@ const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
 
 /** Matches a command of a template, such as a condition or a loop. It stands in the source of a template on purpose. */
 const COMMAND = /^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/
+
+/** Matches an expression of a template that a program fills in, as the source of a robots.txt has it. */
+const EXPRESSION = /^(?:\{\{|<%|<\?)/
 
 /** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
@@ -70,6 +73,19 @@ function* find(context: Context): Generator<Problem> {
       span: command.span,
       severity: 'info',
       message: `This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
+      related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
+      dialects: context.dialects.map(({ id }) => id),
+    }
+    return
+  }
+  if (
+    context.options.retrieval === undefined &&
+    places.every(({ placeholder }) => EXPRESSION.test(placeholder))
+  ) {
+    yield {
+      span: first.span,
+      severity: 'info',
+      message: `${quoted(first.placeholder)} is an expression of a template. If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.${more}`,
       related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
       dialects: context.dialects.map(({ id }) => id),
     }

@@ -76,8 +76,8 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
 
 /**
  * Did the author mean the robots that answer? A long list shuts out all of AI. In a short one, robots are shut out by
- * mistake whose operator has one for training, too. Operators such as Perplexity have none, so whoever names their robot
- * means it, unless the list has a search engine.
+ * mistake whose operator has one for training, too. Operators such as Perplexity have none, so an author who names their
+ * robot means it, unless the list has a search engine.
  */
 function isNoMistake(
   answering: readonly RegistryAgentLine[],

@@ -11,7 +11,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, or the record names another host than the sitemaps, somebody relies on it, and the finding is info. It is one, too, in a group for Yandex, if no sitemap names the host.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host.',
   find,
 }
 

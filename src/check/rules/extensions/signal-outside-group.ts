@@ -13,7 +13,7 @@ export const signalOutsideGroup: CheckRule = {
   code: 'X234',
   name: 'signal-outside-group',
   severity: 'info',
-  why: `Every example of Content-Signal is in a group (the documentation of Cloudflare), and Content-Usage is a record of groups (${SIGNAL_DOCUMENTS.attachment}). RFC 9309 has no place for such a record before the first User-agent line, and no dialect applies it to a robot. Some files have one there, and a program may apply it to the whole site: no source that was found says so or forbids it. A robot with a group of its own does not read the \`*\` group (RFC 9309 §2.2.1), so a signal for the whole site belongs in each group.`,
+  why: `Every example of Content-Signal is in a group (the documentation of Cloudflare), and Content-Usage is a record of groups (${SIGNAL_DOCUMENTS.attachment}). RFC 9309 has no place for such a record before the first User-agent line, and no dialect applies it to a robot. Some files have one there, and a program may apply it to the whole site: no source that was found says so or forbids it. A robot with a group of its own does not read the \`*\` group (RFC 9309 §2.2.1). So a signal for the whole site belongs in each group.`,
   find,
 }
 

@@ -11,7 +11,7 @@ export const jsonOrXmlBody: CheckRule = {
   name: 'json-or-xml-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, or says that there is nothing at the address, the finding is info: servers send these answers with status 403 or 404.',
+  why: 'The response is data in place of the file. For example, an API answers every path with JSON or XML, a storage service says "no such key", or the response is an image. Parsers usually find no rule in it, so nothing is forbidden. If a saved file is the answer of a storage service, the finding is info. It is info, too, if the file says that nothing is at the address. Servers send these answers with status 403 or 404.',
   find,
 }
 

@@ -100,6 +100,46 @@ describe('diagnostics channels', () => {
     ])
   })
 
+  it('publish that a decision waits for the pause of a host, on whatever port', async () => {
+    const heard: unknown[] = []
+    const listener = (trouble: unknown): void => void heard.push(trouble)
+    const world = new World()
+    world.answer = () => ({ text: '' })
+    const gate = world.gate()
+    const admission = await world.time.until(gate.acquire(PAGE))
+    if (admission.granted) await admission.done({ status: 503 })
+    subscribe('robots:trouble', listener)
+    const startedAt = world.time.monotonic()
+    await world.time.until(gate.decide('https://example.com:8443/a'))
+    expect(world.time.monotonic() - startedAt).toBeGreaterThan(59_000)
+    unsubscribe('robots:trouble', listener)
+    await gate.close()
+    expect(heard).toEqual([
+      {
+        kind: 'slow-robots',
+        message:
+          'The request for https://example.com:8443/robots.txt has waited 1 s for its turn, and waits at least 59 s more. All ports of a host share its pauses.',
+      },
+    ])
+  })
+
+  it('say nothing of the refresh of a stale copy, which nobody waits for', async () => {
+    const heard: unknown[] = []
+    const listener = (trouble: unknown): void => void heard.push(trouble)
+    const world = new World()
+    const gate = world.gate()
+    const admission = await world.time.until(gate.acquire(PAGE))
+    if (admission.granted) await admission.done({ status: 503, retryAfter: '86400' })
+    await world.time.advance(23 * 3_600_000)
+    subscribe('robots:trouble', listener)
+    expect((await world.time.until(gate.decide(PAGE))).evidence.stale).toBe(true)
+    await world.time.advance(5_000)
+    expect(gate.waiting().map(({ purpose }) => purpose)).toEqual(['robots'])
+    unsubscribe('robots:trouble', listener)
+    await gate.close()
+    expect(heard).toEqual([])
+  })
+
   it('without subscribers: publish nothing', async () => {
     await crawl()
     expect(channel('robots:cache').hasSubscribers).toBe(false)

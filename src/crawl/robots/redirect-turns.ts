@@ -1,7 +1,7 @@
 import type { EpochMs, Hop } from '../../access/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnTerms } from '../granted-slot.ts'
-import type { Time } from '../time.ts'
+import { background, type Time } from '../time.ts'
 import type { LeaseSet } from '../turns/lease-set.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
 import type { OriginRules } from './origin-rules.ts'
@@ -13,6 +13,9 @@ import type { OriginRules } from './origin-rules.ts'
  * request is sent later.
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
+
+/** After this many milliseconds, a wait for a turn is long enough for {@link RedirectTurnsTerms.onLongWait}. */
+export const LONG_WAIT_MS = 1_000
 
 /**
  * What {@link RedirectTurns} needs: the parts that take turns and compute pauses for one request for
@@ -29,6 +32,8 @@ export interface RedirectTurnsTerms {
    * the rules of that host that this process has ready.
    */
   readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
+  /** Is called once for each turn that does not come within {@link LONG_WAIT_MS}, with the least wait to come. */
+  readonly onLongWait: (url: URL, leastMs: number) => void
 }
 
 /** A turn at one host, and which hops of the request for robots.txt were sent during that turn. */
@@ -145,15 +150,15 @@ export class RedirectTurns {
     maxWaitMs: number,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { turnQueue, turnTerms: terms } = this.#terms
-    const turn = await turnQueue.take(keys, {
-      terms,
-      rank: 'robots',
-      url: url.href,
-      ticket: this.#ticket,
-      signal,
-      maxWaitMs,
+    const { turnQueue, turnTerms: terms, time, onLongWait } = this.#terms
+    const stopWatch = background(time, LONG_WAIT_MS, () => {
+      const { waitMs, before } = turnQueue.forecast(keys, terms.delayMs)
+      // The forecast is that of a request behind this one.
+      onLongWait(url, Math.max(0, waitMs - before * terms.delayMs))
     })
+    const turn = await turnQueue
+      .take(keys, { terms, rank: 'robots', url: url.href, ticket: this.#ticket, signal, maxWaitMs })
+      .finally(stopWatch)
     if ('waitMs' in turn) return false
     this.#current = { keys, leases: turn.leases, from }
     this.#pauseMs = 0

@@ -17,7 +17,7 @@ import {
 import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
-import { RedirectTurns } from './redirect-turns.ts'
+import { LONG_WAIT_MS, RedirectTurns } from './redirect-turns.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -239,7 +239,9 @@ export class RobotsCache {
         // The previous lease holder may already have fetched it.
         const fresh = await this.#storedFresh(origin, since)
         if (fresh !== undefined) return fresh
-        const fetching = this.#fetchInTurn(origin, lease, leaseMs, signal, () => alive)
+        // Nobody waits for the refresh of a stale copy, which the gate still uses.
+        const isAwaited = (): boolean => since !== Number.NEGATIVE_INFINITY || this.#lookups.has(origin)
+        const fetching = this.#fetchInTurn(origin, lease, leaseMs, signal, () => alive, isAwaited)
         this.#underWay.add(fetching)
         const rules = await fetching.finally(() => this.#underWay.delete(fetching))
         if (rules !== undefined) return rules
@@ -260,6 +262,7 @@ export class RobotsCache {
     leaseMs: number,
     signal: AbortSignal,
     isAlive: () => boolean,
+    isAwaited: () => boolean,
   ): Promise<OriginRules | undefined> {
     const { keysOf, turnTerms, pauseAfter } = this.#terms
     const turns = new RedirectTurns({
@@ -269,6 +272,9 @@ export class RobotsCache {
       keysOf,
       turnTerms: turnTerms(leaseMs),
       pauseAfter,
+      onLongWait: ({ href }, leastMs) => {
+        if (isAwaited()) publishLongWait(href, leastMs)
+      },
     })
     if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
     try {
@@ -396,4 +402,13 @@ export class RobotsCache {
       cancelTimer()
     }
   }
+}
+
+/** Says that somebody waits for rules because the request for them waits for its turn. */
+function publishLongWait(url: string, leastMs: number): void {
+  const least = leastMs === 0 ? '' : `, and waits at least ${Math.ceil(leastMs / 1000)} s more`
+  troubleChannel.publish({
+    kind: 'slow-robots',
+    message: `The request for ${url} has waited ${LONG_WAIT_MS / 1000} s for its turn${least}. All ports of a host share its pauses.`,
+  })
 }

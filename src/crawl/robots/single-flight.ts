@@ -51,6 +51,11 @@ export class SingleFlight<T> {
     })
   }
 
+  /** Is work in progress for this key? */
+  has(key: string): boolean {
+    return this.#flights.has(key)
+  }
+
   /** Aborts the work of all keys, and waits until it has ended. */
   async close(reason: Error): Promise<void> {
     const flights = [...this.#flights.values()]

@@ -52,6 +52,12 @@ function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
       ? flaw(`"${visible(fields.slice(2).join(' '), 60)}" is not a value of ${url}`, PACE_FORM)
       : { expectation: pace }
   }
+  const separator = /^[^\s,;]+([,;])/.exec(agent ?? '')?.[1]
+  if (separator !== undefined)
+    return flaw(
+      `the fields are separated by "${separator}"`,
+      'separate them by blanks: agent path allow|disallow [line]',
+    )
   if (agent === undefined || url === undefined || verdict === undefined)
     return flaw('a line needs three fields')
   if (more.length > 0) return flaw(`"${visible(more.join(' '), 60)}" stands after the last field`)

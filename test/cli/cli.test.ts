@@ -459,6 +459,14 @@ describe('wayleave test', () => {
 
   it.each([
     ['FooBot /a', 'a line needs three fields. Write: agent path allow|disallow [line].'],
+    [
+      'FooBot;/a;allow',
+      'the fields are separated by ";". Separate them by blanks: agent path allow|disallow',
+    ],
+    [
+      'FooBot, /a, allow',
+      'the fields are separated by ",". Separate them by blanks: agent path allow|disallow',
+    ],
     ['FooBot /a maybe', '"maybe" is not a verdict. Write: agent path allow|disallow [line].'],
     ['FooBot /a allow 0', '"0" is not a line number. Write a number from 1 on, or - if no line may decide.'],
     ['FooBot /a allow 1 2', '"2" stands after the last field. Write: agent path allow|disallow [line].'],

@@ -35,6 +35,49 @@ describe('batch of CSV', () => {
   })
 })
 
+describe('CSV of a spreadsheet', () => {
+  const ROW = 'FooBot,/a,"User-agent: *\nDisallow: /a\n"\n'
+
+  it.each(['Agent,URL,Robots', 'AGENT, Url ,ROBOTS', '\ufeffagent,url,robots'])(
+    'may name the columns in any letters: %j',
+    async (heading) => {
+      const args = ['batch', '--input', 'csv', '--fields', 'url,verdict']
+      const { code, out } = await run(args, `${heading}\n${ROW}`)
+      expect({ code, out }).toEqual({ code: 0, out: 'url,verdict\r\n/a,disallow\r\n' })
+    },
+  )
+
+  it('keeps a column whose name is a member in other letters beside that member', async () => {
+    const args = ['batch', '--input', 'csv', '--fields', 'URL,url']
+    const { out } = await run(args, `agent,url,robots,URL\n${ROW.trimEnd()},x\n`)
+    expect(out).toBe('URL,url\r\nx,/a\r\n')
+  })
+
+  it.each([
+    [
+      'URL;Agent;Robots',
+      ['--input', 'csv'],
+      'the columns are separated by ";", as the first row shows. Use ","',
+    ],
+    [
+      'url\tagent\tfile',
+      ['--input', 'csv'],
+      'the columns are separated by tabs, as the first row shows. Use ","',
+    ],
+    ['URL,Agent,Robots', [], 'the input is CSV, not JSON lines. Add --input csv.'],
+    [
+      '"URL";"Agent"',
+      [],
+      'the input is CSV, and the columns are separated by ";". Use "," between them, and add',
+    ],
+    ['{"agent":"a","url":"/"}', ['--input', 'csv'], 'the input is JSON lines, not CSV. Give --input jsonl.'],
+  ])('%j with %j is an error that says what to do', async (heading, args, message) => {
+    const { code, out, err } = await run(['batch', ...args], `${heading}\n`)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(message)
+  })
+})
+
 describe('records of CSV', () => {
   it('are what was written', () => {
     const cell = fc

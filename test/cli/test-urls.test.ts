@@ -25,6 +25,8 @@ writeFileSync(
 )
 writeFileSync(join(folder, 'page.html'), '<html></html>')
 writeFileSync(join(folder, 'odd.txt'), '/a\nnot a url\n')
+writeFileSync(join(folder, 'table.csv'), 'URL;Agent\n/a;FooBot\n')
+writeFileSync(join(folder, 'column.csv'), 'URL\n/a\n')
 
 const verdicts = (out: string): unknown =>
   out
@@ -103,6 +105,23 @@ describe('test --urls', () => {
     expect(why).toContain('\n2 URLs for 1 robot: 1 allowed, 1 disallowed, 0 unknown\n')
   })
 
+  it('names each URL, in its order, where the parts fill no more than a screen', async () => {
+    const urls = Array.from({ length: 10 }, (_, index) => `/${index % 2 === 0 ? 'a' : 'b'}/${index}`)
+    expect((await run('robots.txt', '-a', 'FooBot', ...urls)).out.split('\n')).toEqual([
+      'FooBot, read as rfc-9309',
+      ...urls.map((url, index) => `  ${index % 2 === 0 ? '✗ 2' : '✓ –'}  ${url}`),
+      '',
+      '✓ may fetch, ✗ may not; the number is the deciding line, – if no line decides',
+      '',
+      '10 URLs for 1 robot: 5 allowed, 5 disallowed, 0 unknown',
+      '',
+    ])
+    const shared = (await run('robots.txt', '-a', 'FooBot,GPTBot', ...urls)).out
+    expect(shared).toContain('\nGPTBot, read as rfc-9309 *\n  ✗ 5  /a/0\n')
+    const folded = (await run('robots.txt', '-a', 'FooBot,GPTBot', ...urls, '/b/11')).out
+    expect(folded).toContain('FooBot, read as rfc-9309\n  ✓ –  6 URLs: /b/1, /b/3 and 4 more\n')
+  })
+
   it('counts the lines that decide few URLs, and the verdicts that are unknown', async () => {
     const lines = Array.from({ length: 14 }, (_, index) => `Disallow: /${index}/`)
     writeFileSync(join(folder, 'lines.txt'), ['User-agent: *', ...lines, ''].join('\n'))
@@ -123,6 +142,11 @@ describe('test --urls', () => {
     [['--urls', 'index.xml'], 'lists sitemaps, not pages'],
     [['--urls', 'page.html'], 'is no sitemap'],
     [['--urls', 'odd.txt'], '"not a url"'],
+    [
+      ['--urls', 'table.csv'],
+      '"table.csv" is CSV, not a list of URLs. Give one URL on each line, or ask with wayleave batch',
+    ],
+    [['--urls', 'column.csv'], 'the first line of "column.csv" is the heading "URL". Delete that line.'],
     [['--urls', 'urls.txt', '-f', 'csv', '--json'], 'both --json and --format'],
     [['--urls', 'urls.txt', '-f', 'xml'], 'unknown format "xml"'],
   ])('%j is a usage error', async (args, message) => {

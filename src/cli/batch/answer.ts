@@ -25,6 +25,9 @@ export interface AnsweredRow {
 
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
+/** The members of a row that a question is made of. */
+export const ROW_MEMBERS: readonly string[] = ['agent', 'url', ...SOURCES, 'dialect', 'at']
+
 /** The members that an answer adds. A row's own members with these names are replaced. */
 export const ANSWER_MEMBERS = [
   'verdict',

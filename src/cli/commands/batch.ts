@@ -7,6 +7,7 @@ import {
   answerRecord,
   answerRow,
   type BatchOptions,
+  ROW_MEMBERS,
 } from '../batch/answer.ts'
 import {
   BufferedOutput,
@@ -22,6 +23,7 @@ import { PolicyCache } from '../batch/policy-cache.ts'
 import { RowNotes } from '../batch/row-notes.ts'
 import { MAX_ROW_BYTES, type Row, RowSplitter } from '../batch/rows.ts'
 import { type Command, command } from '../command.ts'
+import { csvHeading, separatorFlaw } from '../csv/csv-heading.ts'
 import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import { CsvTable } from '../csv/csv-table.ts'
 import { fileReason } from '../files/input.ts'
@@ -229,8 +231,32 @@ function* jsonAnswers(
   policies: PolicyCache,
   settings: BatchOptions,
 ): Generator<NextAnswer, void, undefined> {
-  for (const row of rows)
-    if (!('text' in row) || row.text.trim() !== '') yield { answered: answerRow(row, policies, settings) }
+  for (const row of rows) {
+    if ('text' in row && row.text.trim() === '') continue
+    if ('text' in row && row.number === 1) checkIsJson(row.text)
+    yield { answered: answerRow(row, policies, settings) }
+  }
+}
+
+/** The columns without which no row has a verdict. */
+const NEEDED = ['agent', 'url'] as const
+
+/** @throws WayleaveError for the heading of CSV in place of the first row of JSON lines. */
+function checkIsJson(text: string): void {
+  if (isJson(text)) return
+  const heading = csvHeading(text, NEEDED)
+  if (heading === undefined) return
+  const { what, whatToDo } = separatorFlaw(heading) ?? {}
+  throw usageError(
+    what === undefined ? 'the input is CSV, not JSON lines' : `the input is CSV, and ${what}`,
+    'argument FILE',
+    what === undefined ? 'add --input csv' : `${whatToDo}, and add --input csv`,
+  )
+}
+
+/** Whether a line begins as a row of JSON lines does. */
+function isJson(line: string): boolean {
+  return line.trimStart().startsWith('{')
 }
 
 function* csvAnswers(
@@ -243,11 +269,19 @@ function* csvAnswers(
 
 /** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
 function columnsIn(record: CsvRecord): readonly string[] {
-  const columns = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
+  const written = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
+  const columns = written.map((name) => memberNamed(name, written))
   const missing = [
-    ...['agent', 'url'].filter((name) => !columns.includes(name)),
+    ...NEEDED.filter((name) => !columns.includes(name)),
     ...(['robots', 'robots_b64', 'file'].some((name) => columns.includes(name)) ? [] : ['robots']),
   ]
+  const line = written.join()
+  if (missing.length > 0 && isJson(line))
+    throw usageError('the input is JSON lines, not CSV', 'argument FILE', 'give --input jsonl')
+  const heading = missing.length > 0 ? csvHeading(line, NEEDED) : undefined
+  const flaw = heading === undefined ? undefined : separatorFlaw(heading)
+  if (flaw !== undefined)
+    throw usageError(`${flaw.what}, as the first row shows`, 'argument FILE', flaw.whatToDo)
   if (missing.length > 0)
     throw usageError(
       `the first row of the CSV has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`,
@@ -262,6 +296,12 @@ function columnsIn(record: CsvRecord): readonly string[] {
       'give each column its own name',
     )
   return columns
+}
+
+/** The member that a column has; its name in other letters counts if no column has the name itself. */
+function memberNamed(name: string, columns: readonly string[]): string {
+  const member = name.toLowerCase()
+  return ROW_MEMBERS.includes(member) && !columns.includes(member) ? member : name
 }
 
 /** @throws WayleaveError if a name of `--fields` is neither a column of CSV input nor a member of answers. */

@@ -1,4 +1,5 @@
-import { visible } from '../../text/index.ts'
+import { isUrlOrPath, visible } from '../../text/index.ts'
+import { csvHeading } from '../csv/csv-heading.ts'
 import { readInput } from '../files/input.ts'
 import { readSitemap } from '../site/sitemap.ts'
 import type { Terminal } from '../terminal.ts'
@@ -14,7 +15,9 @@ const WHERE = 'option --urls'
  */
 export async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
   const bytes = await readInput(name, terminal, WHERE)
-  const urls = isSitemap(bytes) ? urlsOfSitemap(bytes, name) : linesOf(bytes)
+  const isXml = isSitemap(bytes)
+  const urls = isXml ? urlsOfSitemap(bytes, name) : linesOf(bytes)
+  if (!isXml) checkIsList(urls, name)
   for (const url of urls) checkUrl(url, WHERE)
   return urls
 }
@@ -25,6 +28,26 @@ function linesOf(bytes: Uint8Array): string[] {
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** The columns of tables that hold URLs or ask about them. */
+const COLUMNS = ['url', 'urls', 'address', 'agent']
+
+/** @throws WayleaveError for a table in place of a list. */
+function checkIsList([first = ''], name: string): void {
+  if (isUrlOrPath(first)) return
+  if (csvHeading(first, COLUMNS) !== undefined)
+    throw usageError(
+      `"${visible(name)}" is CSV, not a list of URLs`,
+      WHERE,
+      'give one URL on each line, or ask with wayleave batch, which reads CSV',
+    )
+  if (COLUMNS.includes(first.toLowerCase()))
+    throw usageError(
+      `the first line of "${visible(name)}" is the heading "${visible(first)}"`,
+      WHERE,
+      'delete that line',
+    )
 }
 
 /** Whether a file is gzipped, or begins as XML does. */

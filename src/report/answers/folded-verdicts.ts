@@ -15,6 +15,9 @@ const MAX_URLS = 2
 /** Verdicts by different lines that have a row of their own. */
 const MAX_ROWS = 10
 
+/** The most rows of single URLs, in all parts together, about a screen. Beyond it, URLs with the same verdict share a row. */
+const MAX_SINGLE_ROWS = 20
+
 /** The most characters of a URL that is named. */
 const MAX_URL_LENGTH = 100
 
@@ -40,8 +43,8 @@ interface Fold {
 }
 
 /**
- * Verdicts of robots on many URLs, folded: robots that agree on every URL share a part, and URLs with the same
- * verdict by the same line share a row. Keeps a number for each URL of a part, and one verdict of each kind.
+ * Verdicts of robots on many URLs, folded: robots that agree on every URL share a part. If the parts are too long for
+ * a screen, URLs with the same verdict by the same line share a row. Keeps a number for each URL of a part, and one verdict of each kind.
  */
 export class FoldedVerdicts {
   readonly #urls: readonly string[]
@@ -101,30 +104,49 @@ export class FoldedVerdicts {
     )
   }
 
+  /** Whether each URL has a row of its own. The reason of an access verdict is long, and said once for all URLs. */
+  #isShort(): boolean {
+    return (
+      this.#folds.size * this.#urls.length <= MAX_SINGLE_ROWS &&
+      [...this.#outcomes.values()].every(({ verdict }) => verdict.reason !== 'access')
+    )
+  }
+
   #foldText({ robots, dialects, outcomes }: Fold, look: Look): string {
     const names = robots.map(({ name, robot }) =>
       unbroken(robot === undefined ? visible(name) : robotLabel(robot)),
     )
     const readAs = [...dialects].map((dialect) => unbroken(dialect))
+    const head = paragraph(
+      `${look.style.bold(listed(names, MAX_ROBOTS))}, read as ${listed(readAs, MAX_DIALECTS)}`,
+      '',
+      look.columns,
+    )
+    const kinds = [...this.#outcomes.values()]
+    const verdictOf = (outcome: number): SiteVerdict => kinds[outcome]?.verdict as SiteVerdict
+    if (this.#isShort()) {
+      const width = widthOf(outcomes.map(verdictOf))
+      const row = (outcome: number, index: number): string => {
+        const verdict = verdictOf(outcome)
+        const url = unbroken(visible(this.#urls[index] as string, MAX_URL_LENGTH))
+        return `  ${styleOf(verdict, look)(padded(cellText(verdict), width))}  ${url}`
+      }
+      return [head, ...outcomes.map(row)].join('\n')
+    }
     const byOutcome = new Map<number, string[]>()
     for (const [index, outcome] of outcomes.entries()) {
       const urls = byOutcome.get(outcome) ?? []
       urls.push(this.#urls[index] as string)
       byOutcome.set(outcome, urls)
     }
-    const kinds = [...this.#outcomes.values()]
     const rows = [...byOutcome]
-      .map(([outcome, urls]) => ({ verdict: kinds[outcome]?.verdict as SiteVerdict, urls }))
+      .map(([outcome, urls]) => ({ verdict: verdictOf(outcome), urls }))
       .sort((one, other) => other.urls.length - one.urls.length)
     const rest = rows.splice(MAX_ROWS)
     const restUrls = rest.reduce((sum, { urls }) => sum + urls.length, 0)
-    const width = Math.max(...rows.map(({ verdict }) => columnsOf(cellText(verdict))))
+    const width = widthOf(rows.map(({ verdict }) => verdict))
     return [
-      paragraph(
-        `${look.style.bold(listed(names, MAX_ROBOTS))}, read as ${listed(readAs, MAX_DIALECTS)}`,
-        '',
-        look.columns,
-      ),
+      head,
       ...rows.map(({ verdict, urls }) => {
         const because = verdict.reason === 'access' ? `. ${verdict.because}` : ''
         return paragraph(
@@ -138,6 +160,11 @@ export class FoldedVerdicts {
         : [`  and ${counted(restUrls, 'URL')} by ${counted(rest.length, 'more line')}, with --format csv`]),
     ].join('\n')
   }
+}
+
+/** The columns of the widest of some verdicts. */
+function widthOf(verdicts: readonly SiteVerdict[]): number {
+  return Math.max(...verdicts.map((verdict) => columnsOf(cellText(verdict))))
 }
 
 function urlsText(urls: readonly string[]): string {

@@ -32,6 +32,23 @@ describe('wayleave edit', () => {
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
+  it('says which lines look like records and are not read', async () => {
+    const lines = ['User-agnet: GPTBot', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a', 'Alow: /c']
+    const { code, err } = await run(['-', '--disallow', 'ccbot'], `${lines.join('\n')}\n`)
+    expect(code).toBe(0)
+    expect(err).toContain(
+      'wayleave: line 1 "User-agnet: GPTBot" looks like a User-agent line, but rfc-9309, google, bing, yandex and 12 more do not read it so\n',
+    )
+    expect(err).toContain('\nwayleave: line 6 "Alow: /c" looks like a rule (Allow), but ')
+    expect(err).toContain(
+      '\nwayleave: The edit may not be what you mean. wayleave check shows how to correct the file.\n',
+    )
+    const more = ['Disalow: /d', 'Disallw: /e', 'Disallow /f g', 'Sitemp: /s']
+    const many = await run(['-', '--disallow', 'ccbot'], [...lines, ...more, ''].join('\n'))
+    expect(many.err).toContain('\nwayleave: So do 2 more lines. The edit may not be')
+    expect((await run(['-', '--disallow', 'ccbot'], FILE)).err).not.toContain('looks like')
+  })
+
   it('--write writes the file, and changes nothing when it is repeated', async () => {
     writeFileSync(join(folder, 'b.txt'), FILE)
     const edited = `${FILE}\r\nUser-agent: GPTBot\r\nDisallow: /\r\n`

@@ -2,6 +2,7 @@ import { editText, jsonText } from '../../report/index.ts'
 import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
 import { printBytes } from '../../syntax/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
+import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -55,6 +56,7 @@ export const editCommand: Command = command<readonly [string], Options>({
       throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
     const stance = withoutFileWishes(await stanceOf(options, terminal), terminal)
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
+    sayMisreadRecords(file, 'The edit', terminal)
     const { file: after, ...result } = editFile(file, stance)
     const isWritten = write === true && result.isProved && result.isChanged
     if (isWritten) replaceFile(path, printBytes(after), 'option --write', terminal)

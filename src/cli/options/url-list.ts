@@ -34,7 +34,8 @@ function linesOf(bytes: Uint8Array): string[] {
 const COLUMNS = ['url', 'urls', 'address', 'agent']
 
 /** @throws WayleaveError for a table in place of a list. */
-function checkIsList([first = ''], name: string): void {
+function checkIsList(urls: readonly string[], name: string): void {
+  const [first = ''] = urls
   if (isUrlOrPath(first)) return
   if (csvHeading(first, COLUMNS) !== undefined)
     throw usageError(

@@ -1,10 +1,10 @@
 import { robotsByToken } from '../../../robots/index.ts'
+import { meantField } from '../../analysis/misread-records.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { nonText } from '../../file/non-text.ts'
-import { suggestedWord } from '../../file/suggested-word.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
@@ -108,8 +108,7 @@ function* find(context: Context): Generator<Problem> {
         : /[^a-z]sitemaps?$/.test(line.name)
           ? 'sitemap'
           : // A parser may take `Alow` for Disallow, which its author did not mean.
-            (suggestedWord(context, line.name, [...FIELDS.keys()]) ??
-            (reading.length > 0 ? acceptedAs : undefined))
+            meantField(context, { kind, line, ...(reading.length > 0 ? { field: acceptedAs } : {}) })
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
     if (/^https?$/.test(line.name) && line.value.startsWith('//')) {
       yield {

@@ -1,0 +1,30 @@
+import { misreadRecords } from '../../check/index.ts'
+import { counted, listed } from '../../report/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The lines that are named before the rest is counted. */
+const MAX_LINES = 3
+
+/** The dialects that are named before the rest is counted. */
+const MAX_DIALECTS = 4
+
+/**
+ * Says, on standard error, which lines of a file are misspelt records, so that a result which goes by the file as
+ * robots read it may not be what its owner means.
+ */
+export function sayMisreadRecords(file: File, result: string, { say }: Pick<Terminal, 'say'>): void {
+  const records = misreadRecords(file)
+  if (records.length === 0) return
+  for (const { line, text, field, ignoring, isIgnoredByAll } of records.slice(0, MAX_LINES)) {
+    const kind = field === 'User-agent' ? 'a User-agent line' : `a rule (${field})`
+    const fate = isIgnoredByAll
+      ? 'no dialect reads it so'
+      : `${listed(ignoring, MAX_DIALECTS)} ${ignoring.length === 1 ? 'does' : 'do'} not read it so`
+    say(`wayleave: line ${line} "${visible(text, 60)}" looks like ${kind}, but ${fate}`)
+  }
+  const more = records.length - MAX_LINES
+  const others = more > 0 ? `So ${more === 1 ? 'does' : 'do'} ${counted(more, 'more line')}. ` : ''
+  say(`wayleave: ${others}${result} may not be what you mean. wayleave check shows how to correct the file.`)
+}

@@ -12,6 +12,13 @@ describe('byGravity', () => {
     expect(order(text, 'M101', 'X102', 'G107')).toEqual(['M101', 'X102', 'G107'])
   })
 
+  it('names a site that is closed to bingbot before errors, and one that may be closed on purpose after', () => {
+    const text = (robot: string): string =>
+      `User-agent: *\nDisallow: /x/\nSitemap: /s.xml\n\nUser-agent: ${robot}\nDisallow: /\n`
+    expect(order(text('bingbot'), 'M101', 'I101')).toEqual(['I101', 'M101'])
+    expect(order(text('DuckDuckBot'), 'M101', 'I101')).toEqual(['M101', 'I101'])
+  })
+
   it('names what decides about URLs before facts about robots, wherever they stand', () => {
     const text =
       'User-agent: Claude-Web\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /wp-includes/\nDisallow: /x/\n'

@@ -97,6 +97,24 @@ describe('the first screen of a check', () => {
     expect(screen).toMatch(/^Also {7}[A-Z]\d{3}\/[a-z-]+ \(line \d+\); /m)
   })
 
+  it('names in its title the search robots that are shut out, and explains a closed bingbot first', () => {
+    const screen = screenOf(
+      lines(
+        ...['User-agent: *', 'Disallow: /x/', 'Crawl-delay: x', 'Disallow: d1/', 'Disallow /y/'],
+        ...['Sitemap: /s.xml', ''],
+        ...['DuckDuckBot', 'bingbot'].flatMap((robot) => [`User-agent: ${robot}`, 'Disallow: /', '']),
+      ),
+      { today: true },
+    )
+    expect(screen.split('\n')[0]).toBe('robots.txt · 13 lines, 3 groups · closed to bingbot, DuckDuckBot')
+    expect(screen.split('\n')[2]).toBe('! Check    line 12  I101/site-blocked')
+    const title = (text: string) => screenOf(text, { today: true }).split('\n')[0]
+    expect(title('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n')).toMatch(
+      / · closed to bingbot, .* and \d+ more$/,
+    )
+    expect(title('User-agent: *\nDisallow: /x/\n')).toBe('robots.txt · 2 lines, 1 group')
+  })
+
   it('says of the standard file of a platform that it is one', () => {
     const stock = lines('User-agent: *', 'Disallow: /wp-admin/', 'Allow: /wp-admin/admin-ajax.php')
     expect(screenOf(stock).replace(/\s+/g, ' ')).toContain(

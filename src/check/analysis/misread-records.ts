@@ -36,7 +36,15 @@ export function misreadRecords(file: File): readonly MisreadRecord[] {
     const ignoring = context.byDialect.where((one) => one.fieldAt(line.number) !== name)
     if (ignoring.length === 0) return []
     const text = file.text.slice(line.content.start, line.content.end)
-    return [{ line: line.number, text, field, ignoring, isIgnoredByAll: ignoring.length === context.dialects.length }]
+    return [
+      {
+        line: line.number,
+        text,
+        field,
+        ignoring,
+        isIgnoredByAll: ignoring.length === context.dialects.length,
+      },
+    ]
   })
 }
 

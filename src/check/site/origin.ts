@@ -10,6 +10,11 @@ export function originOf(context: Context): string {
   return context.options.origin ?? context.once(originOfSitemaps).origin ?? EXAMPLE_ORIGIN
 }
 
+/** A sentence that says how to get a fix that needs the origin of the site; empty if the origin is given. */
+export function originAdvice({ options: { origin } }: Context): string {
+  return origin === undefined ? ' To get the fix, give --origin https://… or check the site by its URL.' : ''
+}
+
 /** The URL of the site's home page. */
 export function homeOf(context: Context): string {
   return `${originOf(context)}/`

@@ -51,12 +51,18 @@ const LAST: readonly string[] = [
 /** A signal that grants everything is a warning for nobody. */
 const GRANTED = 'X245'
 
+/** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
+const CLOSED_SITE = 'I101'
+
 /** The findings of a view, the gravest first: by severity, then by what they report, then in the order of the text. */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   return [...findings].sort(
-    (one, other) =>
-      SEVERITIES.indexOf(other.severity) - SEVERITIES.indexOf(one.severity) || rankOf(one) - rankOf(other),
+    (one, other) => severityOf(other) - severityOf(one) || rankOf(one) - rankOf(other),
   )
+}
+
+function severityOf({ code, severity }: Finding): number {
+  return SEVERITIES.indexOf(code === CLOSED_SITE && severity === 'warning' ? 'error' : severity)
 }
 
 function rankOf({ code, severity }: Finding): number {

@@ -2,7 +2,7 @@ import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { MAIN_PURPOSES, type PurposeToday, purposesToday } from '../survey/purposes.ts'
+import { closedSearchRobots, MAIN_PURPOSES, type PurposeToday, purposesToday } from '../survey/purposes.ts'
 import { surveyRobots } from '../survey/survey.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { counted, listed } from '../words.ts'
@@ -37,22 +37,39 @@ export function countedSeverities(
   })
 }
 
-/** The file, its host and its size. */
-export function titleParts({ name, host, file }: CheckedFile): readonly string[] {
+/** The file, its host, its size, and the search robots that it shuts out. */
+export function titleParts({ name, host, file }: CheckedFile, today?: Today): readonly string[] {
   const groups = DEFAULT_DIALECT.outline(file).groups.length
   const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
-  return [printable(name), ...(host === undefined ? [] : [printable(host)]), size]
+  const closedTo = today?.closedTo ?? ''
+  return [
+    printable(name),
+    ...(host === undefined ? [] : [printable(host)]),
+    size,
+    ...(closedTo === '' ? [] : [`closed to ${closedTo}`]),
+  ]
 }
 
-/** What robots of each main purpose may fetch, and the signals about the use of content; empty if there are none. */
-export function todayOf(file: File): {
+/** What a file says to robots today. */
+export interface Today {
+  /** What robots of each main purpose may fetch. */
   readonly purposes: readonly PurposeToday[]
+  /** The signals about the use of content; empty if there are none. */
   readonly signals: string
-} {
+  /** The search robots that may fetch no page; empty if there are none. */
+  readonly closedTo: string
+}
+
+/** What a file says to robots today. */
+export function todayOf(file: File): Today {
   const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
   const survey = surveyRobots(
     file,
     robots.filter((robot) => purposes.has(robot.purposes[0])),
   )
-  return { purposes: purposesToday(survey), signals: listed(signalItems(survey.policies), MAX_SIGNALS) }
+  return {
+    purposes: purposesToday(survey),
+    signals: listed(signalItems(survey.policies), MAX_SIGNALS),
+    closedTo: closedSearchRobots(survey),
+  }
 }

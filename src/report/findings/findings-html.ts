@@ -1,10 +1,9 @@
 import { byGravity, type Finding, type RuleFacts, summarize } from '../../check/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { Look, Style } from '../style.ts'
 import { counted, grouped, readableText } from '../words.ts'
 import { annotatedFile } from './annotated-file.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from './checked-file.ts'
-import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
+import { countedSeverities, SEVERITY_WORDS, type Today, titleParts, todayOf } from './file-summary.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from './finding-words.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 import { fixDiff } from './fix-diff.ts'
@@ -94,9 +93,10 @@ interface FileOptions {
   readonly today: boolean
 }
 
-function fileHtml(checked: CheckedFile, { title, prefix, today }: FileOptions): string[] {
+function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: FileOptions): string[] {
   const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
-  const [name = '', ...facts] = titleParts(checked)
+  const today = hasToday ? todayOf(file) : undefined
+  const [name = '', ...facts] = titleParts(checked, today)
   const findings = byGravity(given)
   const counts = countedSeverities(summarize(findings)).map(({ severity, text }) => {
     const [, number, words] = /^([\d,]+) (.*)$/.exec(text) ?? []
@@ -114,15 +114,14 @@ function fileHtml(checked: CheckedFile, { title, prefix, today }: FileOptions): 
       ? ['<p><b>No problems.</b></p>']
       : [`<ul class="counts">${counts.join('')}</ul>`]),
     ...remarks.map((remark) => `<p class="soft">${markupText(remark)}</p>`),
-    ...(today ? todayHtml(file) : []),
+    ...(today === undefined ? [] : todayHtml(today)),
     ...(findings.length === 0 ? [] : ['<h3>Findings</h3>']),
     ...findings.flatMap((finding, index) => findingHtml(checked, finding, prefix, index)),
     ...(file.text === '' ? [] : ['<h3>The file</h3>', ...annotatedFile(file, findings, prefix)]),
   ]
 }
 
-function todayHtml(file: File): string[] {
-  const { purposes, signals } = todayOf(file)
+function todayHtml({ purposes, signals }: Today): string[] {
   const rows = [...purposes, ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }])].map(
     ({ purpose, text }) => `<tr><th>${markupText(purpose)}</th><td>${markupText(printable(text))}</td></tr>`,
   )

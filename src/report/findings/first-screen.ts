@@ -5,7 +5,7 @@ import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped, listed, readableText } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
-import { countedSeverities, SEVERITY_WORDS, titleParts, todayOf } from './file-summary.ts'
+import { countedSeverities, SEVERITY_WORDS, type Today, titleParts, todayOf } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, platformItems } from './hidden-text.ts'
 
@@ -31,12 +31,16 @@ const PURPOSE = 15
  * example on this host, and what to do. Then it says what the file does today, what is hidden, and how the check ends.
  */
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
-  const { look = plainLook, today = false } = options
+  const { look = plainLook } = options
   const { findings, file } = checked
+  const today = options.today === true ? todayOf(file) : undefined
   const blocks = explainedFindings(findings).map((finding) => findingBlock(checked, finding, look))
   const rest = byGravity(findings).slice(MAX_EXPLAINED)
   return [
-    look.style.bold(titleParts(checked).join(' · ')),
+    paragraph(titleParts(checked, today).join(' · '), '', look.columns)
+      .split('\n')
+      .map(look.style.bold)
+      .join('\n'),
     ...(findings.length === 0
       ? [
           paragraph(
@@ -47,7 +51,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
         ]
       : blocks),
     ...(rest.length === 0 ? [] : [row('Also', alsoText(checked, rest), look)]),
-    ...(today ? [todayText(file, look)] : []),
+    ...(today === undefined ? [] : [todayText(today, look)]),
     endText(checked, options, look),
   ].join('\n\n')
 }
@@ -118,8 +122,7 @@ function row(label: string, text: string, { style, columns }: Look, heading = ''
 }
 
 /** What robots of each purpose may fetch, a row each, and the signals about the use of content. */
-function todayText(file: File, look: Look): string {
-  const { purposes, signals } = todayOf(file)
+function todayText({ purposes, signals }: Today, look: Look): string {
   return [
     ...purposes.map(({ purpose, text }, index) =>
       row(index === 0 ? 'Today' : '', text, look, padded(purpose, PURPOSE)),

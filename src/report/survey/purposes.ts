@@ -1,4 +1,4 @@
-import type { Purpose, Robot } from '../../robots/index.ts'
+import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { robotNames } from '../robot-names.ts'
@@ -58,6 +58,21 @@ export function purposesToday({ classes, order }: Survey): readonly PurposeToday
     const told = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
     return [{ purpose: words, text: [...told, ...rest].join('; ') }]
   })
+}
+
+/** The most search robots that a title names. */
+const MAX_CLOSED = 3
+
+/**
+ * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`. Those that matter
+ * most come first, and the rest is counted. Empty if there are none.
+ */
+export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order'>): string {
+  const closed = outcomes(survey, 'search').flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
+  return listed(
+    survey.order.sorted(closed).map((robot) => unbroken(visible(tokenOf(robot)))),
+    MAX_CLOSED,
+  )
 }
 
 /** How much robots may fetch: all, nothing, some of it, or it is not known. */

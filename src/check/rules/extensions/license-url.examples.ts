@@ -9,10 +9,11 @@ export const licenseUrlExamples: RuleExamples = {
       fixed: 'License: https://www.example.com/license.xml\nUser-agent: *\nDisallow: /x/\n',
     },
     {
-      robots: 'License: MIT\nLicense:\n',
+      robots: 'License: MIT\nLicense:\nLicense: /license.xml\n',
       finds: [
         { line: 1, says: 'not an absolute URL' },
         { line: 2, says: 'no URL' },
+        { line: 3, says: 'To get the fix, give --origin https://… or check the site by its URL.' },
       ],
     },
   ],

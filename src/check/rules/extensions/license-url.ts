@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originAdvice } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** X236 reports a License that is not an absolute URL. */
@@ -19,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
     const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.`,
+      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? {

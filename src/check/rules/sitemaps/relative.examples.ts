@@ -4,7 +4,13 @@ export const relativeExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nDisallow:\nSitemap: /sitemap.xml\n',
-      finds: [{ line: 3, on: '/sitemap.xml', says: 'With --origin, --fix-unsafe writes it.' }],
+      finds: [
+        {
+          line: 3,
+          on: '/sitemap.xml',
+          says: 'To get the fix, give --origin https://… or check the site by its URL.',
+        },
+      ],
     },
     {
       about: 'The origin of the site is given, so the fix writes the absolute URL.',

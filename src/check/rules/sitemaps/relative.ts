@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originAdvice } from '../../site/origin.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -48,7 +49,6 @@ function* find(context: Context): Generator<Problem> {
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
     // A word with a dot alone is rather a file name than a host.
     const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
-    const remark = origin === undefined ? ' With --origin, --fix-unsafe writes it.' : ''
     const advice =
       placeholderIn(`Sitemap: ${value}`) !== undefined
         ? 'Write the absolute URL of the sitemap.'
@@ -56,7 +56,7 @@ function* find(context: Context): Generator<Problem> {
           ? `Write ${quoted(absolute)}.`
           : beginsWithHost
             ? `Write ${quoted(`https://${value}`)}.`
-            : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${remark}`
+            : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${originAdvice(context)}`
     yield {
       span,
       message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,

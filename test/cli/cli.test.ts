@@ -607,7 +607,7 @@ describe('wayleave diff', () => {
     expect(out).toContain('✗ closed  https://example.com/products/')
     expect(out).toContain('before: no rule matches')
     expect(out).toContain('after:  line 6 Disallow: /products/')
-    expect(out).toContain('The site gets a Sitemap.')
+    expect(out).toContain('Sitemap https://e.com/2 is new, for all robots.')
     expect(out).toContain('The site\n  + Sitemap https://e.com/2 (line 9)')
   })
 
@@ -769,7 +769,7 @@ describe('wayleave diff', () => {
     const old = 'User-agent: *\nDisallow: /a\n'
     const { code, out } = await changed(`${old}Sitemap: https://e.com/s.xml\n`, old)
     expect(code).toBe(1)
-    expect(out).toContain('The site loses a Sitemap.')
+    expect(out).toContain('Sitemap https://e.com/s.xml is no longer listed, for all robots.')
   })
 
   it('a whole User-Agent header as agent gives a note', async () => {

@@ -52,10 +52,37 @@ describe('a change of the Sitemap', () => {
   it('is one for the site, although a program refuses the file', () => {
     const file = (sitemap: string): File =>
       parse(`a line of prose\n\nSitemap: https://e.example/${sitemap}\n`)
-    expect(textOf(file('a.xml'), file('b.xml')).split('\n').slice(1, 3)).toEqual([
-      expect.stringMatching(/^The site gets another Sitemap\./),
+    const text = textOf(file('a.xml'), file('b.xml'))
+    expect(text.split('\n').slice(1, 3)).toEqual([
+      'Sitemap https://e.example/a.xml is no longer listed, for all robots.',
       expect.stringMatching(/^The same URLs as before for Googlebot/),
     ])
+    expect(text).toContain('\nSitemap https://e.example/b.xml is new, for all robots.\n')
+  })
+
+  it('is one for the site, and not for each robot, although some dialects read the line otherwise', () => {
+    const file = (...lines: readonly string[]): File =>
+      parse(['User-agent: *', 'Disallow: /a', ...lines, ''].join('\n'))
+    const odd = textOf(file('Sitemap: https://e.example/a b.xml'), file())
+    expect(odd).toMatch(
+      /\nSitemap https:\/\/e\.example\/a b\.xml is no longer listed, for all robots\.\nThe same URLs/,
+    )
+    expect(odd).toContain(
+      '\n  - Sitemap https://e.example/a b.xml (line 3)\n      read as https://e.example/a in temoto, wget2',
+    )
+    const some = textOf(file('Site-map: https://e.example/a.xml'), file())
+    expect(some).toContain(
+      'is no longer listed, for robots read as google, protego.\nThe same URLs as before',
+    )
+    for (const text of [odd, some]) expect(text).not.toMatch(/more robots?\b|lose a Sitemap/)
+    const licence = textOf(
+      file('License: https://e.example/l.xml', 'Host: a.example'),
+      file('Host: b.example'),
+    )
+    expect(licence).toContain('License https://e.example/l.xml is no longer listed, for all robots.\n')
+    const first = textOf(parse(`License: /l\n${OPEN.text}`), OPEN)
+    expect(first).toContain('License /l is no longer listed, for all robots but those read as webrobots.\n')
+    expect(licence).toContain('\nHost a.example becomes b.example, for all robots.\n')
   })
 })
 

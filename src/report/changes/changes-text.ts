@@ -1,6 +1,6 @@
 import type { RobotOrder, Subject } from '../../agents/index.ts'
-import type { ChangedSites, Diff, OtherChange, PathChange } from '../../diff/index.ts'
-import type { Honoured, Rule } from '../../policy/index.ts'
+import type { ChangedSites, Diff, PathChange } from '../../diff/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { cutNamesText, robotNames } from '../robot-names.ts'
@@ -9,8 +9,6 @@ import {
   counted,
   EVERYTHING,
   failureText,
-  fieldName,
-  honouredText,
   listed,
   patternText,
   ruleText,
@@ -20,6 +18,8 @@ import {
 } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
 import { type FoldedChange, foldedChanges } from './folded-changes.ts'
+import { metadataPredicate, metadataRows, siteRows } from './metadata-text.ts'
+import { siteApart, siteSentences } from './site-changes.ts'
 
 /** How much of the changes to show. */
 export interface ChangesTextOptions {
@@ -49,9 +49,12 @@ const MAX_HEADLINE_RULES = 3
 export function changesText(
   before: string,
   after: string,
-  { siteChanges, changed: unfolded, unchanged, omitted: notCompared, order, origin }: Changes,
+  changes: Changes,
   options: ChangesTextOptions = {},
 ): string {
+  const apart = siteApart(changes)
+  const { changed: unfolded, unchanged, site: siteChanges } = apart
+  const { omitted: notCompared, order, origin } = changes
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
   const { groups: changed, cut } = groupsOf(unfolded, options.all !== true)
@@ -83,10 +86,9 @@ export function changesText(
     summary.push(`The files name too many robots to compare them all: ${names} were left out.`)
   }
   // What the whole site loses is graver than what one robot gains.
-  if (siteChanges.length > 0) {
-    const isLoss = siteChanges.some(({ after }) => after === undefined)
-    summary.splice(isLoss ? 0 : summary.length, 0, `The site ${metadataPredicate(siteChanges, 1)}.`)
-  }
+  const { losses, gains } = siteSentences(apart)
+  summary.unshift(...losses)
+  summary.push(...gains)
   const head = [
     look.style.bold(`${visible(before)} → ${visible(after)}`),
     ...summary.map((text) => paragraph(text, '', look.columns)),
@@ -94,7 +96,7 @@ export function changesText(
   const site =
     siteChanges.length === 0
       ? []
-      : [[look.style.bold('The site'), ...metadataRows(siteChanges, limits)].join('\n')]
+      : [[look.style.bold('The site'), ...siteRows(siteChanges, look, limits.changes)].join('\n')]
   const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
   return [head.join('\n'), ...texts, ...site].join('\n\n')
 }
@@ -124,11 +126,17 @@ function cutSentences(groups: readonly SharedChange[]): string[] {
 }
 
 /** What changes for all robots, in a sentence each; without the lines and the URLs that show it. */
-export function changeHeadlines({ changed, unchanged, order }: Changes): readonly string[] {
+export function changeHeadlines(changes: Changes): readonly string[] {
+  const apart = siteApart(changes)
+  const { changed, unchanged } = apart
+  const { order } = changes
   const { groups, cut } = groupsOf(changed, true)
+  const { losses, gains } = siteSentences(apart)
   return [
+    ...losses,
     ...headlines(groups, BRIEF, order),
     ...cutSentences(cut),
+    ...gains,
     ...(unchanged.length === 0 ? [] : [`Nothing changes for ${robotNames(unchanged, BRIEF.robots, order)}.`]),
   ].map((sentence) => paragraph(sentence, '', Infinity))
 }
@@ -172,37 +180,6 @@ function predicate({ diff: { paths, others } }: SharedChange, count: number): st
   return parts.join('; ')
 }
 
-/** The rest of a sentence about the metadata that one or several robots get and lose. */
-function metadataPredicate(changes: readonly OtherChange[], count: number): string {
-  const lists = { loses: [] as string[], gets: [] as string[] }
-  for (const field of new Set(changes.map((change) => change.field))) {
-    const ofField = changes.filter((change) => change.field === field && change.ignored === undefined)
-    if (ofField.length === 0) continue
-    const added = ofField.filter(({ after }) => after !== undefined).length
-    const removed = ofField.filter(({ before }) => before !== undefined).length
-    const name = fieldName(field)
-    const ignored = ofField.every(({ honoured }) => honoured === 'no')
-      ? `, which ${count === 1 ? 'it does' : 'they do'} not honour`
-      : ''
-    const total = added + removed
-    const amount =
-      total === 1 ? `a ${name}` : added > 0 && removed > 0 ? `another ${name}` : counted(total, name)
-    lists[added === 0 ? 'loses' : 'gets'].push(`${amount}${ignored}`)
-  }
-  const ignored = changes.filter((change) => change.ignored !== undefined)
-  if (ignored.length > 0) lists.gets.push(`${counted(ignored.length, 'change')} of records without effect`)
-  const part = (list: 'loses' | 'gets', plural: string): string[] =>
-    lists[list].length === 0 ? [] : [`${count === 1 ? list : plural} ${joined(lists[list])}`]
-  return [...part('loses', 'lose'), ...part('gets', 'get')].join('; ')
-}
-
-/** Parts of a sentence: `a`, `a and b`, `a, which is b, and c`. */
-function joined(parts: readonly string[]): string {
-  const [last = '', ...others] = [...parts].reverse()
-  const first = others.reverse().join(', ')
-  return first === '' ? last : `${first}${first.includes(',') ? ', and' : ' and'} ${last}`
-}
-
 /** @param isNamed whether to name the robots: one group of robots is named above. */
 function groupText(
   { subjects, diff, closesSite, honours, elsewhere }: FoldedChange,
@@ -231,24 +208,12 @@ function groupText(
     head,
     ...names,
     ...pathRows(diff, closesSite, look, limits),
-    ...metadataRows(diff.others, limits, honours),
+    ...metadataRows(diff.others, limits.changes, honours),
     ...elsewhereRows,
     ...(elsewhere.length > elsewhereRows.length
       ? [`  and by the lines of ${counted(elsewhere.length - elsewhereRows.length, 'more group')}`]
       : []),
   ].join('\n')
-}
-
-function metadataRows(
-  changes: readonly OtherChange[],
-  limits: Limits,
-  honours: FoldedChange['honours'] = [],
-): string[] {
-  const rows = changes
-    .slice(0, limits.changes)
-    .map((change, index) => `  ${metadataText(change, honours[index] ?? new Map())}`)
-  const omitted = changes.length - limits.changes
-  return omitted > 0 ? [...rows, `  and ${counted(omitted, 'more record')}; --all shows them`] : rows
 }
 
 /** The region of a change, short enough for a headline. */
@@ -361,31 +326,4 @@ function matchedText(matches: readonly string[], andMatches: readonly string[], 
 
 function locatedRule(rule: Rule): string {
   return rule.line === undefined ? ruleText(rule) : `line ${rule.line} ${ruleText(rule)}`
-}
-
-function honouredCount(honoured: Honoured, count: number): string {
-  return { yes: `${count} honour it`, no: `${count} do not honour it`, unknown: `${count} do not say` }[
-    honoured
-  ]
-}
-
-function metadataText(
-  { field, before, after, refused, ignored, honoured = 'yes' }: OtherChange,
-  honours: ReadonlyMap<Honoured, number>,
-): string {
-  const name = fieldName(field)
-  const honour =
-    ignored !== undefined
-      ? '; this record has no effect'
-      : honours.size > 1
-        ? `; ${[...honours].map(([kind, count]) => honouredCount(kind, count)).join(', ')}`
-        : honoured === 'yes'
-          ? ''
-          : `; ${honouredText(honoured)}`
-  const value = ({ value: text, line }: NonNullable<OtherChange['before']>): string =>
-    `${visible(text)} (line ${line})`
-  if (before === undefined) return `+ ${name} ${value(after as NonNullable<typeof after>)}${honour}`
-  const malformed = refused === undefined ? '' : `; this dialect ignores the new value ${value(refused)}`
-  if (after === undefined) return `- ${name} ${value(before)}${malformed}${honour}`
-  return `~ ${name} ${value(before)} → ${value(after)}${honour}`
 }

@@ -4,6 +4,7 @@ import {
   type Assumed,
   type DialectFacts,
   type DialectId,
+  dialectFacts,
   type ProbedStatement,
   probeDialects,
   type Question,
@@ -137,13 +138,32 @@ export function dialectsComparedText(compared: DialectsComparedJson, look: Look 
   const more = isAlike ? 'statement' : 'more statement'
   const same = `${counted(alike, more)} ${alike === 1 ? 'is' : 'are'} answered alike. The answers come from running each dialect on small files.`
   const assumed = differences.some(({ answers }) => answers.some(({ isAssumed }) => isAssumed))
+  const width = Math.max(...dialects.map((id) => columnsOf(id)))
+  const section = (title: string, text: (facts: DialectFacts) => string): string[] => [
+    '',
+    look.style.bold(title),
+    ...dialects.map((id) =>
+      paragraph(visible(text(dialectFacts[id]), 2000), `  ${id.padEnd(width)}  `, columns),
+    ),
+  ]
   return [
     ...(isAlike ? [] : [compares, '']),
     paragraph(isAlike ? `No difference found: ${same}` : same, '', columns),
     ...(assumed
       ? [paragraph('"?": no source says it, so the answer of another dialect stands in.', '', columns)]
       : []),
+    ...section('Limits', limitsText),
+    ...section('Records that each reads', ({ answers }) => answers.fields.says),
   ].join('\n')
+}
+
+/** The limits of a dialect in one line: that of a file, and those of lines, rules and values. */
+function limitsText({ access, limits }: DialectFacts): string {
+  const others = limits.filter(({ name }) => name !== 'File size')
+  return [
+    `File size: ${sizeText(access)}`,
+    ...others.map(({ name, value, unit }) => `${name}: ${grouped(value)} ${unit}`),
+  ].join('. ')
 }
 
 function statementText({ question, asks }: ProbedStatement): string {
@@ -189,29 +209,26 @@ function answerRows({ answers }: DialectFacts): (readonly [string, string])[] {
   })
 }
 
-function accessRows({
-  results,
-  maxRedirects,
-  freshFor,
-  sizeLimit,
-  beyondSizeLimit,
-}: AccessTable): (readonly [string, string])[] {
-  const beyond = {
-    cut: 'the rest is dropped',
-    void: 'the file is void',
-    unknown: 'what comes beyond is unknown',
-    'not-applicable': '',
-  }[beyondSizeLimit]
-  const size =
-    typeof sizeLimit === 'number'
-      ? `${grouped(sizeLimit)} bytes${beyond === '' ? '' : `; ${beyond}`}`
-      : sizeLimit
+function accessRows(access: AccessTable): (readonly [string, string])[] {
+  const { results, maxRedirects, freshFor } = access
   return [
     ...(Object.keys(RESULTS) as AccessResult[]).map(
       (result) => [RESULTS[result], ASSUMED[results[result]]] as const,
     ),
     ['redirects followed', String(maxRedirects)],
     ['fresh for', typeof freshFor === 'number' ? `${grouped(freshFor)} s` : freshFor],
-    ['size limit', size],
+    ['size limit', sizeText(access)],
   ]
+}
+
+/** The size limit of a file, and what becomes of the rest. */
+function sizeText({ sizeLimit, beyondSizeLimit }: AccessTable): string {
+  if (typeof sizeLimit !== 'number') return sizeLimit
+  const beyond = {
+    cut: '; the rest is dropped',
+    void: '; the file is void',
+    unknown: '; what comes beyond is unknown',
+    'not-applicable': '',
+  }[beyondSizeLimit]
+  return `${grouped(sizeLimit)} bytes${beyond}`
 }

@@ -557,6 +557,12 @@ describe('wayleave policy, report, dialects, robots', () => {
     expect(many).toContain('\n  yes     google, yandex ?, bing ?\n  no      protego')
     for (const text of [compared, many, (await run(['robots'], narrow)).out])
       expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'Limits google File size: 512,000 bytes; the rest is dropped. Line length: 16,663 bytes rfc-9309 File size: 512,000 bytes; what comes beyond is unknown yandex File size: 512,000 bytes; the file is void. Rules: 2,048 rules. Rule length: 1,024 characters',
+    )
+    expect(out).toContain(
+      '\nRecords that each reads\n  google    The library recognises a field by its beginning',
+    )
     const json = JSON.parse((await run(['dialects', '--compare', 'google,bing', '--json'])).out)
     expect(json).toMatchObject({ dialects: ['google', 'bing'], alike: expect.any(Number) })
     for (const args of [

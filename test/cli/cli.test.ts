@@ -461,11 +461,11 @@ describe('wayleave test', () => {
     ['FooBot /a', 'a line needs three fields. Write: agent path allow|disallow [line].'],
     [
       'FooBot;/a;allow',
-      'the fields are separated by ";". Separate them by blanks: agent path allow|disallow',
+      'the fields are separated by ";". Separate them by blanks: agent path allow|disallow [line].',
     ],
     [
       'FooBot, /a, allow',
-      'the fields are separated by ",". Separate them by blanks: agent path allow|disallow',
+      'the fields are separated by ",". Separate them by blanks: agent path allow|disallow [line].',
     ],
     ['FooBot /a maybe', '"maybe" is not a verdict. Write: agent path allow|disallow [line].'],
     ['FooBot /a allow 0', '"0" is not a line number. Write a number from 1 on, or - if no line may decide.'],

@@ -96,10 +96,11 @@ function dialectsOf(subjects: readonly Subject[]): readonly string[] {
 }
 
 /** Sentences about the records of the site: `Sitemap https://… is no longer listed, for all robots.` Losses first. */
-export function siteSentences({ site, isForAll }: ApartChanges): {
+export function siteSentences({ site: all, isForAll }: ApartChanges): {
   readonly losses: readonly string[]
   readonly gains: readonly string[]
 } {
+  const site = withReplaced(all)
   const sentences = (
     one: (change: OtherChange) => string,
     many: string,
@@ -140,12 +141,27 @@ export function siteSentences({ site, isForAll }: ApartChanges): {
   }
 }
 
+/** One record that is gone and one of the same field that is new, for the same robots, are one change. */
+function withReplaced(site: readonly SiteChange[]): readonly SiteChange[] {
+  const fields = [...new Set(site.map(({ change }) => change.field))]
+  return fields.flatMap((field) => {
+    const ofField = site.filter(({ change }) => change.field === field)
+    const [one, other] = ofField
+    if (ofField.length !== 2 || one?.readers !== undefined || other?.readers !== undefined) return ofField
+    const [before] = ofField.flatMap(({ change }) => (change.after === undefined ? [change.before] : []))
+    const [after] = ofField.flatMap(({ change }) => (change.before === undefined ? [change.after] : []))
+    return before === undefined || after === undefined
+      ? ofField
+      : [{ change: { field, before, after }, variants: [] }]
+  })
+}
+
 function forText({ kind, dialects }: Readers): string {
   const names = listed(dialects, MAX_DIALECTS)
   return kind === 'only' ? `for robots read as ${names}` : `for all robots but those read as ${names}`
 }
 
-/** What is said below the row of a change of the site: who reads the record, and what some read otherwise. */
+/** The line below the row of a change of the site: who reads the record, and what some read otherwise. */
 export function readersText({ readers, variants }: SiteChange): string {
   return [
     ...(readers === undefined ? [] : [forText(readers)]),

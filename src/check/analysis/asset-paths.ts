@@ -53,8 +53,8 @@ export const DRUPAL_PATHS: readonly string[] = [
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
 /**
- * Paths of style sheets and scripts of PrestaShop. Files that it wrote before version 1.6.1 forbid the folder of
- * modules and open none of them.
+ * Paths of style sheets and scripts of PrestaShop. Its old files forbid the folder of modules and open none of
+ * them.
  */
 export const PRESTASHOP_PATHS: readonly string[] = [
   '/modules/blockcart/ajax-cart.js',

@@ -1,6 +1,6 @@
 import { disallowed, type Platform } from './platform.ts'
 
-/** The folders of the program. Versions 1.6 and 1.7 began some of their rules with a star. */
+/** The folders of the program. Some versions began the rules with a star. */
 const FOLDERS = [
   ...['cache/', 'classes/', 'config/', 'controllers/', 'download/', 'localization/', 'log/', 'mails/'],
   ...[
@@ -31,7 +31,7 @@ const CONTROLLERS = [
 const FILES_OF_MODULES = ['css', 'js', 'png', 'jpg', 'gif', 'svg', 'webp']
 
 /**
- * The file that the back office of a PrestaShop shop writes, from version 1.6.1 on. Older ones do not open the style
+ * The file that the back office of a PrestaShop shop writes, from late versions of 1.6 on. Older ones do not open the style
  * sheets and scripts of modules. Early versions of 1.7 close every folder called css or js, and with them files of
  * themes. These are no standard lines. Nor are the names of pages, which depend on the languages of the shop.
  */
@@ -56,5 +56,5 @@ export const prestashop: Platform = {
       ],
     },
   ],
-  takenFrom: 'files of shops, of 2016 to 2024, and the program that writes them',
+  takenFrom: 'files of shops, of 2024 and before, and the program that writes them',
 }

@@ -13,7 +13,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, also closes the pages 10 to 19. A parameter after a star, such as `/*n=`, also closes URLs with a longer parameter, such as `version=2`. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 

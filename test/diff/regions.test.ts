@@ -1,4 +1,4 @@
-// How changes of URLs are told: by which rules, and with which exceptions.
+// How changes of URLs are shown: by which rules, and with which exceptions.
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import { type DiffOptions, diff } from '../../src/diff/index.ts'
@@ -27,7 +27,7 @@ function told(before: readonly string[], after: readonly string[], id: DialectId
   })
 }
 
-describe('a change is told', () => {
+describe('a change is shown', () => {
   it.each<[about: string, id: DialectId, before: string[], after: string[], lines: string[]]>([
     [
       'by the rules that allow, if each is a part of what the other disallows',

@@ -89,6 +89,127 @@ describe('join', () => {
     ])
   })
 
+  it('traces each line to its parts, and puts each record in its place', () => {
+    const { lines, valueConflicts, proof } = joined(
+      {
+        a: [
+          'User-agent: FooBot',
+          'Foo: bar',
+          'Sitemap: /s',
+          'Crawl-delay: 5',
+          'Allow: /x',
+          'Disallow: /x/y',
+          'Disallow: /x/y',
+          'Comment: c',
+          'Request-rate: 1/5',
+          'Crawl-delay: 7',
+          '',
+          'User-agent: *',
+          'Disallow:',
+          'Robot-version: 2.0',
+          'License: https://e.com/l',
+          'Clean-param: s',
+          'Host: h.example',
+          'Host:',
+        ].join('\n'),
+        b: [
+          'user-agent: foobot',
+          'Robot-version: 1.0',
+          'Disallow: /z',
+          'allow: /x',
+          'Crawl-delay: 5',
+          '',
+          'Sitemap: /t',
+          'Sitemap: /s',
+          'Host: i.example',
+          'User-agent: *',
+          'Robot-version: 3.0',
+        ].join('\n'),
+      },
+      { owner: true },
+    )
+    expect(
+      lines.map(({ text, from }) => [text, ...from.map(({ part, line }) => part + line)].join(' < ')),
+    ).toEqual([
+      '# a, b',
+      'User-agent: FooBot < a1 < b1',
+      '# b',
+      'Robot-version: 1.0 < b2',
+      '# a, b',
+      'Allow: /x < a5 < b4',
+      '# a',
+      'Disallow: /x/y < a6 < a7',
+      '# b',
+      'Disallow: /z < b3',
+      '# a, b',
+      'Crawl-delay: 5 < a4 < b5',
+      '# a',
+      'Comment: c < a8',
+      'Request-rate: 1/5 < a9',
+      '',
+      '# a, b',
+      'User-agent: * < a12 < b10',
+      '# a',
+      'Robot-version: 2.0 < a14',
+      '# b',
+      'Robot-version: 3.0 < b11',
+      '# a',
+      'Disallow: < a13',
+      '',
+      '# a',
+      'License: https://e.com/l < a15',
+      'Host: h.example < a17',
+      '# b',
+      'Host: i.example < b9',
+      '# a',
+      'Clean-param: s < a16',
+      '# a, b',
+      'Sitemap: /s < a3 < b8',
+      '# b',
+      'Sitemap: /t < b7',
+    ])
+    expect(
+      valueConflicts.map(({ agent, field, values }) => [agent, field, values.map(({ line }) => line)]),
+    ).toEqual([
+      ['*', 'robot-version', [14, 11]],
+      ['*', 'host', [17, 9]],
+    ])
+    expect([proof.isKept, proof.isKeptToday]).toEqual([true, true])
+  })
+
+  it('shows each loss once, with its rule, its URL and the line that decides', () => {
+    const { proof } = joined({
+      a: 'User-agent: *\nDisallow: /a\n',
+      b: 'User-agent: *\nAllow: /a/b\nDisallow: /a/\n',
+    })
+    expect([proof.isKept, proof.isKeptToday, proof.undecided]).toEqual([false, false, []])
+    expect(proof.conflicts.map(({ agents, dialects: ids, ...conflict }) => conflict)).toStrictEqual([
+      {
+        part: 'a',
+        rule: { effect: 'disallow', line: 2, value: '/a' },
+        url: 'https://example.com/a/b',
+        decidedBy: 3,
+      },
+      {
+        part: 'a',
+        rule: { effect: 'disallow', line: 2, value: '/a' },
+        url: 'https://example.com/a;',
+        legacy: true,
+      },
+      {
+        part: 'b',
+        rule: { effect: 'allow', line: 2, value: '/a/b' },
+        url: 'https://example.com/a/b',
+        decidedBy: 2,
+        legacy: true,
+      },
+    ])
+    for (const { agents, dialects: ids } of proof.conflicts) {
+      expect(new Set(agents).size).toBe(agents.length)
+      expect(ids.length).toBeGreaterThan(0)
+    }
+  })
+
   it('keeps the hours of every part, and names hours that differ from part to part', () => {
     const [morning, noon] = ['Visit-time: 0600-0845\n', 'Visit-time: 1200-1300\n']
     const head = 'User-agent: *\nRobot-version: 2.0\nDisallow: /x\n'

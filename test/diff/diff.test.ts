@@ -294,9 +294,11 @@ describe('diff', () => {
     const one = policy(['User-agent: *', 'Disallow: /a'])
     for (const origin of ['https://example.org/', 'https://example.org/b?c']) {
       expect(diff(one, policy(['User-agent: *']), { origin })).toMatchObject({
-        paths: { changes: [{ url: 'https://example.org/a' }] },
+        paths: { origin: 'https://example.org', changes: [{ url: 'https://example.org/a' }] },
       })
+      expect(diff(one, one, { origin }).paths).toMatchObject({ origin: 'https://example.org' })
     }
+    expect(diff(one, policy(['User-agent: *'])).paths).not.toHaveProperty('origin')
     expect(() => diff(one, one, { origin: 'example.org' })).toThrow('"example.org" is no origin')
   })
 

@@ -45,7 +45,22 @@ describe('the URLs that tell classes apart', () => {
     const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     const pair = [dialects.google, dialects['python-urllib']]
     const { differences } = compareDialects(file, 'FooBot', pair, { maxStates: 0 })
-    expect(differences).toMatchObject([{ kind: 'found', url: 'https://example.com/a/b' }])
+    expect(differences).toMatchObject([
+      {
+        kind: 'found',
+        url: 'https://example.com/a/b',
+        verdicts: [{ verdict: 'allow' }, { verdict: 'disallow' }],
+      },
+    ])
+    // The URL shows no difference of two classes that decide it alike.
+    const three = [...pair, dialects['rfc-9309']]
+    const some = compareDialects(file, 'FooBot', three, { maxStates: 0 }).differences
+    expect(some.map(({ a, b, kind }) => [a, b, kind])).toEqual([
+      [0, 1, 'found'],
+      [0, 2, 'undecided'],
+      [1, 2, 'found'],
+    ])
+    expect(some[1]).toStrictEqual({ a: 0, b: 2, kind: 'undecided', because: 'budget' })
   })
 
   it('are none if all dialects agree', () => {

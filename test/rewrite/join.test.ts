@@ -204,10 +204,38 @@ describe('join', () => {
         legacy: true,
       },
     ])
+    expect(proof.conflicts[0]?.agents.length).toBeGreaterThan(100)
     for (const { agents, dialects: ids } of proof.conflicts) {
       expect(new Set(agents).size).toBe(agents.length)
       expect(ids.length).toBeGreaterThan(0)
     }
+  })
+
+  it('writes an empty Disallow for a robot that no rule is about', () => {
+    const { text, lines } = joined({
+      a: 'User-agent: FooBot\nFoo: x\n\nUser-agent: BarBot\nAllow:\n',
+      b: 'User-agent: QuxBot\nDisallow:\nAllow:\nDisallow:\n',
+    })
+    expect(text).toBe('User-agent: FooBot\nUser-agent: BarBot\nUser-agent: QuxBot\nDisallow:\n')
+    expect(lines.at(-1)?.from).toEqual([])
+  })
+
+  it('says for which robots a part with a byte that is no character is undecided', () => {
+    const bytes = Uint8Array.of(...new TextEncoder().encode('User-agent: *\nDisallow: /a\n#'), 0xff)
+    const proofWith = (text: string) =>
+      join([
+        { name: 'a', file: parse(bytes) },
+        { name: 'b', file: parse(text) },
+      ]).proof
+    expect(proofWith('User-agent: *\nDisallow: /b\n')).toMatchObject({
+      isKept: false,
+      isKeptToday: true,
+      undecided: [{ part: 'a', agent: 'Python-urllib', legacy: true }],
+    })
+    // A part that names the robot is written for it.
+    const named = proofWith('User-agent: Python-urllib\nDisallow: /b\n')
+    expect(named.isKeptToday).toBe(false)
+    expect(named.undecided[0]).toStrictEqual({ part: 'a', agent: 'Python-urllib' })
   })
 
   it('keeps the hours of every part, and names hours that differ from part to part', () => {
@@ -261,10 +289,10 @@ describe('join', () => {
   it('keeps the rules of a name that RFC 9309 cuts, such as one with digits', () => {
     const { text, proof } = joined({
       shop: 'User-agent: *\nDisallow: /cart\n',
-      blog: 'User-agent: MJ12bot\nDisallow: /m\n\nUser-agent: archive.org_bot\nDisallow: /a\n',
+      blog: 'User-agent: MJ12bot\nFoo: x\nSitemap: /s\nDisallow: /m\n\nUser-agent: archive.org_bot\nUser-agent: FooBot\nDisallow: /a\n',
     })
     expect(text).toBe(
-      'User-agent: MJ12bot\nDisallow: /cart\nDisallow: /m\n\nUser-agent: archive.org_bot\nDisallow: /cart\nDisallow: /a\n\nUser-agent: *\nDisallow: /cart\n',
+      'User-agent: MJ12bot\nDisallow: /cart\nDisallow: /m\n\nUser-agent: archive.org_bot\nUser-agent: FooBot\nDisallow: /cart\nDisallow: /a\n\nUser-agent: *\nDisallow: /cart\n\nSitemap: /s\n',
     )
     expect(proof.isKept).toBe(true)
   })

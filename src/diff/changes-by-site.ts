@@ -23,6 +23,9 @@ export function changesOnSites(
   const found = origins.map((origin) => pathChanges(before, after, { origin, ...limits }, automata))
   const states = found.reduce((sum, one) => sum + one.states, 0)
   const isComplete = complete && found.every((one) => one.complete)
+  // Policies that are no list may have changes that differ in their URL alone.
+  const [only] = found
+  if (found.length === 1 && only !== undefined) return { ...only, complete: isComplete }
   const ranks = new Map([...before.rules, ...after.rules].map((rule, rank) => [rule, rank]))
   const byRules = new Map<string, { readonly change: PathChange; readonly sites: number[] }>()
   for (const [site, { changes }] of found.entries()) {

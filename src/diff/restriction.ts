@@ -83,8 +83,8 @@ export function restrictionOf(
   const { failure } = policy
   if (failure !== undefined) return { kind: 'unknown', failure }
   if (isNoList(policy)) return NO_LIST
-  if (policy.rules.every(({ effect }) => effect === 'allow')) return { kind: 'none' }
   const sites = sitesToCompare([policy], options.origin)
+  if (policy.rules.every(({ effect }) => effect === 'allow')) return { kind: 'none' }
   const disallowed = findVerdict(policy, 'disallow', sites, options, automata)
   if (disallowed.kind === 'none') return { kind: 'none' }
   const allowed = findVerdict(policy, 'allow', sites, options, automata)

@@ -16,7 +16,8 @@ function told(before: readonly string[], after: readonly string[], id: DialectId
   const { paths } = diff(policyOf(before, id), policyOf(after, id), options)
   if (paths.kind !== 'different') return [paths.kind]
   return paths.changes.map((change) => {
-    const { direction, url, rule, against, matches, alsoMatch, exceptions } = change
+    const { direction, url, rule, against, matches, alsoMatch, exceptions, sites } = change
+    expect(sites).toBeUndefined()
     const parts = [
       `${direction} ${new URL(url).pathname} by ${nameOf(rule)} against ${against.map(nameOf).join(' ')}`,
       `matches ${matches.map(nameOf).join(' ')}`,

@@ -82,7 +82,9 @@ describe('restrictionOf', () => {
   })
 
   it('needs no search for a proof that rules which only allow close nothing', () => {
-    expect(restrictionOf(policyOf(['Allow: /a*b']), { maxStates: 0 })).toStrictEqual({ kind: 'none' })
+    const open = policyOf(['Allow: /a*b'])
+    expect(restrictionOf(open, { maxStates: 0 })).toStrictEqual({ kind: 'none' })
+    expect(() => restrictionOf(open, { origin: 'example.org' })).toThrow('"example.org" is no origin')
   })
 
   it('covers the sites that rules name, and says why others leave it undecided', () => {

@@ -85,17 +85,30 @@ const PHRASES = [
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
+ * The entries of the glossary: term, meaning, and words it replaces. A heading in bold is no entry.
+ *
+ * @returns {readonly (readonly [term: string, meaning: string, words: string])[]}
+ */
+export function glossaryEntries() {
+  return readFileSync(GLOSSARY, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+      const [, term = '', meaning = '', words = ''] = cells
+      return cells.length === 5 && !/^(?:-+|term|\*\*.*)$/.test(term)
+        ? [/** @type {const} */ ([term, meaning, words])]
+        : []
+    })
+}
+
+/**
  * The words of the glossary's last column with the term to use: `asker, who asks` gives two. A remark in
  * parentheses is no part of a word.
  *
  * @returns {readonly (readonly [word: string, term: string])[]}
  */
-export function replacedWords(text = readFileSync(GLOSSARY, 'utf8')) {
-  const rows = text.split('\n').flatMap((line) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    return cells.length === 5 && !/^-+$|^term$/.test(cells[1] ?? '') ? [cells] : []
-  })
-  return rows.flatMap(([, term = '', , words = '']) =>
+export function replacedWords() {
+  return glossaryEntries().flatMap(([term, , words]) =>
     words
       .replace(/\([^)]*\)/g, '')
       .split(',')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AMBIGUOUS, replacedWords } from '../../scripts/prose/terms.mjs'
+import { AMBIGUOUS, glossaryEntries, replacedWords } from '../../scripts/prose/terms.mjs'
 import { hitsIn } from '../../scripts/prose.mjs'
 
 const found = async (file: string, text: string): Promise<string[]> =>
@@ -45,5 +45,12 @@ describe('the prose check', () => {
     const words = replacedWords().map(([word]) => word)
     expect(words.length).toBeGreaterThan(40)
     expect([...AMBIGUOUS].filter((word) => !words.includes(word))).toEqual([])
+  })
+
+  it('has a glossary of at most 60 entries, each with its meaning', () => {
+    const entries = glossaryEntries()
+    expect(entries.length).toBeGreaterThan(40)
+    expect(entries.length).toBeLessThanOrEqual(60)
+    expect(entries.filter(([, meaning]) => meaning === '')).toEqual([])
   })
 })

@@ -168,6 +168,6 @@ function summaryText({ classes, differences, separating, failing, origin }: Dial
   const by =
     separating.length === 0
       ? ''
-      : `, told apart by ${counted(separating.length, 'example URL')} (there may be more)`
+      : `, shown by ${counted(separating.length, 'example URL')} (there may be more)`
   return `${atMost}${counted(classes.length, 'way')} to read it${by}`
 }

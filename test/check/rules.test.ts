@@ -104,6 +104,27 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   })
 })
 
+/** The prose check sees templates only, without the clauses that they are made of. */
+it('findings and the reasons of their fixes have sentences of at most 25 words', async () => {
+  const texts = new Set<string>()
+  for (const rule of rules) {
+    for (const { robots, options } of (await examplesOf(rule)).bad) {
+      for (const { message, fix } of check(parse(robots), { ...options, select: [rule.code] }).findings) {
+        texts.add(withoutQuotes(message))
+        if (fix?.because !== undefined) texts.add(withoutQuotes(fix.because))
+      }
+    }
+  }
+  expect(texts.size).toBeGreaterThan(rules.length)
+  const sentences = [...texts].flatMap((text) => text.split(/(?<=[.?][")]?) (?=\S)/))
+  expect(sentences.filter((sentence) => sentence.split(' ').length > 25)).toEqual([])
+}, 60_000)
+
+/** A quotation of a file is one word. */
+function withoutQuotes(text: string): string {
+  return text.replace(/"[^"]*"/g, '"…"')
+}
+
 /**
  * A rule with `needsOneOf` does not run on files without these texts. If it did run there, it must have no
  * findings.

@@ -789,7 +789,7 @@ describe('wayleave diff', () => {
     const { code, out } = await run(['diff', 'order.txt', '--across-dialects', ...chosen])
     expect(code).toBe(1)
     expect(out).toContain(
-      'order.txt: 2 ways to read it, told apart by 1 example URL (there may be more)\n  [1] https://example.com/a/b\n\n     [1]\n  A  ✓ 3  google\n  B  ✗ 2  python-urllib',
+      'order.txt: 2 ways to read it, shown by 1 example URL (there may be more)\n  [1] https://example.com/a/b\n\n     [1]\n  A  ✓ 3  google\n  B  ✗ 2  python-urllib',
     )
     expect(out).not.toContain('A and B')
     expect((await run(['diff', 'order.txt', '--across-dialects', '--pairs', ...chosen])).out).toContain(

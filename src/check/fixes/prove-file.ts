@@ -115,9 +115,7 @@ export class FileProver {
     const [oldAgents, newAgents] = [this.groupAgentsOf(old), this.groupAgentsOf(changed)]
     const change = dialect.matchesWholeTokens === true ? undefined : agentChange(oldAgents, newAgents)
     if (change !== undefined)
-      return unproved(
-        `as the ${dialect.id} dialect groups the file, the fix ${change}, and such fixes are not proved`,
-      )
+      return unproved(`in the ${dialect.id} dialect, the fix ${change}. Wayleave does not prove such fixes`)
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all, dialect)
     if (agents === undefined) return unproved('the file names too many robots to compare them all')
     const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)

@@ -88,7 +88,7 @@ export const robotsParserFacts: DialectFacts = {
     },
   ],
   differences: [
-    'The program has no verdict on a URL of another site than the file. Wayleave is not told the site of the file, and decides by the path.',
+    'The program has no verdict on a URL of another site than the file. Wayleave does not know the site of the file, and decides by the path.',
     'In the program, Sitemap and unknown lines end a run of User-agent lines; by RFC 9309 they do not. Wayleave follows the program.',
     'The parser of URLs is that of Node 20, which leaves `^` in a path. Newer runtimes escape it.',
     'The program decides nothing about HTTP. Its callers do.',

@@ -33,8 +33,8 @@ function* find(context: Context): Generator<Problem> {
     span: first.line.valueSpan,
     ...(context.options.environment === 'staging' ? {} : { severity: 'hint' as const }),
     message: isOne
-      ? `${names} ignores the "*" group, and no group names ${names}, so no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.`
-      : `${names} ignore the "*" group, and no group names them, so no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.`,
+      ? `${names} ignores the "*" group, and no group names ${names}. So no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.`
+      : `${names} ignore the "*" group, and no group names them. So no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.`,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }

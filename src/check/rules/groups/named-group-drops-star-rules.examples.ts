@@ -25,7 +25,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [
         {
           line: 7,
-          says: '4 (such as "Disallow: /a") do not apply to "GPTBot" and "CCBot"',
+          says: 'In the "*" group, 4 rules (such as "Disallow: /a") do not apply to "GPTBot" and "CCBot"',
         },
       ],
       fixed:

@@ -157,7 +157,7 @@ function problemOf(
   const fix = [first, ...others].some((loser) => repeating?.filled.has(loser)) ? repeating?.fix : undefined
   const what =
     lost.length > MAX_NAMED
-      ? `Of the rules of the "*" group, ${lost.length} (such as ${wordsOf(example)})`
+      ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
   const who = [first, ...others].map((loser) => quoted(loser.agent.value))
   const names =

@@ -81,7 +81,7 @@ function ofOpenedPages(context: Context): readonly Problem[] {
       {
         span: context.file.spanOfRule(rule),
         severity: 'info',
-        message: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}, but ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages. Search engines then do not see the pages as people do. Allow the files that these pages need.`,
+        message: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}. But ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages. Search engines then do not see the pages as people do. Allow the files that these pages need.`,
         dialects,
         witness: url,
       },

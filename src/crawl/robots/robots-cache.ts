@@ -29,7 +29,7 @@ export const KEPT_MS: number = 31 * 86_400_000
 /** The default deadline of one request for robots.txt, all redirects included, in milliseconds. */
 export const ROBOTS_DEADLINE_MS = 15_000
 
-/** A lease lasts so many milliseconds longer than its request may: its holder has yet to write the result. */
+/** A lease lasts this many milliseconds longer than its request may: its holder has yet to write the result. */
 export const LEASE_MARGIN_MS = 10_000
 
 /**

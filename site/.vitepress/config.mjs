@@ -32,7 +32,9 @@ const understand = {
 }
 const reference = {
   text: 'Reference',
-  items: ['cli', 'api', 'dialects', 'robots'].map(page).concat({ text: 'Rules of check', link: '/rules/' }),
+  items: ['cli', 'api', 'dialects', 'robots', 'verdict-changes']
+    .map(page)
+    .concat({ text: 'Rules of check', link: '/rules/' }),
 }
 
 /**

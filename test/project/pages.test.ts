@@ -13,6 +13,17 @@ it.each(handWrittenPages)('%s names files that exist', (page) => {
   expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([])
 })
 
+/** The folders that the paths of docs may be relative to: the checkout, and the rooms. */
+const BASES = [root, new URL('src/', root)]
+
+/** A path in backticks, of code or of a folder in a folder: `crawl/gate.ts`, `check/view/`. It has no placeholder. */
+const CODE_PATH = /`([\w.-]+\/(?:[\w.-]+\/)*(?:[\w.-]+\/|[\w.-]+\.(?:ts|mjs)))`/g
+
+it.each(handWrittenPages)('%s names files of the rooms that exist', (page) => {
+  const named = Array.from(pageText(page).matchAll(CODE_PATH), ([, path = '']) => path)
+  expect(named.filter((path) => !BASES.some((base) => existsSync(new URL(path, base))))).toEqual([])
+})
+
 it.each(handWrittenPages)('%s links to files that exist', (page) => {
   const links = Array.from(
     pageText(page).matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g),
@@ -22,7 +33,14 @@ it.each(handWrittenPages)('%s links to files that exist', (page) => {
   expect(local.filter((target) => !existsSync(new URL(target, new URL(page, root))))).toEqual([])
 })
 
+it('keeps the CHANGELOG to one page, which links the changed verdicts', () => {
+  const page = pageText('CHANGELOG.md')
+  expect(page.split('\n').length).toBeLessThanOrEqual(80)
+  expect(page).toContain('(docs/verdict-changes.md)')
+})
+
 it('finds pages, paths and links at all', () => {
   expect(handWrittenPages).toContain('docs/cli.md')
   expect(pageText('CONTRIBUTING.md').match(PATH)?.length).toBeGreaterThan(10)
+  expect(pageText('docs/how-it-works.md').match(CODE_PATH)?.length).toBeGreaterThan(30)
 })

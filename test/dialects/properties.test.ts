@@ -15,8 +15,8 @@ import {
   printBytes,
   rateAt,
   read,
-} from '../src/entry/index.ts'
-import { agent, robotsBytes, robotsText, url } from './arbitraries.ts'
+} from '../../src/entry/index.ts'
+import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const anyInput = fc.oneof(robotsText, robotsBytes)

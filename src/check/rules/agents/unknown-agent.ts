@@ -53,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
     message:
       unknown.length === 1
         ? `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords(names)}, so this line may have no effect. Check the name in the documentation of the robot.`
-        : `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords([...names, ...more], 'or')}, so these lines may have no effect. Check the names in the documentation of the robots.`,
+        : `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords([...names, ...more], 'or')}. So these lines may have no effect. Check the names in the documentation of the robots.`,
     related: unknown.slice(1, MAX_NAMED).map(({ line }) => ({
       span: line.valueSpan,
       message: 'Wayleave knows no robot with this product token',

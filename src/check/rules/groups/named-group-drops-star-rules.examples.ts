@@ -49,7 +49,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     {
       about: 'Nobody wants a second copy of so many rules.',
       robots: `User-agent: *\nDisallow: /x/\n${MANY_RULES}\nUser-agent: Googlebot\nDisallow: /y/\n`,
-      finds: [{ line: 28, says: '25 (such as "Disallow: /x/")' }],
+      finds: [{ line: 28, says: '25 rules (such as "Disallow: /x/")' }],
     },
     {
       about: 'The group is a list of its own.',

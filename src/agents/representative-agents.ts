@@ -42,25 +42,25 @@ export function representativeAgents(
     names,
     dialect,
     limit,
-    files.map((file) => namesBesideStar(file, dialect)),
+    files.map((file) => namesSharingStarGroup(file, dialect)),
   )
 }
 
 /**
  * The same for the names of each file, in their order.
  *
- * @param besideStar the names of each file that {@link namesBesideStar}; default: none.
+ * @param sharingStar the names of each file that {@link namesSharingStarGroup}; default: none.
  */
 export function agentsOfNames(
   namesOfFiles: readonly (readonly string[])[],
   dialect: Dialect,
   limit: number,
-  besideStar: readonly ReadonlySet<string>[] = [],
+  sharingStar: readonly ReadonlySet<string>[] = [],
 ): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
   const tokens = names.flatMap(nameForms)
-  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit, besideStar))
-  const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: unnamedToken(names), dialect } }
+  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit, sharingStar))
+  const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
   const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
     unnamed,
@@ -91,7 +91,7 @@ export function agentNames(file: File, dialect: Dialect): string[] {
  * The names, in lower case, that share a group with `*`. CPython takes such a group for the `*` group only, so
  * another name of the file may then decide.
  */
-function namesBesideStar(file: File, dialect: Dialect): ReadonlySet<string> {
+function namesSharingStarGroup(file: File, dialect: Dialect): ReadonlySet<string> {
   const values = memoized(file, dialect.outline).groups.flatMap((group) => {
     const own = group.agents.map(({ value }) => value.toLowerCase())
     return own.includes('*') ? own : []
@@ -118,7 +118,7 @@ function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
 }
 
 /** A private-use character that no name holds: no dialect finds it named, unless it finds every agent named. */
-function unnamedToken(names: readonly string[]): string {
+function characterOutside(names: readonly string[]): string {
   const first = UNNAMED_AGENT.charCodeAt(0)
   const held = new Set(names.join(''))
   let unit = first
@@ -151,10 +151,10 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
 function pairTokens(
   namesOfFiles: readonly (readonly string[])[],
   limit: number,
-  besideStar: readonly ReadonlySet<string>[],
+  sharingStar: readonly ReadonlySet<string>[],
 ): string[] {
   const isMoved = (name: string): boolean =>
-    besideStar.some((names) => names.has(name) !== besideStar[0]?.has(name))
+    sharingStar.some((names) => names.has(name) !== sharingStar[0]?.has(name))
   const orders = namesOfFiles.map(placesOf)
   const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
   const texts = all.flatMap(comparedTexts)

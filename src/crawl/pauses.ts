@@ -6,7 +6,7 @@ import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
-import { type BackOffs, MAX_BACK_OFF_MS, type RequestOutcome } from './turns/back-off.ts'
+import { type BackOffs, MAX_PAUSE_MS, type RequestOutcome } from './turns/back-off.ts'
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './turns/pace.ts'
 import { hostOf } from './turns/pace-keys.ts'
 
@@ -96,7 +96,7 @@ export class Pauses {
     return {
       leaseMs,
       delayMs,
-      maxWaitMs: Math.max(mostMs, MAX_BACK_OFF_MS) + leaseMs + delayMs,
+      maxWaitMs: Math.max(mostMs, MAX_PAUSE_MS) + leaseMs + delayMs,
       // A request takes as long as its lease at most.
       longestPauseMs: Math.max(delayMs, Math.min(factor * longestLeaseMs, mostMs)),
     }

@@ -21,7 +21,7 @@ import type { Dialect } from './dialects.ts'
 import { getPathParamsQuery, scanAsGoogle } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
 import { rulesNear } from './parsing/first-questions.ts'
-import { isPlain, pathStart } from './parsing/url.ts'
+import { isPlain, pathStart } from './parsing/text/url.ts'
 import type { ReadOptions } from './read.ts'
 import { comparablePath, scanAsRfc9309 } from './rfc-9309/rfc-9309.ts'
 

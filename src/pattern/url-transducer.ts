@@ -1,5 +1,8 @@
 import type { UrlSymbol } from './symbols.ts'
 
+/** No transducer has so many states, so that a pair of states can be one exact number. */
+export const MAX_TRANSDUCER_STATES: number = 2 ** 12
+
 /** What a transducer appends to its output for one symbol, and its state after that symbol. */
 export interface Transition {
   readonly state: number

@@ -5,12 +5,6 @@
  */
 
 export {
-  type AccessStateJson,
-  accessStatesText,
-  type ProfileAccess,
-} from './access-states.ts'
-export { type AccessVerdict, accessVerdict, type SiteVerdict } from './access-verdict.ts'
-export {
   ACCESS_PROFILES,
   type CheckedRetrieval,
   type CheckedRetrievalJson,
@@ -29,7 +23,6 @@ export {
   rewrittenJson,
 } from './answers/rewritten-file.ts'
 export { nearestRule, type RuleFactsJson, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
-export { besideText, type LinePair } from './beside-text.ts'
 export { type Changes, changesBetween, type SharedChange } from './changes/changes.ts'
 export {
   type ChangedRuleJson,
@@ -79,14 +72,21 @@ export { joinedText } from './joined-text.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'
 export { MOMENT_ADVICE, type Moment, parseMoment, type TimingJson, timingJson } from './moment.ts'
-export { type GroupJson, type PolicyJson, policyJson } from './policy-json.ts'
-export { policyText } from './policy-text.ts'
-export { type HopJson, type RetrievalJson, retrievalJson } from './retrieval-json.ts'
-export { encodingText, retrievalText } from './retrieval-text.ts'
+export { type GroupJson, type PolicyJson, policyJson } from './policy/policy-json.ts'
+export { policyText } from './policy/policy-text.ts'
+export {
+  type AccessStateJson,
+  accessStatesText,
+  type ProfileAccess,
+} from './retrieval/access-states.ts'
+export { type AccessVerdict, accessVerdict, type SiteVerdict } from './retrieval/access-verdict.ts'
+export { type HopJson, type RetrievalJson, retrievalJson } from './retrieval/retrieval-json.ts'
+export { encodingText, retrievalText } from './retrieval/retrieval-text.ts'
 export { alsoServingText, meaningText, stanceText, stepsText } from './rewrite-text.ts'
 export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-text.ts'
 export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'
+export { type LinePair, sideBySideText } from './side-by-side-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
 export { purposesToday } from './survey/purposes.ts'
 export {

@@ -6,7 +6,7 @@ import {
   rateRecordAt,
   type StatedValue,
 } from '../policy/index.ts'
-import type { SiteVerdict } from './access-verdict.ts'
+import type { SiteVerdict } from './retrieval/access-verdict.ts'
 
 /** A time of day, perhaps of a certain day, that a question is about. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import type { VerdictReason } from '../policy/index.ts'
-import type { SiteVerdict } from './access-verdict.ts'
 import type { TimingJson } from './moment.ts'
+import type { SiteVerdict } from './retrieval/access-verdict.ts'
 
 /** A verdict as JSON; its shape is stable and documented in docs/cli.md. */
 export interface VerdictJson extends TimingJson {

@@ -1,6 +1,7 @@
 /**
  * The lines of a robots.txt, without loss: what the file contains, not what it means.
  */
+export { isBlank, withoutBlanks } from './blank.ts'
 export {
   claimFirstQuestion,
   type File,

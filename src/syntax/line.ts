@@ -1,4 +1,5 @@
 import { indexOrEnd, type Span } from '../text/index.ts'
+import { isBlank, withoutBlanks } from './blank.ts'
 import type { File } from './file.ts'
 
 /**
@@ -76,7 +77,7 @@ class FileLine implements Line {
   }
 
   get field(): Span | undefined {
-    return this.at === -1 ? undefined : trimmed(this.text, this.start, this.at)
+    return this.at === -1 ? undefined : withoutBlanks(this.text, this.start, this.at)
   }
 
   get colon(): Span | undefined {
@@ -84,7 +85,7 @@ class FileLine implements Line {
   }
 
   get value(): Span | undefined {
-    return this.at === -1 ? undefined : trimmed(this.text, this.at + 1, this.until)
+    return this.at === -1 ? undefined : withoutBlanks(this.text, this.at + 1, this.until)
   }
 
   get comment(): Span | undefined {
@@ -163,19 +164,6 @@ function contentEnd(text: string, end: number): number {
 function indexIn(text: string, sought: number, start: number, end: number): number {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) === sought) return at
   return -1
-}
-
-function trimmed(text: string, start: number, end: number): Span {
-  let from = start
-  let to = end
-  while (from < to && isBlank(text.charCodeAt(from))) from++
-  while (to > from && isBlank(text.charCodeAt(to - 1))) to--
-  return { start: from, end: to }
-}
-
-/** RFC 9309 §2.2: `WS = %x20 / %x09`. */
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09
 }
 
 const LF = 0x0a

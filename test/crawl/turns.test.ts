@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Admission, Gate, Refusal, RequestOutcome } from '../../src/crawl/index.ts'
-import { BackOffs, MAX_BACK_OFF_MS } from '../../src/crawl/turns/back-off.ts'
+import { BackOffs, MAX_PAUSE_MS } from '../../src/crawl/turns/back-off.ts'
 import { NOON, settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
@@ -506,8 +506,8 @@ describe('BackOffs', () => {
   it('many failures: a host is dead for a day at most', () => {
     const backOffs = new BackOffs()
     for (let failure = 0; failure < 2000; failure++) backOffs.after('a', { failed: true }, failure, undefined)
-    expect(backOffs.deadForMs('a', 2000)).toBeLessThanOrEqual(MAX_BACK_OFF_MS)
-    expect(backOffs.deadForMs('a', 2000)).toBeGreaterThan(MAX_BACK_OFF_MS - 2)
+    expect(backOffs.deadForMs('a', 2000)).toBeLessThanOrEqual(MAX_PAUSE_MS)
+    expect(backOffs.deadForMs('a', 2000)).toBeGreaterThan(MAX_PAUSE_MS - 2)
   })
 
   it('more hosts than are remembered: the oldest is forgotten, and this is reported', () => {

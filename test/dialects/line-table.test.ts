@@ -1,10 +1,10 @@
 // The table of lines that all dialects share, against the line parser of each dialect, line by line.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PYTHON_LINE_ENDS } from '../../src/dialects/parsing/decoded-text.ts'
 import { plainLines } from '../../src/dialects/parsing/plain-lines.ts'
 import { type LineOptions, readRecords } from '../../src/dialects/parsing/read-records.ts'
 import { exactFieldNames, fieldLookup } from '../../src/dialects/parsing/record.ts'
+import { PYTHON_LINE_ENDS } from '../../src/dialects/parsing/text/decoded-text.ts'
 import { dialects, parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
 

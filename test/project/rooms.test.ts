@@ -1,9 +1,9 @@
 // The linter and scripts/check-rooms.mjs hold the rooms of src/ apart: each rule fails for a house that
 // breaks it.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkRooms } from '../../scripts/check-rooms.mjs'
@@ -138,5 +138,41 @@ describe('the linter', () => {
 
   it('finds files that import each other, even for types only', () => {
     expect(rulesIn('src/policy/a.ts')).toEqual(['noImportCycles'])
+  })
+})
+
+describe('the layout of src', () => {
+  /** The files of a folder and of the folders in it. */
+  const filesIn = (path: string): string[] =>
+    readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(path, name))
+
+  /** Folders of files of one kind, which may have any number: rules with their examples, and entry points. */
+  const TABLES = /^src.(?:check.rules.|entry.dialects$)/
+
+  it('has at most 25 files in a folder, but for tables', () => {
+    const counts = new Map<string, number>()
+    for (const path of filesIn(join(root, 'src'))) {
+      const folder = relative(root, dirname(path))
+      if (!TABLES.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+  })
+
+  it('has imports of `pattern` that go at most 8 files deep', () => {
+    const depths = new Map<string, number>()
+    const depthOf = (path: string): number => {
+      const known = depths.get(path)
+      if (known !== undefined) return known
+      const imports = [...readFileSync(path, 'utf8').matchAll(/ from '(\.[^']+)'/g)]
+        .map(([, target = '']) => join(dirname(path), target))
+        .filter((target) => target.startsWith(pattern))
+      const depth = 1 + Math.max(0, ...imports.map(depthOf))
+      depths.set(path, depth)
+      return depth
+    }
+    const pattern = join(root, 'src/pattern')
+    expect(Math.max(...filesIn(pattern).map(depthOf))).toBe(8)
   })
 })

@@ -17,13 +17,13 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * that is how one opens all on purpose. So is a group that opens the site to a tool of the owner.
  */
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
-  const readers = readersOf(group)
+  const robots = searchAndAiRobots(group)
   const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
-  const isForSearch = readers.some(({ purposes }) => purposes[0] === 'search')
+  const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
   if (isEmpty) return isForSearch ? 'info' : 'hint'
   if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
-  if (readers.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
+  if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
 
@@ -90,7 +90,7 @@ function namesOnlyOthers(group: CheckedGroup): boolean {
 }
 
 /** The robots of a group that read the site for search or AI. */
-function readersOf({ agents }: CheckedGroup): readonly Robot[] {
+function searchAndAiRobots({ agents }: CheckedGroup): readonly Robot[] {
   return agents.flatMap((agent) => {
     const robot = ownRobot(agentOfLine(agent))
     const reads =

@@ -1,4 +1,4 @@
-import { type File, type Line, linesOf } from '../../syntax/index.ts'
+import { type File, type Line, linesOf, withoutBlanks } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 
 /** A line with its parts, as RFC 9309 divides it. Most check rules start from these lines. */
@@ -31,11 +31,8 @@ export function checkedLines(file: File): readonly CheckedLine[] {
   for (const line of linesOf(file)) {
     const { number, start, end, kind, comment } = line
     const ending = line.ending.start
-    let from = start
-    let to = ending
-    while (from < to && isBlank(text.charCodeAt(from))) from++
-    while (to > from && isBlank(text.charCodeAt(to - 1))) to--
-    const none = { start: to, end: to }
+    const content = withoutBlanks(text, start, ending)
+    const none = { start: content.end, end: content.end }
     const nameSpan = line.field ?? none
     const valueSpan = line.value ?? none
     // Most lines have the same field as the line before, so its name in lower case is reused.
@@ -49,7 +46,7 @@ export function checkedLines(file: File): readonly CheckedLine[] {
       start,
       end,
       kind,
-      content: { start: from, end: to },
+      content,
       name,
       nameSpan,
       value,
@@ -64,8 +61,4 @@ export function checkedLines(file: File): readonly CheckedLine[] {
 /** The first word of a line, up to a blank or a colon. */
 export function firstWord(text: string, { content }: CheckedLine): string {
   return /^[^\s:]*/.exec(text.slice(content.start, content.end))?.[0] ?? ''
-}
-
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09
 }

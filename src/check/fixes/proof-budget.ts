@@ -1,3 +1,4 @@
+import { Budget } from '../../pattern/index.ts'
 import { type Proof, unproved } from './proof.ts'
 
 /**
@@ -22,20 +23,20 @@ export const MAX_PROOF_STATES = 5_000
 export class ProofBudget {
   private readonly maxCharacters: number
   private readonly maxStates: number
-  private characters: number
-  private states: number
+  private readonly characters: Budget
+  private readonly states: Budget
 
-  constructor(characters: number = MAX_PROOF_CHARACTERS, states: number = MAX_STATES_OF_FIXES) {
-    this.maxCharacters = characters
-    this.maxStates = states
-    this.characters = characters
-    this.states = states
+  constructor(maxCharacters: number = MAX_PROOF_CHARACTERS, maxStates: number = MAX_STATES_OF_FIXES) {
+    this.maxCharacters = maxCharacters
+    this.maxStates = maxStates
+    this.characters = new Budget(maxCharacters)
+    this.states = new Budget(maxStates)
   }
 
   /** Takes characters from the budget. Returns `false` if the budget has fewer left. */
   spendCharacters(count: number): boolean {
-    this.characters -= count
-    return this.characters >= 0
+    this.characters.spend(count)
+    return this.characters.remaining >= 0
   }
 
   /** The result of a proof that needs more characters than the budget has left. */
@@ -47,17 +48,17 @@ export class ProofBudget {
 
   /** The most automaton states that the next comparison may create. */
   get statesOfNextQuestion(): number {
-    return Math.min(MAX_PROOF_STATES, Math.max(0, this.states))
+    return Math.max(0, this.states.share(MAX_PROOF_STATES))
   }
 
   /** Takes automaton states from the budget. */
   spendStates(count: number): void {
-    this.states -= count
+    this.states.spend(count)
   }
 
   /** The limit of states that the last comparison reached, in words. */
   get statesLimit(): string {
-    return this.states > 0
+    return this.states.remaining > 0
       ? `the limit of ${MAX_PROOF_STATES} automaton states`
       : `the limit of ${this.maxStates} automaton states for all fixes of a file`
   }

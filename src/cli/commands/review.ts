@@ -8,7 +8,6 @@ import {
   summarize,
 } from '../../check/index.ts'
 import {
-  besideText,
   type CheckedFile,
   counted,
   encodingText,
@@ -19,6 +18,7 @@ import {
   meaningText,
   retrievalJson,
   retrievalText,
+  sideBySideText,
   stepsText,
 } from '../../report/index.ts'
 import { compareMeaning, moderatobot } from '../../rewrite/index.ts'
@@ -109,7 +109,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
             : [
                 ...(isChanged || !isShort
                   ? [
-                      besideText(
+                      sideBySideText(
                         [visible(source.name), 'as Moderatobot proposed'],
                         pairsOf(file, rewritten.file),
                         look,

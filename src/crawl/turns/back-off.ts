@@ -35,7 +35,7 @@ export const BACK_OFF_MS = 60_000
  * The longest pause after 429, 503 or failures, in milliseconds: a day, as in StormCrawler. Retry-After has
  * the same limit, which is applied where that header is parsed.
  */
-export const MAX_BACK_OFF_MS = 86_400_000
+export const MAX_PAUSE_MS = 86_400_000
 
 /**
  * If a host sends no 429 or 503 for this many milliseconds after its last pause has ended, its next one
@@ -50,7 +50,7 @@ export const DEAD_AFTER = 3
 
 /**
  * How long a dead host gets no requests, in milliseconds. Each further failure doubles this time, up to
- * {@link MAX_BACK_OFF_MS}.
+ * {@link MAX_PAUSE_MS}.
  */
 export const DEAD_FOR_MS = 60_000
 
@@ -151,7 +151,7 @@ export class BackOffs {
     const trouble = this.#troubleOf(host)
     trouble.failures = Math.min(trouble.failures + 1, MAX_COUNT)
     if (trouble.failures < DEAD_AFTER) return
-    trouble.deadUntil = at + Math.min(DEAD_FOR_MS * 2 ** (trouble.failures - DEAD_AFTER), MAX_BACK_OFF_MS)
+    trouble.deadUntil = at + Math.min(DEAD_FOR_MS * 2 ** (trouble.failures - DEAD_AFTER), MAX_PAUSE_MS)
   }
 
   /** The entry of a host. The host becomes the one used most recently, so that it is forgotten last. */
@@ -177,5 +177,5 @@ export class BackOffs {
 }
 
 function backOffMs(refusals: number): number {
-  return refusals === 0 ? 0 : Math.min(BACK_OFF_MS * 2 ** (refusals - 1), MAX_BACK_OFF_MS)
+  return refusals === 0 ? 0 : Math.min(BACK_OFF_MS * 2 ** (refusals - 1), MAX_PAUSE_MS)
 }

@@ -1,11 +1,11 @@
 import { memoized } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Field } from '../parsed-record.ts'
-import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /** The fields of ACAP 1.0 and 1.1: the crawlers of a section, and the URLs that they may or may not crawl. */

@@ -1,14 +1,14 @@
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { asDecoded } from '../parsing/decoded-text.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { isPlain, isWithoutEscapes, pathStart } from '../parsing/url.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
+import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 const agents: AgentMatching = { names: sameToken, isStar, several: 'first', severalStar: 'first' }

@@ -5,13 +5,10 @@ import { ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
-import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchEscaped } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { isIpv6 } from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
   beforeHash,
@@ -26,7 +23,10 @@ import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
-import { isWithout, plainPathStart } from '../parsing/url.ts'
+import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
+import { isIpv6 } from '../parsing/text/python.ts'
+import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000

@@ -19,8 +19,8 @@ import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
-import { pathAndQuery } from '../parsing/url.ts'
-import { asReplacedUtf8 } from '../parsing/whatwg.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
+import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** Java's `.` matches none of these. */
 const STOPS_DOT = /[\u0085\u2028\u2029]/

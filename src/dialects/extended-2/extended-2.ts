@@ -4,7 +4,6 @@ import type { DialectDefinition } from '../dialect.ts'
 import { beginsInName, disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
 import type { Group, RulesInput, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch, mayMatchGlob } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
@@ -15,7 +14,8 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { secondUnit } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, selectGroups } from '../parsing/select-groups.ts'
-import { pathAndQuery, pathStart } from '../parsing/url.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
+import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** "The # character can appear … only after a blank (or whitespace) character, or at the start of a line." */
 function withoutComment(text: string): string {

@@ -4,12 +4,10 @@ import type { File } from '../../syntax/index.ts'
 import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { asDecoded, asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { mayMatchIndexPage } from '../parsing/literal.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { type Encoding, NON_ASCII, recode } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
@@ -25,7 +23,9 @@ import {
 import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, beginsWithToken, lower, selectGroups } from '../parsing/select-groups.ts'
-import { pathAfter, pathStart } from '../parsing/url.ts'
+import { asDecoded, asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { type Encoding, NON_ASCII, recode } from '../parsing/text/percent.ts'
+import { pathAfter, pathStart } from '../parsing/text/url.ts'
 
 /** robots.cc, RobotsTxtParser::Parse: the line buffer is 2083 × 8 bytes, the last of them for its NUL. */
 export const MAX_LINE_BYTES: number = 2083 * 8 - 1

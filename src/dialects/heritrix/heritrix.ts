@@ -5,7 +5,6 @@ import { codeUnitAt, lineStarts } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
-import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { RowGroup } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
@@ -23,7 +22,8 @@ import {
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { hasNameOf, usualReason } from '../parsing/select-groups.ts'
-import { pathAndQuery, pathStart } from '../parsing/url.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /**
  * Robotstxt.java, `MAX_SIZE`, in characters without line ends. The line that reaches it is the last one that

@@ -3,12 +3,8 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
-import { asUtf8 } from '../parsing/decoded-text.ts'
-import { withoutDotSegments } from '../parsing/dot-segments.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { isUnreserved } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { beforeHash, exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -17,7 +13,11 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOfProgram } from '../parsing/selection-of.ts'
-import { pathAndQuery } from '../parsing/url.ts'
+import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
+import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
+import { isUnreserved } from '../parsing/text/percent.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
 
 /** A field, at the very start of a line and directly before the colon. */
 const LINE = /^([a-z-]+):/i
@@ -59,7 +59,7 @@ function namesOf(robot: string): readonly string[] {
   return robot === 'httrack' ? ['httrack', 'winhttrack', 'webhttrack'] : [robot]
 }
 
-function readerOf({ agents }: Group, robot: string): string | undefined {
+function matchedName({ agents }: Group, robot: string): string | undefined {
   const values = agents.map(({ value }) => lower(value))
   if (values.some((value) => namesOf(robot).some((name) => value.startsWith(name)))) return robot
   return values.some((value) => value.startsWith('*')) ? '*' : undefined
@@ -67,7 +67,7 @@ function readerOf({ agents }: Group, robot: string): string | undefined {
 
 /** Own groups are combined, and lock out those of `*`. */
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  return selectionOfProgram(groups, query, readerOf)
+  return selectionOfProgram(groups, query, matchedName)
 }
 
 /** `checkrobots`: the longest rule decides, and on a tie an Allow. */

@@ -2,11 +2,9 @@ import { everything, symbolwise, type UrlTransducer } from '../../pattern/index.
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { asUtf8 } from '../parsing/decoded-text.ts'
 import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { decodeEscapes, escapeRuns } from '../parsing/percent.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
   BLANK_LINE,
@@ -20,7 +18,9 @@ import { ruleOf } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
-import { isWithout, plainPathStart } from '../parsing/url.ts'
+import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { decodeEscapes, escapeRuns } from '../parsing/text/percent.ts'
+import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 
 const fields = fieldLookup(['user-agent', 'disallow'])
 

@@ -2,7 +2,6 @@ import { identityTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { asDecoded } from '../parsing/decoded-text.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
@@ -13,7 +12,8 @@ import { opensEverything, ruleOf } from '../parsing/rule.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
-import { pathAndQuery, pathStart } from '../parsing/url.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
+import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 const lines = plainLines(fieldLookup(['user-agent', 'disallow']), { keepsBlanks: true })
 

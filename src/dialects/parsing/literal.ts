@@ -1,6 +1,6 @@
 import type { SearchedPath } from '../../pattern/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
-import { ESCAPE_LENGTH } from './percent.ts'
+import { ESCAPE_LENGTH } from './text/percent.ts'
 
 /** Whether a character matches only itself in any context: visible ASCII but `%`, `*` and `$`. */
 function isLiteral(unit: number): boolean {

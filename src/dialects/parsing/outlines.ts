@@ -1,10 +1,10 @@
 import type { File } from '../../syntax/index.ts'
 import type { Outline } from '../outline.ts'
-import { asDecoded } from './decoded-text.ts'
 import { groupedByBlankLines, groupedByRules, groupRecords } from './group.ts'
 import { plainLines } from './plain-lines.ts'
 import { type LineParser, readRecords } from './read-records.ts'
 import { exactFieldNames } from './record.ts'
+import { asDecoded } from './text/decoded-text.ts'
 
 /**
  * The outlines that several dialects share. A file keeps one outline for each function that made it, so dialects with

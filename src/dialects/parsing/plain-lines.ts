@@ -1,9 +1,9 @@
+import { isBlank } from '../../syntax/index.ts'
 import { type LineOptions, type LineParser, lineParser } from './read-records.ts'
 import {
   BLANK_LINE,
   beforeHash,
   type FieldLookup,
-  isBlank,
   type ParsedLine,
   splitAtColon,
   trimBlanks,

@@ -1,9 +1,9 @@
 import { codeUnitAt } from '../../text/index.ts'
-import type { ParserText } from './decoded-text.ts'
 import { EMPTY, LIKE_NO_FIELD, LINE_SIZE, lineTable, WHITE } from './line-table.ts'
 import { PLAIN_NAMES } from './plain-names.ts'
 import type { FieldLookup, ParsedLine } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import type { ParserText } from './text/decoded-text.ts'
 
 const SPACE = 0x20
 

@@ -1,5 +1,5 @@
-import type { ParserText } from './decoded-text.ts'
 import { codeOf, type LineField, Records } from './records.ts'
+import type { ParserText } from './text/decoded-text.ts'
 
 /** Collects the records of a parser whose lines are of a kind of their own. */
 export class RecordWriter {

@@ -1,3 +1,4 @@
+import { isBlank } from '../../syntax/index.ts'
 import type { Field } from '../parsed-record.ts'
 import { isExtension, type LineField } from './records.ts'
 
@@ -92,11 +93,6 @@ export function withoutTags(text: string): string {
 /** Removes spaces and tabs from both ends (RFC 9309 §2.2: `WS`). */
 export function trimBlanks(text: string): string {
   return trimUnits(text, isBlank)
-}
-
-/** Space and tab. */
-export function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09
 }
 
 /** Removes ASCII white space from both ends: tab to carriage return, and space. */

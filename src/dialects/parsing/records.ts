@@ -1,6 +1,6 @@
 import { codeUnitAt } from '../../text/index.ts'
 import type { Field, ParsedRecord, RuleTest } from '../parsed-record.ts'
-import type { ParserText } from './decoded-text.ts'
+import type { ParserText } from './text/decoded-text.ts'
 
 /**
  * What a line may be: a record of a known field, of an unknown one or of an empty name; or a blank line,

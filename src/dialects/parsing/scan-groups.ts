@@ -5,7 +5,6 @@ import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, ScannedRules } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import type { ParserText } from './decoded-text.ts'
 import { FIRST, plainValueStart } from './plain-names.ts'
 import { codesOf, type LineParser } from './read-records.ts'
 import { ALLOW, BLANK, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
@@ -22,6 +21,7 @@ import {
   withLineFeeds,
 } from './scan-lines.ts'
 import type { AgentMatching } from './select-groups.ts'
+import type { ParserText } from './text/decoded-text.ts'
 
 /**
  * The parts of a dialect that a scan needs. Each rule must be made of its own record. Its field names begin with

@@ -7,14 +7,14 @@ export function selectionOf(
   kind: SelectedGroups['kind'],
   selected: readonly Group[],
   candidates: readonly Group[],
-  isStarGroup: (group: CandidateGroup) => boolean,
+  isStar: (group: CandidateGroup) => boolean,
   namesRobot: (group: CandidateGroup) => boolean = (): boolean => false,
   byName = true,
 ): SelectedGroups {
   const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isSelected = selected.includes(group as Group)
     if (!isSelected && namesRobot(group)) return 'later-group'
-    return usualReason(kind, isSelected, byName, isStarGroup(group))
+    return usualReason(kind, isSelected, byName, isStar(group))
   }
   return { kind, selected, candidates, reasonFor }
 }
@@ -26,16 +26,16 @@ export function programName(token: string): string {
 }
 
 /**
- * The selection of a program that knows one name: the groups that name it, else those of every robot. `readerOf` gives
- * whom a group is for: the name, `*`, or neither.
+ * The selection of a program that knows one name: the groups that name it, else those of every robot. `matchedName`
+ * gives the name by which a group is for the robot: its own, `*`, or neither.
  */
 export function selectionOfProgram<G extends Group>(
   groups: readonly Group[],
   { tokens, obeysStar }: AgentQuery,
-  readerOf: (group: G, robot: string) => string | undefined,
+  matchedName: (group: G, robot: string) => string | undefined,
 ): SelectedGroups {
-  const isFor = (group: CandidateGroup, robot: string, reader: string): boolean =>
-    readerOf(group as G, robot) === reader
+  const isFor = (group: CandidateGroup, robot: string, name: string): boolean =>
+    matchedName(group as G, robot) === name
   for (const [rank, token] of tokens.entries()) {
     const name = programName(token)
     const own = name === '*' ? [] : groups.filter((group) => isFor(group, name, name))
@@ -46,4 +46,9 @@ export function selectionOfProgram<G extends Group>(
   const isStar = (group: CandidateGroup): boolean => isFor(group, name, '*')
   const star = obeysStar ? groups.filter(isStar) : []
   return selectionOf(star.length > 0 ? 'star' : 'none', star, groups, isStar)
+}
+
+/** Does a group name `*`, whatever else it names? */
+export function isStarGroup({ agents }: Pick<Group, 'agents'>): boolean {
+  return agents.some(({ value }) => value === '*')
 }

@@ -6,22 +6,10 @@ import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import {
-  failedIfAnyRuleRaises,
-  isSpace,
-  isUnchanged,
-  quote,
-  strip,
-  undefinedIfRaised,
-  unquoteRuns,
-  urlparse,
-  urlunparse,
-} from '../parsing/python.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
   beforeHash,
@@ -34,8 +22,20 @@ import {
 import { isEmptyValue, NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { usualReason } from '../parsing/select-groups.ts'
-import { matchesAt, pathAndQuery, plainPathStart } from '../parsing/url.ts'
-import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import {
+  failedIfAnyRuleRaises,
+  isSpace,
+  isUnchanged,
+  quote,
+  strip,
+  undefinedIfRaised,
+  unquoteRuns,
+  urlparse,
+  urlunparse,
+} from '../parsing/text/python.ts'
+import { matchesAt, pathAndQuery, plainPathStart } from '../parsing/text/url.ts'
+import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 const fields = fieldLookup(['user-agent', 'allow', 'disallow'], {
   dissallow: 'disallow',

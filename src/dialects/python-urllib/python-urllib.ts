@@ -5,11 +5,17 @@ import { countIllFormed } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/decoded-text.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { escapeRuns, hexAt } from '../parsing/percent.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { escapeRuns, hexAt } from '../parsing/text/percent.ts'
 import {
   ALL_BUT_SLASH,
   failedIfAnyRuleRaises,
@@ -22,15 +28,9 @@ import {
   urlparse,
   urlunparse,
   usualText,
-} from '../parsing/python.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
-import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
-import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
-import { isPlain, isWithout, plainPathStart } from '../parsing/url.ts'
-import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
+} from '../parsing/text/python.ts'
+import { isPlain, isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)

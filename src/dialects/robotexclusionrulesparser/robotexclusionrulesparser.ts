@@ -11,17 +11,17 @@ import { bytesOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import type { ParserText } from '../parsing/decoded-text.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { hexAt } from '../parsing/percent.ts'
-import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/python.ts'
 import { beforeHash, splitAtColon } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, isExtension, type Records, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { selectionOf } from '../parsing/selection-of.ts'
-import { decodingUtf8 } from '../parsing/utf8-escapes.ts'
+import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
+import type { ParserText } from '../parsing/text/decoded-text.ts'
+import { hexAt } from '../parsing/text/percent.ts'
+import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/text/python.ts'
+import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 /** wpull reads this number of bytes of a file. */
 const MAX_BYTES = 4096
@@ -74,10 +74,6 @@ function outline(file: File): Outline {
   const isEnd = (code: number): boolean =>
     code === ALLOW || code === DISALLOW || code === SITEMAP || code === CRAWL_DELAY
   return groupRuns(parse(file), { endsRun: isEnd, keeps: (code) => code === ALLOW || code === DISALLOW })
-}
-
-function isStarGroup({ agents }: Pick<Group, 'agents'>): boolean {
-  return agents.some(({ value }) => value === '*')
 }
 
 /** `does_user_agent_match`: the name of the robot contains that of the group. */

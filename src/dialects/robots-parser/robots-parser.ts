@@ -10,7 +10,7 @@ import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
 import { isRule, starDollarRule } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { selectGroups } from '../parsing/select-groups.ts'
-import { asReplacedUtf8, parseUrl, upperEscapes, urlParserForm } from '../parsing/whatwg.ts'
+import { asReplacedUtf8, parseUrl, upperEscapes, urlParserForm } from '../parsing/text/whatwg.ts'
 
 /** White space of `String.prototype.trim`, which includes the byte order mark. */
 function isSpace(unit: number): boolean {

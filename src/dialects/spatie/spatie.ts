@@ -4,8 +4,6 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { bytewise } from '../parsing/bytewise.ts'
-import { asUtf8 } from '../parsing/decoded-text.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
@@ -13,8 +11,10 @@ import { RecordWriter } from '../parsing/record-writer.ts'
 import { isExtension, type Records, ROW } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { lower } from '../parsing/select-groups.ts'
-import { selectionOf } from '../parsing/selection-of.ts'
-import { pathAndQuery } from '../parsing/url.ts'
+import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
+import { bytewise } from '../parsing/text/bytewise.ts'
+import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
 
 /** The characters that PHP's `trim` removes. */
 function trim(text: string): string {
@@ -134,7 +134,6 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
   const selected = [...new Set(taken.flatMap((named) => named?.group ?? []))].sort(
     (one, other) => one.firstLine - other.firstLine,
   )
-  const isStarGroup = ({ agents }: CandidateGroup): boolean => agents.some(({ value }) => value === '*')
   const kind =
     own === undefined
       ? star === undefined

@@ -4,17 +4,17 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import type { ParserText } from '../parsing/decoded-text.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { unquote } from '../parsing/python.ts'
 import { beforeHash, exactFieldNames, trimAscii } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
-import { selectionOf } from '../parsing/selection-of.ts'
-import { asReplacedUtf8 } from '../parsing/whatwg.ts'
+import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
+import type { ParserText } from '../parsing/text/decoded-text.ts'
+import { unquote } from '../parsing/text/python.ts'
+import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
 function trimUnicode(text: string): string {
@@ -52,10 +52,6 @@ function outline(file: File): Outline {
   const counts = (code: number): boolean =>
     code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE
   return groupRuns(parse(file), { endsRun: counts, keeps: counts })
-}
-
-function isStarGroup({ agents }: Pick<Group, 'agents'>): boolean {
-  return agents.some(({ value }) => value === '*')
 }
 
 /** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */

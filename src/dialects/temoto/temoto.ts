@@ -5,7 +5,6 @@ import { bytesOfText, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -13,7 +12,8 @@ import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.t
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { usualReason } from '../parsing/select-groups.ts'
-import { pathAndQuery, pathStart } from '../parsing/url.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The fields by the spellings that `parseLine` knows, in lower case. */
 const FIELDS: Readonly<Record<string, Field>> = {

@@ -3,9 +3,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { asUtf8, type ParserText } from '../parsing/decoded-text.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { escapeRuns } from '../parsing/percent.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { beforeHash, splitAtColon } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -13,7 +11,9 @@ import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.t
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
-import { parseUrl, urlParserForm } from '../parsing/whatwg.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { escapeRuns } from '../parsing/text/percent.ts'
+import { parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
 
 /** The fields with their spellings, those that begin like another before it. */
 const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [

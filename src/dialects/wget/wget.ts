@@ -4,9 +4,6 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { bytewise, decodedBytes } from '../parsing/bytewise.ts'
-import { asUtf8 } from '../parsing/decoded-text.ts'
-import { withoutDotSegments } from '../parsing/dot-segments.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
@@ -16,7 +13,10 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOfProgram } from '../parsing/selection-of.ts'
-import { pathAndQuery } from '../parsing/url.ts'
+import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
+import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
 
 /** A line of `res_parse`: a field of letters, digits and hyphens, a colon, and the value. */
 const LINE = /^[ \t\v\f\r]*([\da-z-]+)[ \t\v\f\r]*:/i
@@ -57,8 +57,8 @@ function outline(file: File): Outline {
   return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
 }
 
-/** The name that a run is for: the first line that names the robot or every robot tells. Later ones are not looked at. */
-function readerOf({ agents }: Pick<Group, 'agents'>, robot: string): string | undefined {
+/** The name that a run is for: that of the first line that names the robot or every robot. Later lines do not count. */
+function matchedName({ agents }: Pick<Group, 'agents'>, robot: string): string | undefined {
   return agents.map(({ value }) => lower(value)).find((name) => name === robot || name === '*')
 }
 
@@ -67,7 +67,7 @@ function readerOf({ agents }: Pick<Group, 'agents'>, robot: string): string | un
  * record names it, those of `*` do not count.
  */
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  return selectionOfProgram(groups, query, readerOf)
+  return selectionOfProgram(groups, query, matchedName)
 }
 
 /**

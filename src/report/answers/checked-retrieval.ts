@@ -7,9 +7,9 @@ import {
 } from '../../access/index.ts'
 import { type Comparison, check, type Finding } from '../../check/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { type AccessStateJson, accessStatesJson, type ProfileAccess } from '../access-states.ts'
 import { type CheckedFileJson, checkedFileJson } from '../findings/index.ts'
-import { type RetrievalJson, retrievalJson } from '../retrieval-json.ts'
+import { type AccessStateJson, accessStatesJson, type ProfileAccess } from '../retrieval/access-states.ts'
+import { type RetrievalJson, retrievalJson } from '../retrieval/retrieval-json.ts'
 
 /** Only rules about how a site answers; `check` reports problems of the lines. */
 const SELECTED = ['F']

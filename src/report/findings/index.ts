@@ -12,8 +12,8 @@ export {
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
 } from './findings-formats.ts'
-export { findingsInBrief } from './findings-in-brief.ts'
-export { type CheckedFileJson, checkedFileJson, type FindingJson } from './findings-json.ts'
 export { explainedFindings } from './first-screen.ts'
+export { findingsInBrief } from './formats/findings-in-brief.ts'
+export { type CheckedFileJson, checkedFileJson, type FindingJson } from './formats/findings-json.ts'
 export { hiddenText } from './hidden-text.ts'
 export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

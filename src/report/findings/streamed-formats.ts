@@ -2,13 +2,13 @@ import { jsonText } from '../json-text.ts'
 import { plainLook } from '../style.ts'
 import type { CheckedFile, FindingsOptions, UnreadFile } from './checked-file.ts'
 import type { FileTally } from './file-tally.ts'
-import { findingsConcise } from './findings-concise.ts'
 import type { FindingsFormatName } from './findings-formats.ts'
-import { findingsGithub } from './findings-github.ts'
-import { checkedFileJson, findingsJsonl, unreadFileJson } from './findings-json.ts'
-import { rulesTable } from './findings-summary.ts'
-import { findingText, summaryText } from './findings-text.ts'
 import { firstScreen } from './first-screen.ts'
+import { findingsConcise } from './formats/findings-concise.ts'
+import { findingsGithub } from './formats/findings-github.ts'
+import { checkedFileJson, findingsJsonl, unreadFileJson } from './formats/findings-json.ts'
+import { rulesTable } from './formats/findings-summary.ts'
+import { findingText, summaryText } from './formats/findings-text.ts'
 
 /** A format that is printed file by file. Together the parts are what the format prints of several files at once. */
 export interface StreamedFormat {

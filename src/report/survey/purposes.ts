@@ -55,8 +55,8 @@ export function purposesToday({ classes, order }: Survey): readonly PurposeToday
     ]
     const ofMost =
       most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
-    const told = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
-    return [{ purpose: words, text: [...told, ...rest].join('; ') }]
+    const sentences = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
+    return [{ purpose: words, text: [...sentences, ...rest].join('; ') }]
   })
 }
 

@@ -4,7 +4,7 @@ import { replaceText } from '../replace-text.ts'
 import type { Stance } from '../stance/stance.ts'
 import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
 import { Judge } from './judge.ts'
-import { type AskedRobots, robotsToAsk } from './needs.ts'
+import { type AskedRobots, askedRobots } from './needs.ts'
 import { changedGroupOf, type Plan, planEdit } from './plan.ts'
 import { PLACEMENTS, type Placement, plannedText, touchedLines } from './planned-text.ts'
 import { type EditProof, proveEdit } from './prove-edit.ts'
@@ -50,7 +50,7 @@ export interface EditedFile extends EditProof {
  */
 export function editFile(file: File, stance: Stance): EditedFile {
   const judge = new Judge()
-  const asked = robotsToAsk(file, stance, judge)
+  const asked = askedRobots(file, stance, judge)
   let best: Attempt | undefined
   for (const placement of PLACEMENTS) {
     const found = bestAttempt(file, stance, asked, placement, judge)

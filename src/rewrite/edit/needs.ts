@@ -42,7 +42,7 @@ export interface AskedRobots {
 const RFC_9309 = dialects['rfc-9309']
 
 /** The registry robots, the names of the file, the robots of the stance, and what each of them needs. */
-export function robotsToAsk(file: File, stance: Stance, judge: Judge): AskedRobots {
+export function askedRobots(file: File, stance: Stance, judge: Judge): AskedRobots {
   const { subjects, omitted } = subjectsOf([file], stance)
   const results = testWishes(file, stance, unnamedAgent([file]))
   const unmet = new Map<string | undefined, WishResult[]>()

@@ -69,7 +69,7 @@ export function planEdit(
   { ways, onTop, kept }: PlanChoices,
   judge: Judge,
 ): Plan {
-  const readers = readersByLine(robots)
+  const robotsOfLines = robotsByLine(robots)
   const removedAgents = new Set<number>()
   const changed = new Map<number, ChangedGroup>()
   const added = new Map<string, { agentLines: string[]; lines: readonly string[] }>()
@@ -85,7 +85,7 @@ export function planEdit(
     if (kept.has(subject.name)) add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))))
     if (key === '' || kept.has(subject.name)) continue
     if (groups.length === 0 && key === unnamed.key && robot !== unnamed && obeysStar(robot)) continue
-    const stays = groups.filter((group) => stayingKey(group, readers, unnamed) === key)
+    const stays = groups.filter((group) => stayingKey(group, robotsOfLines, unnamed) === key)
     const leaves = groups.filter((group) => !stays.includes(group))
     const left = leaves
       .flatMap(({ agents }) => agents)
@@ -141,10 +141,10 @@ export function transformed(
 /** The need of the robots for which a group stays: others leave it. Empty: it stays as it is. */
 function stayingKey(
   { agents }: Group,
-  readers: ReadonlyMap<number, ReadonlySet<AskedRobot>>,
+  robotsOfLines: ReadonlyMap<number, ReadonlySet<AskedRobot>>,
   unnamed: AskedRobot,
 ): string {
-  const all = new Set(agents.flatMap(({ line = 0 }) => [...(readers.get(line) ?? [])]))
+  const all = new Set(agents.flatMap(({ line = 0 }) => [...(robotsOfLines.get(line) ?? [])]))
   if (all.has(unnamed)) return unnamed.key
   const named = [...all].filter((robot) => agents.some(({ value }) => names(value, robot)))
   if (named.some(({ key }) => key === '')) return ''
@@ -152,12 +152,13 @@ function stayingKey(
   return named.reduce((most, { key }) => (count(key) > count(most) ? key : most), '')
 }
 
-function readersByLine(robots: readonly AskedRobot[]): ReadonlyMap<number, ReadonlySet<AskedRobot>> {
-  const readers = new Map<number, Set<AskedRobot>>()
+function robotsByLine(robots: readonly AskedRobot[]): ReadonlyMap<number, ReadonlySet<AskedRobot>> {
+  const robotsOfLines = new Map<number, Set<AskedRobot>>()
   for (const robot of robots)
     for (const { agents } of robot.groups)
-      for (const { line = 0 } of agents) readers.set(line, (readers.get(line) ?? new Set()).add(robot))
-  return readers
+      for (const { line = 0 } of agents)
+        robotsOfLines.set(line, (robotsOfLines.get(line) ?? new Set()).add(robot))
+  return robotsOfLines
 }
 
 function idOf({ agents, firstLine }: Group): number {

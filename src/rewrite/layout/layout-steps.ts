@@ -1,5 +1,5 @@
-import { type File, type Line, linesOf } from '../../syntax/index.ts'
-import type { Edit, Span } from '../../text/index.ts'
+import { type File, isBlank, type Line, linesOf, withoutBlanks } from '../../syntax/index.ts'
+import type { Edit } from '../../text/index.ts'
 import { canonicalField, isSiteField } from '../field-names.ts'
 
 /** An edit of one line's layout. */
@@ -51,11 +51,11 @@ function spaces(text: string, line: Line): readonly Gap[] {
   const { field, colon, value, comment, ending } = line
   if (field === undefined || colon === undefined || value === undefined) {
     const content = comment ?? { start: ending.start, end: ending.start }
-    const written = trimmed(text, { start: line.start, end: content.start })
+    const written = withoutBlanks(text, line.start, content.start)
     return [
       [line.start, written.start, ''],
       [written.end, content.start, comment === undefined || written.end === written.start ? '' : ' '],
-      [trimmed(text, content).end, content.end, ''],
+      [withoutBlanks(text, content.start, content.end).end, content.end, ''],
     ]
   }
   const isEmpty = value.start === value.end
@@ -66,7 +66,7 @@ function spaces(text: string, line: Line): readonly Gap[] {
   ]
   if (isEmpty) gaps.push([colon.end, end, comment === undefined ? '' : ' '])
   else gaps.push([colon.end, value.start, ' '], [value.end, end, comment === undefined ? '' : ' '])
-  if (comment !== undefined) gaps.push([trimmed(text, comment).end, comment.end, ''])
+  if (comment !== undefined) gaps.push([withoutBlanks(text, comment.start, comment.end).end, comment.end, ''])
   return gaps
 }
 
@@ -165,16 +165,4 @@ function blanksBetweenGroups(file: File): readonly LayoutEdit[] {
     edits.push({ start: head.start, end: head.start, text: '\n', line: head.number })
   }
   return edits
-}
-
-function trimmed(text: string, { start, end }: Span): Span {
-  let from = start
-  let to = end
-  while (from < to && isBlank(text.charCodeAt(from))) from++
-  while (to > from && isBlank(text.charCodeAt(to - 1))) to--
-  return { start: from, end: to }
-}
-
-function isBlank(unit: number): boolean {
-  return unit === 0x20 || unit === 0x09
 }

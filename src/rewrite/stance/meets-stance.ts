@@ -14,7 +14,7 @@ import type { Policy, Verdict } from '../../policy/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { Judge } from '../edit/judge.ts'
-import { robotsToAsk } from '../edit/needs.ts'
+import { askedRobots } from '../edit/needs.ts'
 import { proveEdit } from '../edit/prove-edit.ts'
 import { recordLine } from '../field-names.ts'
 import { type SignalMismatch, signalMismatches } from './signal-mismatches.ts'
@@ -82,7 +82,7 @@ export function meetsStance(file: File, stance: Stance): StanceResult {
 /** The results for robots that a stance names, and for those that find other signals in their groups. */
 function resultsForNamed(file: File, stance: Stance): RobotResult[] {
   const judge = new Judge()
-  const proof = proveEdit(file, file, stance, robotsToAsk(file, stance, judge), judge)
+  const proof = proveEdit(file, file, stance, askedRobots(file, stance, judge), judge)
   const results = proof.robots.map(({ token, robot, wanted, kind, url }): RobotResult => {
     const other = wanted === 'allow' ? 'disallow' : 'allow'
     return {

@@ -137,7 +137,7 @@ async function changesSection(data: SurveyData, host: string, records: readonly 
     const site = URL.canParse(origin) ? origin : 'https://example.com'
     const changes = changesBetween(bytesOf(before), bytesOf(now), agents, site)
     steps.unshift(
-      html`<h3>${String(before.fetched ?? 'before')} → ${String(now.fetched ?? 'after')}</h3>${toldChanges(changes)}`,
+      html`<h3>${String(before.fetched ?? 'before')} → ${String(now.fetched ?? 'after')}</h3>${listOfChanges(changes)}`,
     )
   }
   return {
@@ -147,7 +147,7 @@ async function changesSection(data: SurveyData, host: string, records: readonly 
   }
 }
 
-function toldChanges({ changes, unchanged, incomplete, otherFields }: VersionChanges): Markup {
+function listOfChanges({ changes, unchanged, incomplete, otherFields }: VersionChanges): Markup {
   const names = (agents: readonly string[]): string =>
     agents.map((agent) => (agent === '*' ? 'robots not named' : agent)).join(', ')
   const items = changes.map(({ direction, url, rule, agents }) => {

@@ -9,7 +9,7 @@ const MAX_CHANGES = 6
 const MAX_STATES = 5_000
 
 /** One kind of change, and the robots that it is for. */
-export interface ToldChange {
+export interface VersionChange {
   readonly direction: 'opened' | 'closed'
   /** A URL that changes. */
   readonly url: string
@@ -20,7 +20,7 @@ export interface ToldChange {
 
 /** What changes from one version of a file to the next, for some robots in their own dialects. */
 export interface VersionChanges {
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly VersionChange[]
   /** Robots for which it is proved that no URL changes. */
   readonly unchanged: readonly string[]
   /** Robots for which the budget did not give all changes, or a parser stops. */
@@ -42,7 +42,7 @@ export function changesBetween(
 ): VersionChanges {
   const [old, now] = [parse(before), parse(after)]
   const unnamed = unnamedAgent([old, now])
-  const told = new Map<string, ToldChange & { readonly agents: string[] }>()
+  const byKey = new Map<string, VersionChange & { readonly agents: string[] }>()
   const [unchanged, incomplete]: string[][] = [[], []]
   const otherFields = new Set<string>()
   for (const agent of agents) {
@@ -60,13 +60,13 @@ export function changesBetween(
     for (const { direction, url, rule } of paths.changes.slice(0, MAX_CHANGES)) {
       const text = wordsOf(rule)
       const key = `${direction} ${url} ${text}`
-      const known = told.get(key)
-      if (known === undefined) told.set(key, { direction, url, rule: text, agents: [agent] })
+      const known = byKey.get(key)
+      if (known === undefined) byKey.set(key, { direction, url, rule: text, agents: [agent] })
       else known.agents.push(agent)
     }
   }
   return {
-    changes: [...told.values()],
+    changes: [...byKey.values()],
     unchanged: unchanged ?? [],
     incomplete: incomplete ?? [],
     otherFields: [...otherFields],

@@ -21,16 +21,16 @@ function* find(context: Context): Generator<Problem> {
   const reading = context.byDialect.recognizing(first.number, 'disallow')
   const missing = context.byDialect.notRecognizing(first.number, 'disallow')
   const ids = new Set<string>(reading)
-  const readers = robots.filter(({ readAs }) => ids.has(readAs)).length
+  const count = robots.filter(({ readAs }) => ids.has(readAs)).length
   const hasRules = pathRules(context).some(({ field }) => field === 'Disallow')
   const whoReads =
     reading.length === 0
       ? 'No checked dialect reads such records.'
       : dialectSentence(reading, all, 'reads such records', 'read such records')
   const whoElse =
-    readers === 0
+    count === 0
       ? `None of the ${robots.length} robots that Wayleave knows is documented to read them.`
-      : `Of the robots that Wayleave knows, ${plural(readers, 'robot reads', 'robots read')} them.`
+      : `Of the robots that Wayleave knows, ${plural(count, 'robot reads', 'robots read')} them.`
   yield {
     span: first.nameSpan,
     ...(hasRules ? { severity: 'info' as const } : {}),

@@ -1,9 +1,7 @@
+import { MAX_CLEAN_PARAM_CHARACTERS } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-
-/** The maximum length of a Clean-param, in characters (Yandex Webmaster, Clean-param). */
-export const MAX_CLEAN_PARAM_CHARACTERS = 500
 
 /** X212 reports a Clean-param that is too long. */
 export const cleanParam500: CheckRule = {

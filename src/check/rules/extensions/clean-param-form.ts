@@ -1,9 +1,8 @@
-import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { MAX_CLEAN_PARAM_CHARACTERS, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { MAX_CLEAN_PARAM_CHARACTERS } from './clean-param-500.ts'
 
 /** X211 reports a Clean-param that does not consist of parameters and a path. */
 export const cleanParamForm: CheckRule = {

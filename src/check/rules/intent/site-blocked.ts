@@ -41,7 +41,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
   const { environment } = context.options
   const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
-  const isToldByA112 = closedWithTraining(context)?.isMeant === false
+  const isReportedByA112 = closedWithTraining(context)?.isMeant === false
   for (const agent of searchAgents(context)) {
     const rule = closingRule(context, agent.policy(agent.dialect))
     if (rule === undefined) open.push(agent)
@@ -88,7 +88,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
         : environment === 'production'
           ? { severity: 'error' as const }
           : isLesser
-            ? { severity: taken.length > 0 && !isToldByA112 ? ('info' as const) : ('hint' as const) }
+            ? { severity: taken.length > 0 && !isReportedByA112 ? ('info' as const) : ('hint' as const) }
             : {}),
     }
   }

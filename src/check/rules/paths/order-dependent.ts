@@ -45,13 +45,13 @@ function* find(context: Context): Generator<Problem> {
       others.size <= 1
         ? ''
         : ` For ${dialects.length === 1 ? 'this dialect' : 'these dialects'}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`
-    const readers = namedRobots(context).flatMap(({ robot }) =>
+    const named = namedRobots(context).flatMap(({ robot }) =>
       conflict.dialects.has(robot.readAs) ? [robot] : [],
     )
     const who =
-      readers.length === 0
+      named.length === 0
         ? ''
-        : ` Of the robots that the file names, ${robotPhrase(readers)} ${readers.length === 1 ? 'reads' : 'read'} it so.`
+        : ` Of the robots that the file names, ${robotPhrase(named)} ${named.length === 1 ? 'reads' : 'read'} it so.`
     yield {
       span: spanOf(context, wins),
       message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${who}${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
@@ -60,7 +60,7 @@ function* find(context: Context): Generator<Problem> {
       witness: url,
       ...(covers(stops.pattern, wins.pattern) === false ||
       isAboutOnePage(context, conflict) ||
-      (readers.length > 0 && readers.every(({ id }) => LESSER.has(id)) && url !== homeOf(context))
+      (named.length > 0 && named.every(({ id }) => LESSER.has(id)) && url !== homeOf(context))
         ? { severity: 'hint' as const }
         : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),

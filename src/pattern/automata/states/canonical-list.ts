@@ -1,12 +1,5 @@
-import {
-  ALWAYS,
-  type Derivative,
-  type DerivativeList,
-  type Derivatives,
-  NEVER,
-  OTHER,
-  type Progress,
-} from './derivatives.ts'
+import type { Derivative, DerivativeList, Progress } from './derivative-list.ts'
+import { ALWAYS, type Derivatives, NEVER, OTHER } from './derivatives.ts'
 
 /**
  * Brings lists of derivatives into a canonical form. It removes entries that never decide. It sorts

@@ -1,13 +1,7 @@
 import { type GlobItem, globClosure, globUnits, matchesUnit, type Pattern } from '../../pattern.ts'
 import { leastWeight } from '../../symbols.ts'
+import type { Derivative, Progress, SegmentChain } from './derivative-list.ts'
 import { failureFunction } from './failure-function.ts'
-
-/**
- * The derivative of a pattern by a beginning of a path: the set of continuations with which the path matches
- * (Brzozowski 1964). A derivative is a number. Derivatives that are built the same way have the same number,
- * even if they come from different patterns. So derivatives are the states of a deterministic automaton.
- */
-export type Derivative = number
 
 /** The derivative that no continuation matches. */
 export const NEVER: Derivative = -1
@@ -20,16 +14,6 @@ const END: Derivative = 1
 
 /** Stands for every code unit that a derivative does not distinguish from others. */
 export const OTHER = -1
-
-/**
- * The derivatives of a decision list and their verdicts, as parallel arrays in order of precedence. Each
- * state of the list automaton stands for one such list.
- */
-export interface DerivativeList {
-  readonly vector: readonly Derivative[]
-  readonly verdicts: readonly number[]
-  readonly otherwise: number
-}
 
 /**
  * A rest of a text that is longer than this is identified by the text and an offset, instead of by its own
@@ -58,32 +42,6 @@ interface State {
   readonly step: (unit: number) => Derivative
   readonly stepCache: Map<number, Derivative>
   readonly progress?: Progress
-}
-
-/**
- * How far a derivative has matched a chain of segments. The more of a chain has matched, the more
- * continuations match: a derivative is contained in every derivative that has matched more of the same chain.
- */
-export interface Progress {
-  readonly chain: SegmentChain
-  /**
-   * `true` if a part of the first segment has matched. Derivatives at the beginning of that segment then need
-   * not contain this derivative.
-   */
-  readonly partial: boolean
-}
-
-/**
- * The segments of a pattern that have yet to match, in order. Chains share their tails, because a rule may
- * have thousands of segments.
- */
-export interface SegmentChain {
-  /** The number of the chain. Equal chains have the same number. */
-  readonly id: number
-  /** The number of segments in the chain. */
-  readonly length: number
-  /** The chain that remains after the first segment. */
-  readonly after: SegmentChain | undefined
 }
 
 /**

@@ -1,12 +1,6 @@
 import type { OutputMeasure } from '../../symbols.ts'
-import {
-  ALWAYS,
-  type Derivative,
-  type DerivativeList,
-  type Derivatives,
-  NEVER,
-  OTHER,
-} from './derivatives.ts'
+import type { Derivative, DerivativeList } from './derivative-list.ts'
+import { ALWAYS, type Derivatives, NEVER, OTHER } from './derivatives.ts'
 
 /**
  * One entry of a list of derivatives: the derivative of a pattern, and the verdict that the pattern gives.

@@ -280,7 +280,9 @@ export class ProductStates {
   private subsumptionKeyOf(list: number, blocked: number): SubsumptionKey {
     const cached = this.subsumptionKeys.get(list)
     if (cached?.blocked === blocked) return cached.key
-    const key = subsumptionKeyOf(this.lists.listOf(list), blocked, this.derivatives)
+    const key = subsumptionKeyOf(this.lists.listOf(list), blocked, (derivative) =>
+      this.derivatives.progress(derivative),
+    )
     this.subsumptionKeys.set(list, { blocked, key })
     return key
   }

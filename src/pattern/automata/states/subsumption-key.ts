@@ -1,4 +1,4 @@
-import type { Derivative, DerivativeList, Derivatives, Progress } from './derivatives.ts'
+import type { Derivative, DerivativeList, Progress } from './derivative-list.ts'
 
 /**
  * A key to compare states of the list automaton. It splits a state in two: the entries that give other
@@ -62,11 +62,15 @@ export function blocksNoMore({ blocking }: SubsumptionKey, other: SubsumptionKey
   })
 }
 
-/** The subsumption key of a list. Its entries with the verdict `blocked` block the others. */
+/**
+ * The subsumption key of a list. Its entries with the verdict `blocked` block the others.
+ *
+ * @param progressOf how far a derivative has matched; see `Derivatives`.
+ */
 export function subsumptionKeyOf(
   list: DerivativeList,
   blocked: number,
-  derivatives: Derivatives,
+  progressOf: (derivative: Derivative) => Progress | undefined,
 ): SubsumptionKey {
   const { vector, verdicts, otherwise } = list
   const blocking: BlockingEntry[] = []
@@ -79,7 +83,7 @@ export function subsumptionKeyOf(
       above += 1
       continue
     }
-    blocking.push({ derivative, above, progress: derivatives.progress(derivative) })
+    blocking.push({ derivative, above, progress: progressOf(derivative) })
   }
   return { reachable: reachable + otherwise, blocking }
 }

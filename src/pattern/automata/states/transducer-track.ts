@@ -1,6 +1,6 @@
 import type { UrlTransducer } from '../../url-transducer.ts'
-import type { Output, Transitions } from '../transducer/classified-transitions.ts'
 import type { SymbolClasses } from '../transducer/symbol-classes.ts'
+import type { Output, Transitions } from '../transducer/transitions.ts'
 
 /** Where a transition leads, whatever the list is: a state of the transducer and a class of list states. */
 export interface ClassTarget {

@@ -1,7 +1,7 @@
 import type { TransducedPattern } from '../../decision-list.ts'
 import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
-import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
+import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 import { classifiedTransitions } from '../transducer/classified-transitions.ts'
 
 /**
@@ -141,11 +141,7 @@ interface PrefixPair {
  */
 const MAX_PAIRS = 1_000
 
-/**
- * A limit on the states of a transducer, and on the lengths of prefixes, so that a pair of states can be one
- * exact number.
- */
-const MAX_STATES = 2 ** 12
+/** A limit on the lengths of prefixes, so that two states and two lengths can be one exact number. */
 const MAX_UNITS = 2 ** 14
 
 /**
@@ -176,7 +172,8 @@ export function mayShareBeginning(
         if (nextOne === -1) continue
         for (const its of transitionsOf(second, other, symbol) ?? []) {
           const nextOther = advance(otherPrefix, atOther, its.adds)
-          const key = ((own.state * MAX_STATES + its.state) * MAX_UNITS + nextOne) * MAX_UNITS + nextOther
+          const key =
+            ((own.state * MAX_TRANSDUCER_STATES + its.state) * MAX_UNITS + nextOne) * MAX_UNITS + nextOther
           if (nextOther === -1 || seen.has(key)) continue
           seen.add(key)
           open.push({ one: own.state, other: its.state, atOne: nextOne, atOther: nextOther })

@@ -1,6 +1,6 @@
 import type { Pattern } from '../../pattern.ts'
 import { ALPHABET } from '../../symbols.ts'
-import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
+import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 import { classifiedTransitions } from '../transducer/classified-transitions.ts'
 import { mayBothBeRight } from '../transducer/joint-guesses.ts'
 import {
@@ -41,9 +41,6 @@ interface Run {
   readonly reached: readonly JointState[]
   readonly beginning: Map<string, readonly JointState[]>
 }
-
-/** A limit on the states of a transducer, so that a pair of states can be one exact number. */
-const MAX_STATES = 2 ** 12
 
 /** The inclusions by their two transducers, which are immutable. */
 const inclusionCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, TransducedInclusion>>()
@@ -210,7 +207,7 @@ class TransducedInclusion {
       if (one === AT_END) continue
       if (isEven && first === second) {
         // The state after such a symbol depends on nothing else.
-        const pair = one * MAX_STATES + other
+        const pair = one * MAX_TRANSDUCER_STATES + other
         if (even.has(pair)) continue
         even.add(pair)
       }

@@ -1,11 +1,8 @@
 import { ALPHABET } from '../../symbols.ts'
-import { transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
+import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
 
 /** For each pair of states, whether both guesses may be right. */
 type JointGuesses = Map<number, boolean>
-
-/** A limit on the states of a transducer, so that a pair of states can be one exact number. */
-const MAX_STATES = 2 ** 12
 
 const jointGuessesCache = new WeakMap<UrlTransducer, WeakMap<UrlTransducer, JointGuesses>>()
 
@@ -31,7 +28,7 @@ export function mayBothBeRight(
     known = new Map()
     ofA.set(b, known)
   }
-  const key = stateOfA * MAX_STATES + stateOfB
+  const key = stateOfA * MAX_TRANSDUCER_STATES + stateOfB
   let answer = known.get(key)
   if (answer === undefined) {
     answer = reachesEnd(a, b, stateOfA, stateOfB)
@@ -44,13 +41,13 @@ export function mayBothBeRight(
 function reachesEnd(a: UrlTransducer, b: UrlTransducer, stateOfA: number, stateOfB: number): boolean {
   const reached = new Set<number>()
   const endsAt = (one: number, other: number): boolean => {
-    reached.add(one * MAX_STATES + other)
+    reached.add(one * MAX_TRANSDUCER_STATES + other)
     return a.end(one) !== undefined && b.end(other) !== undefined
   }
   if (endsAt(stateOfA, stateOfB)) return true
   // Iterating a set visits the elements that are added on the way.
   for (const pair of reached) {
-    const [one, other] = [Math.floor(pair / MAX_STATES), pair % MAX_STATES]
+    const [one, other] = [Math.floor(pair / MAX_TRANSDUCER_STATES), pair % MAX_TRANSDUCER_STATES]
     for (const symbol of ALPHABET) {
       const [ofA, ofB] = [transitionsOf(a, one, symbol), transitionsOf(b, other, symbol)]
       if (ofA === undefined || ofB === undefined) return true

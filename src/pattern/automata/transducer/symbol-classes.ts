@@ -1,4 +1,4 @@
-import type { OutputTrie, Transitions, TrieLevel } from './classified-transitions.ts'
+import type { OutputTrie, Transitions, TrieLevel } from './transitions.ts'
 
 /**
  * Equivalence classes of outputs. Most code units make no difference to most lists. So the outputs of a

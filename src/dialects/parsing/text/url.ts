@@ -1,0 +1,104 @@
+import { beforeHash } from '../record.ts'
+
+const DASH = 0x2d
+const SLASH = 0x2f
+const COLON = 0x3a
+const AT = 0x40
+const SMALL_A = 0x61
+const SMALL_H = 0x68
+const SMALL_Z = 0x7a
+
+/** Scheme and authority. */
+const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^/?]*/i
+
+/**
+ * Path and query of an absolute URL or a path, without the fragment; nothing is decoded or normalised.
+ * Without a path it is `/`. A string that begins with one slash is a path.
+ */
+export function pathAndQuery(url: string): string {
+  return pathAfter(BEFORE_PATH, url)
+}
+
+/**
+ * The part of a URL after what the expression matches at its start, up to the fragment. A path is returned
+ * whole.
+ */
+export function pathAfter(before: RegExp, url: string): string {
+  const whole = beforeHash(url)
+  const isPath = whole.startsWith('/') && whole.charCodeAt(1) !== SLASH
+  const path = isPath ? whole : whole.replace(before, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/**
+ * Offset of the path of an absolute `http` or `https` URL; -1 if the authority is unusual, so that `pathOf`
+ * must decide.
+ */
+export function pathStart(url: string): number {
+  // The offset of the colon tells "http" from "https". Other schemes with a colon there are rare, and
+  // harmless: they have the same syntax.
+  const colon = url.charCodeAt(5) === COLON ? 5 : url.charCodeAt(4) === COLON ? 4 : -1
+  if (
+    colon === -1 ||
+    url.charCodeAt(0) !== SMALL_H ||
+    url.charCodeAt(colon + 1) !== SLASH ||
+    url.charCodeAt(colon + 2) !== SLASH
+  )
+    return -1
+  for (let at = colon + 3; at < url.length; at++) {
+    const unit = url.charCodeAt(at)
+    if (unit === SLASH) return at
+    // Letters, digits, `.`, `-` and `:` belong to the host. A query, path parameters, user information or a
+    // fragment before the path are rare, and dialects read them differently.
+    if (unit <= AT && (unit < DASH || unit > COLON)) return -1
+  }
+  return -1
+}
+
+/**
+ * The same for parsers that look at the site: -1 also if the host holds anything but letters, digits, `.` and
+ * `-`, or the scheme is neither `http` nor `https`.
+ */
+export function plainPathStart(url: string): number {
+  const from = url.startsWith('http') ? pathStart(url) : -1
+  for (let at = url.indexOf(':') + 3; at < from; at++) {
+    const small = url.charCodeAt(at) | 0x20
+    const isLetter = small >= SMALL_A && small <= SMALL_Z
+    // `pathStart` lets only `-`, `.`, `/`, digits and `:` through below the letters.
+    if (!isLetter && (small > COLON || url.charCodeAt(at) === COLON)) return -1
+  }
+  return from
+}
+
+/**
+ * Whether a text from an offset on holds only characters that no client encodes (`isAsSent`), and no `%`, `*` or
+ * `$`. A dialect that decodes, encodes or escapes leaves such a text unchanged.
+ */
+export function isPlain(text: string, from: number): boolean {
+  return isWithout(NOT_PLAIN, text, from)
+}
+
+const NOT_PLAIN = /[^\w!&()+,\-./:;=?@[\\\]|~]/g
+
+/**
+ * Does the global expression match nowhere from an offset on? A search for one character out of a class is twice
+ * as fast as a loop over the characters.
+ */
+export function isWithout(sought: RegExp, text: string, from: number): boolean {
+  sought.lastIndex = from
+  return !sought.test(text)
+}
+
+/** Does the sticky expression match at an offset? */
+export function matchesAt(sticky: RegExp, text: string, from: number): boolean {
+  sticky.lastIndex = from
+  return sticky.test(text)
+}
+
+/**
+ * Does a URL hold no `%` from an offset on? For a dialect that decodes escapes, encodes characters and changes no
+ * more: what it encodes matches no literal before and after, if no pattern holds a character that is ever encoded.
+ */
+export function isWithoutEscapes(url: string, from: number): boolean {
+  return !url.includes('%', from)
+}

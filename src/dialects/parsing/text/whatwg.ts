@@ -1,0 +1,122 @@
+import type { UrlTransducer } from '../../../pattern/index.ts'
+import type { File } from '../../../syntax/index.ts'
+import { printBytes } from '../../../syntax/index.ts'
+import { countIllFormed } from '../../../text/index.ts'
+import { beforeHash } from '../record.ts'
+import { asUtf8, type ParserText } from './decoded-text.ts'
+import { escapeRuns } from './percent.ts'
+
+/**
+ * The parts of a parser by the URL standard (url.spec.whatwg.org, as Node 20 and the crate url 2.5 behave), for
+ * `http` and `https` URLs.
+ */
+
+/** Runs of characters that the parser encodes in a path. Neither program encodes `^`. */
+const IN_PATH = /[\u0000- "<>`{}\u007f-\u{10ffff}]+/gu
+
+/** The same in a query. */
+const IN_QUERY = /[\u0000- "'<>\u007f-\u{10ffff}]+/gu
+
+/** A segment of one dot, perhaps escaped. */
+const DOT = /^(?:\.|%2e)$/i
+
+/** A segment of two dots. */
+const TWO_DOTS = /^(?:\.|%2e){2}$/i
+
+/** Scheme, slashes and authority of an http URL. */
+const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i
+
+/** Characters that no host may have (forbidden domain code points), after user information. */
+const NO_HOST = /[\u0000- #%/:<>?@[\\\]^`{|}\u007f]/
+
+/** Path and query of a parsed URL. */
+export interface UrlParts {
+  readonly path: string
+  /** With its question mark; a `?` with nothing after it is the query `?`. */
+  readonly query: string
+  /** With its hash. */
+  readonly fragment: string
+}
+
+/** Splits an absolute URL or a path; `undefined` if the parser rejects the URL. Dot segments are resolved. */
+export function parseUrl(url: string): UrlParts | undefined {
+  const clean = url.replace(/^[\u0000- ]+|[\u0000- ]+$/g, '').replace(/[\t\n\r]+/g, '')
+  const authority = AUTHORITY.exec(clean)
+  if (authority !== null && !isHost(authority[1] as string)) return undefined
+  const rest = authority === null ? clean : clean.slice(authority[0].length)
+  const whole = beforeHash(rest)
+  const question = whole.indexOf('?')
+  const end = question === -1 ? whole.length : question
+  return {
+    path: resolved(escapeRuns(whole.slice(0, end), IN_PATH)),
+    query: escapeRuns(whole.slice(end), IN_QUERY),
+    fragment: rest.slice(whole.length),
+  }
+}
+
+function isHost(authority: string): boolean {
+  const server = authority.slice(authority.lastIndexOf('@') + 1)
+  if (server.startsWith('[')) return /^\[[\d.:a-f]+\](?::\d*)?$/i.test(server)
+  const [, host = '', port = ''] = /^([^:]*)(?::(\d*))?$/.exec(server) ?? []
+  return host !== '' && !NO_HOST.test(host) && Number(port) < 65_536
+}
+
+/** A path without dot segments. Backslashes are slashes. */
+function resolved(path: string): string {
+  if (!/[\\.]|%2e/i.test(path)) return path === '' ? '/' : path
+  const segments = path.replaceAll('\\', '/').split('/')
+  const kept: string[] = []
+  for (const [index, segment] of segments.entries()) {
+    const isLast = index === segments.length - 1
+    if (index === 0 && segment === '') continue
+    if (TWO_DOTS.test(segment)) {
+      kept.pop()
+      if (isLast) kept.push('')
+    } else if (DOT.test(segment)) {
+      if (isLast) kept.push('')
+    } else {
+      kept.push(segment)
+    }
+  }
+  return `/${kept.join('/')}`
+}
+
+/** Upper-cases every escape. */
+export function upperEscapes(text: string): string {
+  return text.includes('%') ? text.replace(/%[\da-f]{2}/gi, (found) => found.toUpperCase()) : text
+}
+
+const PATH = 0
+const QUERY_OPENED = 1
+const QUERY = 2
+
+/**
+ * A transducer for {@link parseUrl}, of URLs without dot segments: clients that follow the standard send no
+ * other. `write` does the rest to each symbol.
+ *
+ * @param keepsEmptyQuery whether a `?` with nothing after it stays.
+ */
+export function urlParserForm(
+  name: string,
+  write: (symbol: string) => string,
+  keepsEmptyQuery: boolean,
+): UrlTransducer {
+  return {
+    name,
+    start: PATH,
+    step: (state, symbol) => {
+      if (state === PATH && symbol === '?') return [{ state: QUERY_OPENED, adds: '' }]
+      if (state === PATH) return [{ state, adds: symbol === '\\' ? '/' : write(escapeRuns(symbol, IN_PATH)) }]
+      const adds = write(escapeRuns(symbol, IN_QUERY))
+      return [{ state: QUERY, adds: state === QUERY_OPENED ? `?${adds}` : adds }]
+    },
+    end: (state) => (state === QUERY_OPENED && keepsEmptyQuery ? '?' : ''),
+  }
+}
+
+/** The bytes decoded as UTF-8, with U+FFFD for those that are not. */
+export function asReplacedUtf8(file: File): ParserText {
+  const seen = asUtf8(file)
+  if (file.from === 'text' || countIllFormed(seen.text) === 0) return seen
+  return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(printBytes(file)) }
+}

@@ -1,0 +1,48 @@
+import type { Severity } from '../../../check/index.ts'
+import { type FindingsFormat, lineRangeOf } from '../checked-file.ts'
+import { repositoryPath } from '../file-reference.ts'
+import { messageText, printable, ruleName } from '../finding-words.ts'
+
+const COMMANDS: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'notice',
+  hint: 'notice',
+}
+
+/**
+ * Workflow commands of GitHub Actions, one for each finding and each unreadable file. GitHub shows at most
+ * ten of each kind for a step.
+ */
+export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  [
+    ...checked.flatMap(({ name, file, findings }) =>
+      findings.map((finding) => {
+        const { line, column, endLine, endColumn } = lineRangeOf(file, finding.span)
+        // GitHub accepts columns only for an annotation within one line.
+        const columns = line === endLine ? [`col=${column}`, `endColumn=${endColumn}`] : []
+        const path = `file=${property(repositoryPath(name))}`
+        const properties = [
+          path,
+          `line=${line}`,
+          `endLine=${endLine}`,
+          ...columns,
+          `title=${property(ruleName(finding))}`,
+        ]
+        return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(messageText(file, finding))}`
+      }),
+    ),
+    ...unread.map(
+      ({ name, problem }) =>
+        `::error file=${property(repositoryPath(name))},title=could not be read::${data(problem)}`,
+    ),
+  ].join('\n')
+
+/** Escapes text as the toolkit of GitHub Actions does. `printable` has escaped line ends already. */
+function data(text: string): string {
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

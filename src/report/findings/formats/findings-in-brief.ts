@@ -1,0 +1,60 @@
+import { type Finding, SEVERITIES, summarize } from '../../../check/index.ts'
+import { padded, paragraph } from '../../columns.ts'
+import { type Look, plainLook } from '../../style.ts'
+import { listed } from '../../words.ts'
+import { type CheckedFile, lineRangeOf } from '../checked-file.ts'
+import { countedSeverities, SEVERITY_WORDS } from '../file-summary.ts'
+import { printable, ruleName } from '../finding-words.ts'
+
+/** The rules that are named before the rest is counted. */
+const MAX_RULES = 8
+
+/** The lines of one rule that are named. */
+const MAX_LINES = 4
+
+/** The columns of a mark and the word for a severity. */
+const LEFT = 11
+
+/**
+ * The findings of a file in short, in the order of the file: for each rule its lines and the first sentence of its
+ * first message. Hints are only counted. Ends without a newline.
+ */
+export function findingsInBrief({ file, findings }: CheckedFile, look: Look = plainLook): string {
+  const { style, columns } = look
+  const byCode = new Map<string, [Finding, ...Finding[]]>()
+  for (const finding of findings) {
+    if (finding.severity === 'hint') continue
+    const same = byCode.get(finding.code)
+    if (same === undefined) byCode.set(finding.code, [finding])
+    else same.push(finding)
+  }
+  const colours = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }
+  const rules = [...byCode.values()].slice(0, MAX_RULES).map((same) => {
+    const [first] = same
+    const severity =
+      [...SEVERITIES].reverse().find((one) => same.some((finding) => finding.severity === one)) ?? 'hint'
+    const lines = [...new Set(same.map(({ span }) => lineRangeOf(file, span).line))]
+    const place = `${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), MAX_LINES)}`
+    return [
+      `${colours[severity](padded(SEVERITY_WORDS[severity].join(' '), LEFT))}${place}  ${style.dim(ruleName(first))}`,
+      paragraph(printable(firstSentence(first.message)), '    ', columns),
+    ].join('\n')
+  })
+  const more = byCode.size - rules.length
+  const counts = countedSeverities(summarize(findings)).map(({ text }) => text)
+  return [
+    ...rules,
+    ...(more > 0 ? [`… and ${more} more rules`] : []),
+    `${style.bold('■')} ${counts.length === 0 ? 'no findings' : counts.join(', ')}`,
+  ].join('\n')
+}
+
+/** The text up to the first full stop outside quotation marks, if a blank follows. */
+function firstSentence(text: string): string {
+  let isQuoted = false
+  for (let at = 0; at < text.length - 1; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && text[at] === '.' && text[at + 1] === ' ') return text.slice(0, at + 1)
+  }
+  return text
+}

@@ -1,0 +1,55 @@
+import { summarize } from '../../../check/index.ts'
+import { type CheckedFile, type FindingsFormat, lineRangeOf } from '../checked-file.ts'
+import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from '../finding-words.ts'
+import { hiddenText } from '../hidden-text.ts'
+
+/** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
+export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
+  [
+    ...checked.map(fileMarkdown),
+    ...unread.map(
+      ({ name, problem }) => `### ${markdownText(name)}: could not be read\n\n${markdownText(problem)}`,
+    ),
+  ].join('\n\n')
+
+function fileMarkdown(checked: CheckedFile): string {
+  const { name, file, findings } = checked
+  const heading = `### ${markdownText(name)}: ${severitiesText(summarize(findings))}`
+  const hidden = hiddenText([checked])
+  const below = hidden === undefined ? [] : ['', markdownText(hidden)]
+  if (findings.length === 0) return [heading, ...below].join('\n')
+  const rows = findings.map((finding) => {
+    const { line } = lineRangeOf(file, finding.span)
+    const witness = finding.witness === undefined ? '' : ` See ${markdownText(finding.witness)}`
+    const cells = [
+      finding.severity,
+      markdownText(ruleName(finding)),
+      String(line),
+      `${markdownText(messageText(file, finding))}${witness}`,
+      dialectsText(finding.dialects) ?? '',
+      finding.fix === undefined ? '' : markdownText(fixText(finding.fix)),
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [
+    heading,
+    '',
+    '| Severity | Rule | Line | Finding | For | Fix |',
+    '|---|---|---:|---|---|---|',
+    ...rows,
+    ...below,
+  ].join('\n')
+}
+
+/**
+ * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references
+ * to issues. A zero-width space separates `@` and `#` from what follows, because forges find mentions even
+ * after a backslash.
+ */
+function markdownText(text: string): string {
+  return printable(text)
+    .replace(/[\\`*_[\]<>&|~$]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2')
+    .replace(/@|#(?=\d)/g, '$&&#8203;')
+}

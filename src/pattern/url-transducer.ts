@@ -1,6 +1,6 @@
 import type { UrlSymbol } from './symbols.ts'
 
-/** No transducer has so many states, so that a pair of states can be one exact number. */
+/** The states of a transducer are below this number, which makes a pair of states one exact number. */
 export const MAX_TRANSDUCER_STATES: number = 2 ** 12
 
 /** What a transducer appends to its output for one symbol, and its state after that symbol. */

@@ -21,7 +21,7 @@ import { theme } from './theme.ts'
 import { tokens } from './tokens.ts'
 
 /** The rest of the page hears of typing after this pause, and at the latest after the other. */
-const PAUSE_MS = 40
+const PAUSE_MS = 25
 const MAX_WAIT_MS = 120
 
 /** The file, which the user edits. Each line shows what it is to the chosen dialect. */

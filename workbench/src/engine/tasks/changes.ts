@@ -58,7 +58,8 @@ export function changes({
     const options = readOptionsOf(unregistered(name))
     add(name, read(before, options), read(after, options))
   }
-  const unnamed = { agent: unnamedAgent([before, after]), dialect: registryDialects['rfc-9309'] }
+  const dialect = registryDialects['rfc-9309']
+  const unnamed = { agent: unnamedAgent([before, after], [dialect]), dialect }
   add('any other robot', read(before, unnamed), read(after, unnamed))
   // Policies of other dialects may differ in the same way.
   const classes = new Map<string, { shown: Omit<ChangedRobots, 'robots'>; robots: string[] }>()
@@ -76,9 +77,9 @@ export function changes({
 
 /** The product tokens of groups that no robot of the registry has. */
 function namesOutsideRegistry(files: readonly File[]): readonly string[] {
+  const dialect = registryDialects['rfc-9309']
   const groups = files.flatMap(
-    (file) =>
-      read(file, { agent: unnamedAgent([file]), dialect: registryDialects['rfc-9309'] }).selection.candidates,
+    (file) => read(file, { agent: unnamedAgent([file], [dialect]), dialect }).selection.candidates,
   )
   const tokens = groups.flatMap(({ agents }) => agents.map(({ value }) => /^[\w-]+/.exec(value)?.[0] ?? '*'))
   const byLowerCase = new Map(tokens.map((token) => [token.toLowerCase(), token]))

@@ -31,7 +31,7 @@ export function lines({
 }): Lines {
   const file = fileOf(text)
   const dialect = registryDialects[id]
-  const unnamed = read(file, { agent: unnamedAgent([file]), dialect })
+  const unnamed = read(file, { agent: unnamedAgent([file], [dialect]), dialect })
   const named = [
     ...new Set(
       unnamed.selection.candidates.flatMap(({ agents }) =>

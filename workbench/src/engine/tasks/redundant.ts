@@ -38,8 +38,9 @@ export function redundant({
 
 /** An agent of each group, and one that no group names. With too many groups, lines of the others stay open. */
 function agentsOf(file: File, dialect: RegistryDialectId): readonly string[] {
-  const unnamed = unnamedAgent([file])
-  const { candidates } = read(file, { agent: unnamed, dialect: registryDialects[dialect] }).selection
+  const among = registryDialects[dialect]
+  const unnamed = unnamedAgent([file], [among])
+  const { candidates } = read(file, { agent: unnamed, dialect: among }).selection
   const named = candidates.flatMap(({ agents }) => {
     const token = /[\w.-]+/.exec(agents[0]?.value ?? '')?.[0]
     return token === undefined ? [] : [token]

@@ -10,7 +10,7 @@ const MAX_RULES = 200
 /** Paths that are worth a look in a file: the start page, and a path for each of the first rules. */
 export function suggestedUrls(file: File): readonly string[] {
   const dialect = registryDialects.google
-  const agents = [unnamedAgent([file]), 'Googlebot', 'GPTBot']
+  const agents = [unnamedAgent([file], [dialect]), 'Googlebot', 'GPTBot']
   const paths = agents
     .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))
     .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '/')

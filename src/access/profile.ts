@@ -58,7 +58,8 @@ export interface AccessProfile {
   /** The most redirects to follow. A file behind more of them counts as `too-many-redirects`. */
   readonly maxRedirects: number
   /**
-   * How long a crawler waits for the file, in milliseconds. Absent: no source says it, so any response counts.
+   * How long a crawler waits for the file, in milliseconds. Absent: no source says it, so any response
+   * counts.
    */
   readonly maxWaitMs?: number
   /**

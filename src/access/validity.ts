@@ -8,8 +8,8 @@ import { retryAfter } from './retry-after.ts'
 /**
  * The random part of the time until the next request, so that files fetched together are not fetched together
  * again. A back-off is moved by up to this part, earlier or later. A Retry-After is moved later only, by up
- * to this part. A freshness is moved earlier only, by up to twice this part, because the copy must not be used
- * for longer.
+ * to this part. A freshness is moved earlier only, by up to twice this part, because the copy must not be
+ * used for longer.
  */
 export const JITTER = 0.1
 

@@ -43,8 +43,9 @@ export function allSubjects(files: readonly File[], dialect?: Dialect): Represen
 }
 
 /**
- * The names in lower case that RFC 9309 makes of the files' names by ending them early, each with the longer name:
- * `ai` for `AI2Bot`. A name that is also written out is none of them, nor is one before a version such as `/2.1`.
+ * The names in lower case that RFC 9309 makes of the files' names by ending them early, each with the longer
+ * name: `ai` for `AI2Bot`. A name that is also written out is none of them, nor is one before a version such
+ * as `/2.1`.
  */
 function cutNamesOf(files: readonly File[], dialect: Dialect): ReadonlyMap<string, string> {
   const values = files.flatMap((file) => agentNames(file, dialect)).map((value) => value.trim())

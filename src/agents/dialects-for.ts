@@ -5,8 +5,8 @@ import { nameForms } from './name-forms.ts'
 import { agentNames } from './representative-agents.ts'
 
 /**
- * The dialects that a question about every dialect of these files asks: the main ones, and those of the registry robots
- * that a file names by their own token. In the order of `dialects`.
+ * The dialects that a question about every dialect of these files asks: the main ones, and those of the
+ * registry robots that a file names by their own token. In the order of `dialects`.
  */
 export function dialectsFor(files: readonly File[]): readonly Dialect[] {
   const named = new Set(files.flatMap((file) => [...memoized(file, dialectsOfNamedRobots)]))

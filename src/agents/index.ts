@@ -1,6 +1,6 @@
 /**
- * The agents that have to be asked before anything is claimed for every robot. Every comparison of files takes
- * its agents from here.
+ * The agents that have to be asked before anything is claimed for every robot. Every comparison of files
+ * takes its agents from here.
  */
 export { allSubjects } from './all-subjects.ts'
 export { dialectsFor } from './dialects-for.ts'

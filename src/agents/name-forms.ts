@@ -1,7 +1,7 @@
 /**
- * The texts that a dialect may compare with a robot's token, for the value of a User-agent line: as it is, cut
- * at what no token holds, without stars (Protego), and with escapes decoded (CPython). A text in lower case is
- * there as well, because Heritrix puts only the file's names in lower case.
+ * The texts that a dialect may compare with a robot's token, for the value of a User-agent line: as it is,
+ * cut at what no token holds, without stars (Protego), and with escapes decoded (CPython). A text in lower
+ * case is there as well, because Heritrix puts only the file's names in lower case.
  */
 export function nameForms(value: string): string[] {
   const forms = [value, unescaped(value), value.replaceAll('*', '')].flatMap((text) => [

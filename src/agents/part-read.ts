@@ -2,8 +2,8 @@ import { type File, parse, printBytes } from '../syntax/index.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * The most bytes of a file that `check`, `diff` and `report` look at: twice what Googlebot reads. All robots together
- * then take seconds, and a few hundred megabytes.
+ * The most bytes of a file that `check`, `diff` and `report` look at: twice what Googlebot reads. All robots
+ * together then take seconds, and a few hundred megabytes.
  */
 export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
 
@@ -11,8 +11,8 @@ export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
 const parts = new WeakMap<File, { readonly limit: number; readonly part: File }>()
 
 /**
- * The part of a file that an agent reads: the complete lines of the first bytes, if its operator documents such a
- * limit and the program of its dialect has none; otherwise the file itself. Lines keep their numbers.
+ * The part of a file that an agent reads: the complete lines of the first bytes, if its operator documents
+ * such a limit and the program of its dialect has none; otherwise the file itself. Lines keep their numbers.
  */
 export function partReadBy(file: File, { robot, readOptions }: Subject): File {
   const { id, robotsCutAt } = readOptions.dialect
@@ -27,8 +27,8 @@ export function partReadBy(file: File, { robot, readOptions }: Subject): File {
 }
 
 /**
- * The part of a file that ends within the first `limit` bytes, without a line that is cut off, which is no rule; the
- * file itself if it is no longer. Lines keep their numbers.
+ * The part of a file that ends within the first `limit` bytes, without a line that is cut off, which is no
+ * rule; the file itself if it is no longer. Lines keep their numbers.
  */
 export function firstLines(file: File, limit: number): File {
   const bytes = printBytes(file)

@@ -19,16 +19,17 @@ export interface RepresentativeAgents {
  * The agents that one dialect could tell apart in these files. Together they stand for each registry robot
  * with all that is documented of it, and for each product token of a robot that obeys `*` groups.
  *
- * **Why they are enough.** A dialect selects groups by the names that fit a token. If it matches whole tokens,
- * a token is one of the names, or like the unnamed agent. Otherwise a name fits a token that contains it, or
- * that it contains, and one name decides: the first in the file that fits, or the longest. Let `a` decide for
- * a token in one file and `b` in the other. If `a` is `b`, the token `a` itself gets the same groups: whatever
- * fits it, fits the other token too. If they differ, a token that both fit and little else does stands for it:
- * the two names joined, or what they have in common. Such a pair needs to be asked only if one of the names is
- * missing in one of the files, or if their order differs.
+ * **Why they are enough.** A dialect selects groups by the names that fit a token. If it matches whole
+ * tokens, a token is one of the names, or like the unnamed agent. Otherwise a name fits a token that contains
+ * it, or that it contains, and one name decides: the first in the file that fits, or the longest. Let `a`
+ * decide for a token in one file and `b` in the other. If `a` is `b`, the token `a` itself gets the same
+ * groups: whatever fits it, fits the other token too. If they differ, a token that both fit and little else
+ * does stands for it: the two names joined, or what they have in common. Such a pair needs to be asked only
+ * if one of the names is missing in one of the files, or if their order differs.
  *
- * A registry robot that falls back on other tokens or must be named is asked if one of its tokens overlaps with
- * a name. All other robots are like one of the tokens above, or like the unnamed agent that ignores `*` groups.
+ * A registry robot that falls back on other tokens or must be named is asked if one of its tokens overlaps
+ * with a name. All other robots are like one of the tokens above, or like the unnamed agent that ignores `*`
+ * groups.
  *
  * @param limit the most agents.
  */
@@ -88,8 +89,8 @@ export function agentNames(file: File, dialect: Dialect): string[] {
 }
 
 /**
- * The names, in lower case, that share a group with `*`. CPython takes such a group for the `*` group only, so
- * another name of the file may then decide.
+ * The names, in lower case, that share a group with `*`. CPython takes such a group for the `*` group only,
+ * so another name of the file may then decide.
  */
 function namesSharingStarGroup(file: File, dialect: Dialect): ReadonlySet<string> {
   const values = memoized(file, dialect.outline).groups.flatMap((group) => {
@@ -117,7 +118,9 @@ function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
   )
 }
 
-/** A private-use character that no name holds: no dialect finds it named, unless it finds every agent named. */
+/**
+ * A private-use character that no name holds: no dialect finds it named, unless it finds every agent named.
+ */
 function characterOutside(names: readonly string[]): string {
   const first = UNNAMED_AGENT.charCodeAt(0)
   const held = new Set(names.join(''))
@@ -127,8 +130,8 @@ function characterOutside(names: readonly string[]): string {
 }
 
 /**
- * A test whether a token contains one of the names or is contained in one, without regard to case. If the test
- * fails, no dialect selects a group with these names for the token.
+ * A test whether a token contains one of the names or is contained in one, without regard to case. If the
+ * test fails, no dialect selects a group with these names for the token.
  *
  * @example
  * ```ts
@@ -145,8 +148,8 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
 }
 
 /**
- * Tokens that two names fit of which another one may decide in another file. Two names that all files have, in
- * one order, need no token.
+ * Tokens that two names fit of which another one may decide in another file. Two names that all files have,
+ * in one order, need no token.
  */
 function pairTokens(
   namesOfFiles: readonly (readonly string[])[],

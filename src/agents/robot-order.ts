@@ -13,7 +13,9 @@ export interface RobotOrder {
   /** The robots whose loss hurts a site most come first. */
   readonly sorted: <T extends RankedAgent>(agents: readonly T[]) => T[]
   readonly compare: (one: RankedAgent, other: RankedAgent) => number
-  /** Googlebot, bingbot, names of the files, and agents without a record in the registry are always listed. */
+  /**
+   * Googlebot, bingbot, names of the files, and agents without a record in the registry are always listed.
+   */
   readonly isAlwaysListed: (agent: RankedAgent) => boolean
 }
 
@@ -55,8 +57,8 @@ const OFTEN_NAMED: readonly string[] = [
 type Rank = readonly [kind: number, unnamed: number, purpose: number, disobeys: number, often: number]
 
 /**
- * The one order of robots in all texts: Googlebot, bingbot, AI robots by purpose, then the others. Among robots
- * of a kind, those that the files name come first, and those that state not to obey robots.txt last.
+ * The one order of robots in all texts: Googlebot, bingbot, AI robots by purpose, then the others. Among
+ * robots of a kind, those that the files name come first, and those that state not to obey robots.txt last.
  *
  * @param files the files that the text is about.
  */

@@ -17,8 +17,8 @@ export interface Subject {
   /** Its record in the registry, if it is asked with all that the registry says of it. */
   readonly robot?: Robot
   /**
-   * The longer name of the files from which RFC 9309 cuts this one: `AI2Bot` for `AI`. No group means a robot of
-   * this name.
+   * The longer name of the files from which RFC 9309 cuts this one: `AI2Bot` for `AI`. No group means a robot
+   * of this name.
    */
   readonly cutFrom?: string
 }
@@ -60,8 +60,8 @@ export function standsIn({ robot, readOptions }: Subject): boolean {
 }
 
 /**
- * The product token that is probably meant by a text that names no agent; `undefined` if the text names one. A
- * dialect of a program that takes headers gets any text.
+ * The product token that is probably meant by a text that names no agent; `undefined` if the text names one.
+ * A dialect of a program that takes headers gets any text.
  */
 export function agentFlaw(
   text: string,

@@ -6,7 +6,10 @@ import type { Severity } from './finding.ts'
 
 /** The options of a check: what a file is checked for, and facts about its site. */
 export interface CheckOptions {
-  /** The dialects that the file is checked for. Default: the main ones, and those of the robots that the file names. */
+  /**
+   * The dialects that the file is checked for. Default: the main ones, and those of the robots that the file
+   * names.
+   */
   readonly dialects?: readonly DialectId[]
   /**
    * The only check rules that run: codes, beginnings of codes, or names. Rules that are off by default run
@@ -63,7 +66,10 @@ interface ExpectedOfAgent {
 /** A pace or hours that the file must ask of a robot. */
 export interface PaceExpectation extends ExpectedOfAgent {
   readonly field: 'crawl-delay' | 'request-rate' | 'visit-time'
-  /** The value as a record has it, such as `5`, `1/10` or `0600-0845`; `none` if the file must ask for nothing. */
+  /**
+   * The value as a record has it, such as `5`, `1/10` or `0600-0845`; `none` if the file must ask for
+   * nothing.
+   */
   readonly value: string
 }
 

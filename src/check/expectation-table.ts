@@ -21,8 +21,8 @@ const PACE_FORM =
 
 /**
  * The rows of a table of expectations, one a line: `agent path allow|disallow [line]`, or a pace such as
- * `agent crawl-delay 5`. A `-` in place of the line means that no line may decide. A `#` at the start of a line or
- * after a blank begins a comment. Lines without a row are left out.
+ * `agent crawl-delay 5`. A `-` in place of the line means that no line may decide. A `#` at the start of a
+ * line or after a blank begins a comment. Lines without a row are left out.
  *
  * @example
  * ```ts

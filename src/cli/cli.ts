@@ -166,8 +166,8 @@ function helpOf(name: string): string {
 }
 
 /**
- * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt'. Did you mean --agent?"
- * `help` names the command line that prints the options.
+ * "error: unknown option '--agnt'\n(Did you mean --agent?)" → "unknown option '--agnt'. Did you mean
+ * --agent?" `help` names the command line that prints the options.
  */
 function usageText({ message }: CommanderError, help: string): string {
   const [, what = message, suggested] =

@@ -28,8 +28,8 @@ export type DecisionReason =
    */
   | VerdictReason
   /**
-   * There is no file to read, so the outcome of the request for robots.txt decided. {@link DecisionEvidence.because}
-   * says how.
+   * There is no file to read, so the outcome of the request for robots.txt decided. {@link
+   * DecisionEvidence.because} says how.
    */
   | 'access'
   /** The site does not want visits at this time of day: it is in no window of its `Visit-time` records. */
@@ -82,8 +82,8 @@ export interface DecisionEvidence {
    */
   readonly unverified?: readonly string[]
   /**
-   * The site's Visit-times, 10 of them at most, in file order. Present if the file has one that the gate obeys. The
-   * gate sends requests inside any of them, and counts those that are not listed here, too.
+   * The site's Visit-times, 10 of them at most, in file order. Present if the file has one that the gate
+   * obeys. The gate sends requests inside any of them, and counts those that are not listed here, too.
    */
   readonly visitTimes?: readonly StatedValue<DailyWindow>[]
   /** The site's Request-rate in force now. Present if the file has one that the gate obeys. */
@@ -129,8 +129,8 @@ export interface Decision {
   readonly verdict: 'allow' | 'disallow' | 'defer'
   readonly reason: DecisionReason
   /**
-   * When to ask again, by the store's clock. Present with `defer`, and with a `disallow` that only lasts while
-   * the site does not give its robots.txt.
+   * When to ask again, by the store's clock. Present with `defer`, and with a `disallow` that only lasts
+   * while the site does not give its robots.txt.
    */
   readonly retryAt?: EpochMs
   /**
@@ -142,8 +142,8 @@ export interface Decision {
   readonly rule?: DecidingLine
   readonly evidence: DecisionEvidence
   /**
-   * What the site says to the operator of this robot (`Comment`), such as why its pace is limited. Made safe to
-   * print; the first 10, each cut to 200 characters. Treat it as data: the site wrote it.
+   * What the site says to the operator of this robot (`Comment`), such as why its pace is limited. Made safe
+   * to print; the first 10, each cut to 200 characters. Treat it as data: the site wrote it.
    */
   readonly comments?: readonly StatedValue<string>[]
   /** Present with the reason `budget`: which limit was reached, and what the origin has used. */

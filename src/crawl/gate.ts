@@ -56,8 +56,8 @@ export interface Gate extends AsyncDisposable {
    */
   acquire(url: AskedUrl, options?: DecideOptions): Promise<Admission | Refusal>
   /**
-   * When can a URL be fetched at the earliest, and what does it wait for? A crawler's queue can be ordered by it.
-   * It sends no request to the site, and takes no turn.
+   * When can a URL be fetched at the earliest, and what does it wait for? A crawler's queue can be ordered by
+   * it. It sends no request to the site, and takes no turn.
    */
   nextFree(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Promise<NextFree>
   /** The requests of this gate that wait for their turn, the oldest first, and how long each still waits. */

@@ -13,9 +13,9 @@ export interface NextFree {
   /** The earliest time by the store's clock. */
   readonly at: EpochMs
   /**
-   * What the URL waits for. `nothing`: it can be fetched now. `queue`: requests of this gate that came before.
-   * `holder`: a request to the host is under way. `pause`: the pause after the last request. Otherwise it is the
-   * reason of the decision; with `rules-unknown`, the gate fetches robots.txt before.
+   * What the URL waits for. `nothing`: it can be fetched now. `queue`: requests of this gate that came
+   * before. `holder`: a request to the host is under way. `pause`: the pause after the last request.
+   * Otherwise it is the reason of the decision; with `rules-unknown`, the gate fetches robots.txt before.
    */
   readonly waitsFor: 'nothing' | 'queue' | 'holder' | 'pause' | DecisionReason
   /** How many requests of this gate wait for the same host. */

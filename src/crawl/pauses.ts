@@ -19,7 +19,9 @@ export const MAX_PAUSE_AFTER_ROBOTS_MS = 300_000
 /** What the pauses of a gate depend on. */
 export interface PausesTerms {
   readonly pace: PaceTerms
-  /** The responses whose Retry-After counts: `any` with a status of 300 or more, or `refusals`: 429 and 503. */
+  /**
+   * The responses whose Retry-After counts: `any` with a status of 300 or more, or `refusals`: 429 and 503.
+   */
   readonly obeysRetryAfter: 'any' | 'refusals'
   /** The longest lease that a gate of the fleet takes at a pacing key, in milliseconds. */
   readonly longestLeaseMs: number

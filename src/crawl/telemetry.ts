@@ -50,8 +50,8 @@ export interface TroubleEvent {
    * longer than its lease. `limit`: a limit was reached, and `message` says what the gate forgot or
    * simplified. `refresh`: the refresh of stale rules in the background failed. `back-off`: a host answered
    * 429 or 503, so the gate sends it nothing for a while. `unread-body`: the program does not read the body
-   * of a response, so other requests to the host wait. `slow-robots`: a request for robots.txt has no end yet,
-   * or waits for its turn for more than a second while a decision waits for it.
+   * of a response, so other requests to the host wait. `slow-robots`: a request for robots.txt has no end
+   * yet, or waits for its turn for more than a second while a decision waits for it.
    */
   readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh' | 'back-off' | 'unread-body' | 'slow-robots'
   readonly message: string

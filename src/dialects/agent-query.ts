@@ -6,15 +6,15 @@ import type { AgentQuery } from './outline.ts'
 export interface AgentInput {
   /**
    * The robot's product token, or several in order of preference: its own, then those it falls back on. The
-   * first that the file names decides. A dialect of a program that takes whole User-Agent headers also takes a
-   * header, as that program does.
+   * first that the file names decides. A dialect of a program that takes whole User-Agent headers also takes
+   * a header, as that program does.
    */
   readonly agent: string | readonly string[]
   /** `false` for a robot that ignores `*` groups. Default `true`. */
   readonly obeysStar?: boolean
   /**
-   * `true`: takes any `agent` as the exact input of the dialect's own function, such as `""` in the tests of a
-   * program. No group may name such an agent. Default `false`.
+   * `true`: takes any `agent` as the exact input of the dialect's own function, such as `""` in the tests of
+   * a program. No group may name such an agent. Default `false`.
    */
   readonly rawAgent?: boolean
 }

@@ -25,7 +25,9 @@ import { checkedQuery, type ReadOptions } from './read.ts'
 
 /** Options of {@link decideMatrix}. */
 export interface MatrixOptions extends UrlOptions {
-  /** The robots, each as `read` takes it; `readOptionsOf` of `wayleave/robots` gives those of the registry. */
+  /**
+   * The robots, each as `read` takes it; `readOptionsOf` of `wayleave/robots` gives those of the registry.
+   */
   readonly robots: Iterable<ReadOptions>
   /** The URLs, each as `decide` takes it. */
   readonly urls: Iterable<AskedUrl>
@@ -35,9 +37,9 @@ export interface MatrixOptions extends UrlOptions {
  * The verdicts of many robots on many URLs of one file: a row for each robot, with a verdict for each URL, in
  * their order. Each verdict is the one that `decide` gives.
  *
- * The file is divided into groups once for each dialect, and a URL is turned into the path that rules are matched
- * against once for each way of doing so. Robots of one dialect with equal decision lists share one row, which
- * is the same array: `rows[0] === rows[1]` tells that they do.
+ * The file is divided into groups once for each dialect, and a URL is turned into the path that rules are
+ * matched against once for each way of doing so. Robots of one dialect with equal decision lists share one
+ * row, which is the same array: `rows[0] === rows[1]` tells that they do.
  *
  * @throws TypeError as `read` and `decide` do.
  *
@@ -77,7 +79,9 @@ export function decideMatrix(
   })
 }
 
-/** The dialects of one robot each. For one question a scan costs less than an outline, and nothing is shared. */
+/**
+ * The dialects of one robot each. For one question a scan costs less than an outline, and nothing is shared.
+ */
 function loners(asked: readonly { readonly dialect: DialectDefinition }[]): ReadonlySet<DialectDefinition> {
   const alone = new Set<DialectDefinition>()
   const seen = new Set<DialectDefinition>()

@@ -25,13 +25,13 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly assumes: Readonly<Record<string, string>>
   /**
-   * Is the dialect the present standard, or that of a search engine that visits sites of every kind today? A finding
-   * about other dialects alone is shown if the file names one of their robots. Default: no.
+   * Is the dialect the present standard, or that of a search engine that visits sites of every kind today? A
+   * finding about other dialects alone is shown if the file names one of their robots. Default: no.
    */
   readonly concernsEverySite?: boolean
   /**
-   * Does a question about every dialect leave this one out, unless the question names it or the file names one of its
-   * robots? Then it is a program that runs under any name. Default: no, it is a main dialect.
+   * Does a question about every dialect leave this one out, unless the question names it or the file names
+   * one of its robots? Then it is a program that runs under any name. Default: no, it is a main dialect.
    */
   readonly askedOnRequest?: true
   /** How does a file divide into lines, records and groups? */
@@ -66,18 +66,19 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly floorKey?: (value: string) => string | undefined
   /**
-   * After how many bytes do the robots of this dialect cut a file, although its program reads any file? The cut
-   * is that of the robot, which `partReadBy` of `agents` makes. Default: they cut none that the program does not.
+   * After how many bytes do the robots of this dialect cut a file, although its program reads any file? The
+   * cut is that of the robot, which `partReadBy` of `agents` makes. Default: they cut none that the program
+   * does not.
    */
   readonly robotsCutAt?: number
   /**
-   * Which other token does a robot fall back on that is asked with one token alone? The keys are tokens in lower
-   * case. Default: none but what the registry says of the robot.
+   * Which other token does a robot fall back on that is asked with one token alone? The keys are tokens in
+   * lower case. Default: none but what the registry says of the robot.
    */
   readonly fallbacks?: ReadonlyMap<string, string>
   /**
-   * Does the program resolve dot segments before it compares? Clients that follow the URL standard resolve them, too,
-   * so {@link transducerFor} is about URLs without them. Default: no.
+   * Does the program resolve dot segments before it compares? Clients that follow the URL standard resolve
+   * them, too, so {@link transducerFor} is about URLs without them. Default: no.
    */
   readonly resolvesDotSegments?: true
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
@@ -89,18 +90,19 @@ export interface DialectDefinition<Id extends string = string> {
   /** May `rules` give `ruleFor`, as the verdicts on some file are no decision list? Default: no. */
   readonly mayBeNoList?: true
   /**
-   * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default: see
-   * `ranksBy`.
+   * By which length do rules rank? Of those that match, the longest decides, and on a tie an Allow. Default:
+   * see `ranksBy`.
    */
   readonly lengthOf?: (rule: Rule) => number
   /**
-   * Which rule decides, if the rules rank in another order than by `lengthOf` or by line? A clause, for explanations.
-   * Default, without `lengthOf`: the first one in the file decides.
+   * Which rule decides, if the rules rank in another order than by `lengthOf` or by line? A clause, for
+   * explanations. Default, without `lengthOf`: the first one in the file decides.
    */
   readonly ranksBy?: string
   /**
-   * May the verdict on a path depend on rules that do not begin like the path? So it is where a pattern may begin to
-   * match in the middle of the path, and where the order of rules depends on how many there are. Default: no.
+   * May the verdict on a path depend on rules that do not begin like the path? So it is where a pattern may
+   * begin to match in the middle of the path, and where the order of rules depends on how many there are.
+   * Default: no.
    */
   readonly needsAllRules?: true
   /**
@@ -116,15 +118,15 @@ export interface DialectDefinition<Id extends string = string> {
     isAllow: boolean,
   ) => boolean
   /**
-   * Which records of the selected groups are enough for one path? `rules` of them decides the path by the same
-   * rule as the whole list. Default: the rules that pass `mayMatch`; without that, all records.
+   * Which records of the selected groups are enough for one path? `rules` of them decides the path by the
+   * same rule as the whole list. Default: the rules that pass `mayMatch`; without that, all records.
    */
   readonly recordsNear?: (groups: readonly Group[], path: SearchedPath) => readonly ParsedRecord[]
   /**
    * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A
    * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser
-   * that fails on any file, unless the pass gives `undefined` for it: then only the plain way can tell. The path is
-   * the one after `pathStartWithoutSites`. Default: no fast path.
+   * that fails on any file, unless the pass gives `undefined` for it: then only the plain way can tell. The
+   * path is the one after `pathStartWithoutSites`. Default: no fast path.
    */
   readonly scanForPath?:
     | ((file: File, query: AgentQuery, path: SearchedPath) => ScannedRules | undefined)
@@ -143,7 +145,8 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly pathStartWithoutSites?: (url: string) => number
   /**
-   * Do a client and `pathOf` leave the path that begins at `from` unchanged? Default: `pathOf` does, every path.
+   * Do a client and `pathOf` leave the path that begins at `from` unchanged? Default: `pathOf` does, every
+   * path.
    */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
   /**

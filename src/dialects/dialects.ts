@@ -31,8 +31,8 @@ import { wget2 } from './wget2/wget2.ts'
 import { yandex } from './yandex/yandex.ts'
 
 /**
- * The main dialects, and those that robots of the registry read. Each has its type from its own file, so that the compiler
- * can derive the ids without the other files.
+ * The main dialects, and those that robots of the registry read. Each has its type from its own file, so that
+ * the compiler can derive the ids without the other files.
  */
 const ofRegistry = {
   'rfc-9309': rfc9309 as typeof rfc9309,
@@ -91,8 +91,8 @@ export type Dialect = DialectDefinition<DialectId>
 export const dialects: Readonly<Record<DialectId, Dialect>> = { ...ofRegistry, ...ofOthers }
 
 /**
- * The main dialects, and those that robots of the registry read, by their ids. A bundle with these alone is a tenth
- * smaller than one with {@link dialects}.
+ * The main dialects, and those that robots of the registry read, by their ids. A bundle with these alone is a
+ * tenth smaller than one with {@link dialects}.
  *
  * @example
  * ```ts
@@ -103,8 +103,8 @@ export const dialects: Readonly<Record<DialectId, Dialect>> = { ...ofRegistry, .
 export const registryDialects: Readonly<Record<RegistryDialectId, Dialect>> = ofRegistry
 
 /**
- * The dialects that a question about every dialect asks: the documents, and the programs of search engines and archives.
- * The others are programs that run under any name, and are asked on request (`askedOnRequest`).
+ * The dialects that a question about every dialect asks: the documents, and the programs of search engines
+ * and archives. The others are programs that run under any name, and are asked on request (`askedOnRequest`).
  *
  * @example
  * ```ts

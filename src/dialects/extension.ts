@@ -15,8 +15,8 @@ export function cleanParamOf(value: string): CleanParam | undefined {
 }
 
 /**
- * Parses `name=value[, name=value]*` (contentsignals.org). Names and values that are not known today are kept,
- * since vendors add some: `use` came in July 2026.
+ * Parses `name=value[, name=value]*` (contentsignals.org). Names and values that are not known today are
+ * kept, since vendors add some: `use` came in July 2026.
  */
 export function contentSignalsOf(value: string): ContentSignals | undefined {
   const signals: Signal[] = []

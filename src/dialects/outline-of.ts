@@ -3,7 +3,8 @@ import type { DialectDefinition } from './dialect.ts'
 import type { Outline } from './outline.ts'
 
 /**
- * A file as a dialect divides it into groups and records, cached with the file. Policies of the file share it.
+ * A file as a dialect divides it into groups and records, cached with the file. Policies of the file share
+ * it.
  *
  * @example
  * ```ts

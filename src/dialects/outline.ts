@@ -27,8 +27,8 @@ export interface Group extends CandidateGroup {
   /** Its Allow and Disallow records whose values pass the test, in order. */
   rulesWhere(test: RuleTest): ParsedRecord[]
   /**
-   * The same for a test that no value passes which begins with `/` and a letter or digit other than `second`. Nearly
-   * all values fail it by that letter.
+   * The same for a test that no value passes which begins with `/` and a letter or digit other than `second`.
+   * Nearly all values fail it by that letter.
    */
   rulesNear(test: RuleTest, second: number): ParsedRecord[]
 }

@@ -3,8 +3,8 @@ import type { DialectDefinition } from './dialect.ts'
 
 /**
  * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same
- * file. It holds the lines of the selected groups. For a dialect with `pacingDependsOnAgent` it also holds the
- * pacing and comments, and for one with `policyDependsOnAgent` the rules, too. Notes are not compared.
+ * file. It holds the lines of the selected groups. For a dialect with `pacingDependsOnAgent` it also holds
+ * the pacing and comments, and for one with `policyDependsOnAgent` the rules, too. Notes are not compared.
  *
  * @example
  * ```ts

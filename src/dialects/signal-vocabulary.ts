@@ -46,8 +46,8 @@ export const CONTENT_SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * The label of Content-Usage that is about nearly the same use as a signal. The definitions differ: `train-ai`
- * is about generative models only, and `ai-train` about all.
+ * The label of Content-Usage that is about nearly the same use as a signal. The definitions differ:
+ * `train-ai` is about generative models only, and `ai-train` about all.
  */
 export const SIMILAR_USAGE_LABELS: ReadonlyMap<string, string> = new Map([
   ['search', 'search'],

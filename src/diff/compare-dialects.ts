@@ -43,8 +43,8 @@ export interface DialectComparison {
   /** One for every two classes. */
   readonly differences: readonly DialectDifference[]
   /**
-   * A small set of URLs that tells every two classes apart whose difference was found, ordinary URLs first; see
-   * {@link separatingUrls}. The verdicts are in the order of the classes.
+   * A small set of URLs that tells every two classes apart whose difference was found, ordinary URLs first;
+   * see {@link separatingUrls}. The verdicts are in the order of the classes.
    */
   readonly separating: readonly SeparatingUrl[]
   /** Dialects whose parser stops with an error on the file: they have no verdict to compare. */

@@ -35,9 +35,9 @@ export interface DifferenceOptions extends SearchOptions {
 export interface Undecided {
   readonly kind: 'undecided'
   /**
-   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a parser
-   * rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision list
-   * (`Policy.ruleFor`), so only a difference can be shown.
+   * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a
+   * parser rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision
+   * list (`Policy.ruleFor`), so only a difference can be shown.
    */
   readonly because: 'budget' | 'sites' | 'host' | 'no-list'
   readonly states: number
@@ -62,8 +62,8 @@ export type FirstDifference =
       readonly url: string
       readonly verdicts: readonly [Verdict, Verdict]
       /**
-       * Present if clients that follow the URL standard change this URL before they send it. No difference was then
-       * found on a URL that they send. `decide` gives these verdicts with `raw`.
+       * Present if clients that follow the URL standard change this URL before they send it. No difference
+       * was then found on a URL that they send. `decide` gives these verdicts with `raw`.
        */
       readonly notSent?: true
       readonly states: number

@@ -96,9 +96,9 @@ const METADATA: readonly MetadataField[] = [
 ]
 
 /**
- * The metadata that one policy has and the other has not. A record that only moved or is repeated is no change,
- * but for Request-rate records, of which the first that applies counts. Records that a dialect ignores are
- * compared too, and marked as `ignored`.
+ * The metadata that one policy has and the other has not. A record that only moved or is repeated is no
+ * change, but for Request-rate records, of which the first that applies counts. Records that a dialect
+ * ignores are compared too, and marked as `ignored`.
  *
  * @example
  * ```ts

@@ -41,8 +41,8 @@ export interface PathChange {
    */
   readonly url: string
   /**
-   * Present if clients that follow the URL standard change `url` before they send it. No URL that they send was
-   * then found to change in this way. `decide` gives these verdicts with `raw`.
+   * Present if clients that follow the URL standard change `url` before they send it. No URL that they send
+   * was then found to change in this way. `decide` gives these verdicts with `raw`.
    */
   readonly notSent?: true
   /**
@@ -130,8 +130,8 @@ export function pathChanges(
 }
 
 /**
- * A change of policies that are no list, if both have the verdicts that it says. If another rule decides its URL,
- * only the URL is known.
+ * A change of policies that are no list, if both have the verdicts that it says. If another rule decides its
+ * URL, only the URL is known.
  */
 function confirmed(change: PathChange, before: Policy, after: Policy): readonly PathChange[] {
   const { url, direction, rule } = change

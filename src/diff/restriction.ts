@@ -57,11 +57,11 @@ const MAX_TRIED_RULES = 20
 const ORDINARY_PATHS = ['/', '/a', '/index.html']
 
 /**
- * How much of a site a policy closes: nothing, something or everything. `none` and `full` are proofs for all URLs,
- * and `partial` has two witnesses.
+ * How much of a site a policy closes: nothing, something or everything. `none` and `full` are proofs for all
+ * URLs, and `partial` has two witnesses.
  *
- * Witnesses are looked for among the texts of the rules. If one is missing, the automaton of the policy is searched
- * for a URL with that verdict, and an exhausted search is the proof that there is none.
+ * Witnesses are looked for among the texts of the rules. If one is missing, the automaton of the policy is
+ * searched for a URL with that verdict, and an exhausted search is the proof that there is none.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -95,7 +95,8 @@ export function restrictionOf(
 }
 
 /**
- * Which of two policies allows more, as sets of URLs: a proof, or a URL for each direction in which they differ.
+ * Which of two policies allows more, as sets of URLs: a proof, or a URL for each direction in which they
+ * differ.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -174,9 +175,10 @@ function findOnlyIn(
 }
 
 /**
- * Do the texts of the rules prove that the other policy allows all that the first one allows? They do if the longest
- * rule decides, an Allow on a tie, and the other policy has every Allow of the first one and no Disallow that the
- * first one lacks. On every URL, its longest Allow is then at least as long, and its longest Disallow at most.
+ * Do the texts of the rules prove that the other policy allows all that the first one allows? They do if the
+ * longest rule decides, an Allow on a tie, and the other policy has every Allow of the first one and no
+ * Disallow that the first one lacks. On every URL, its longest Allow is then at least as long, and its
+ * longest Disallow at most.
  */
 function isIncludedByText(first: Policy, other: Policy): boolean {
   const { lengthOf, transducerFor, pathOf } = first

@@ -8,8 +8,8 @@ export interface SeparatingUrl {
   /** One for each policy, in their order. */
   readonly verdicts: readonly Verdict[]
   /**
-   * Whether browsers and links send such a URL every day: letters, digits and common marks in path and query, and
-   * percent-encodings of spaces and of characters beyond US-ASCII only.
+   * Whether browsers and links send such a URL every day: letters, digits and common marks in path and query,
+   * and percent-encodings of spaces and of characters beyond US-ASCII only.
    */
   readonly isOrdinary: boolean
   /** As in `FirstDifference`. */
@@ -21,9 +21,9 @@ const MAX_RULES = 200
 
 /**
  * A small set of URLs that tells every two of the policies apart that `witnesses` tells apart, ordinary URLs
- * first. A greedy set cover (Johnson 1974): each step takes the URL that separates the most pairs that are left,
- * and of those the shortest. No unusual URL of the result can be left out; a smaller set may exist. Candidates are the
- * witnesses, and sample paths of the rules. The cost is candidates × policies decisions.
+ * first. A greedy set cover (Johnson 1974): each step takes the URL that separates the most pairs that are
+ * left, and of those the shortest. No unusual URL of the result can be left out; a smaller set may exist.
+ * Candidates are the witnesses, and sample paths of the rules. The cost is candidates × policies decisions.
  *
  * @param witnesses URLs with two verdicts, such as those of `firstDifference`.
  */

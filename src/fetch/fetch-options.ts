@@ -42,8 +42,8 @@ export interface FetchRobotsOptions {
    */
   readonly bypassCaches?: boolean
   /**
-   * `true`: a compressed robots.txt without its end, such as gzip without a trailer, is read as far as it goes,
-   * as browsers do. Default `false`: the outcome is `network`, because rules may be missing.
+   * `true`: a compressed robots.txt without its end, such as gzip without a trailer, is read as far as it
+   * goes, as browsers do. Default `false`: the outcome is `network`, because rules may be missing.
    */
   readonly acceptsUnfinishedCoding?: boolean
   /** Called before a redirect is followed; default: every redirect is followed at once. */

@@ -1,5 +1,6 @@
 /**
- * The URL that a text gives by the URL standard, against a base if one is given; `undefined` if it gives none.
+ * The URL that a text gives by the URL standard, against a base if one is given; `undefined` if it gives
+ * none.
  *
  * `URL.canParse` would refuse `https://bücher.example/` on Node 20 and 22 after some thousand calls: the form
  * that the engine then compiles takes Latin-1 characters for UTF-8.

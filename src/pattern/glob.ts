@@ -84,8 +84,8 @@ function parseSet(value: string, at: number): { item: GlobItem; end: number } | 
 }
 
 /**
- * The ranges of a set from which on they are merged. A set of 500 kB has most of them many times, and each may
- * be compared with each character of a path.
+ * The ranges of a set from which on they are merged. A set of 500 kB has most of them many times, and each
+ * may be compared with each character of a path.
  */
 const MANY_RANGES = 64
 

@@ -30,7 +30,10 @@ export interface UrlTransducer {
   readonly end: (state: number) => string | undefined
   /** The text that patterns are matched against in place of a rejected URL. Absent: no URL is rejected. */
   readonly rejected?: string
-  /** Has the program no verdict on a rejected URL, because its parser stops? No decision list has such a verdict. */
+  /**
+   * Has the program no verdict on a rejected URL, because its parser stops? No decision list has such a
+   * verdict.
+   */
   readonly isRejectedUnread?: true
   /**
    * The output is never longer than the cost of the URL (`symbolCost`), and equally long only if it is the

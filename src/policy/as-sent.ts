@@ -2,14 +2,16 @@ import { bytesOfText } from '../text/index.ts'
 
 /**
  * A URL or a path as a client sends it: percent-encoded by the rules of the WHATWG URL standard, and without
- * its fragment. Only the spelling changes. What names another resource stays as it is: scheme, host, escapes, dot
- * segments and backslashes, which the standard resolves and other clients send. `new URL()` resolves them.
+ * its fragment. Only the spelling changes. What names another resource stays as it is: scheme, host, escapes,
+ * dot segments and backslashes, which the standard resolves and other clients send. `new URL()` resolves
+ * them.
  *
- * Two more things differ from the standard. Tabs and line ends are encoded, not removed, because a person who pastes
- * them did not mean their absence. A lone surrogate that stands for a byte becomes the escape of that byte
- * (PEP 383).
+ * Two more things differ from the standard. Tabs and line ends are encoded, not removed, because a person who
+ * pastes them did not mean their absence. A lone surrogate that stands for a byte becomes the escape of that
+ * byte (PEP 383).
  *
- * Source: https://url.spec.whatwg.org/#path-percent-encode-set, which encodes `^` in a path. Node 20 does not.
+ * Source: https://url.spec.whatwg.org/#path-percent-encode-set, which encodes `^` in a path. Node 20 does
+ * not.
  */
 export function asSent(url: string): string {
   if (isAsSent(url)) return url
@@ -23,8 +25,8 @@ export function asSent(url: string): string {
 }
 
 /**
- * Whether {@link asSent} certainly leaves a text as it is. `false` may be wrong: some characters change only in
- * a path, or only in a query.
+ * Whether {@link asSent} certainly leaves a text as it is. `false` may be wrong: some characters change only
+ * in a path, or only in a query.
  */
 export function isAsSent(text: string, from = 0): boolean {
   MAY_CHANGE.lastIndex = from

@@ -6,10 +6,10 @@ import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. The URL is taken as a client sends it:
- * spaces, controls and characters beyond ASCII are percent-encoded, and the fragment is dropped. Escapes and dot
- * segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`, the URL is
- * the exact input of the parser's own function.
+ * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. The URL is taken as a client sends
+ * it: spaces, controls and characters beyond ASCII are percent-encoded, and the fragment is dropped. Escapes
+ * and dot segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`,
+ * the URL is the exact input of the parser's own function.
  *
  * The work is bounded by the bytes of the file and the URL. If path and query have more than 8,192 bytes, or
  * a raw URL more than 65,536 characters, the verdict is `unknown`, with the reason `url-too-long`.
@@ -31,8 +31,9 @@ function hrefOf(url: Exclude<AskedUrl, string>): string {
 }
 
 /**
- * The verdict on a URL that a comparison found. It is the parser's own input: patterns and automata made it, so
- * nothing has to be encoded. Unlike {@link decide} it has no limits, because a comparison is about all URLs.
+ * The verdict on a URL that a comparison found. It is the parser's own input: patterns and automata made it,
+ * so nothing has to be encoded. Unlike {@link decide} it has no limits, because a comparison is about all
+ * URLs.
  */
 export function decideRaw(policy: Policy, url: string): Verdict {
   const verdict = policy.decide(url, RAW)

@@ -21,16 +21,16 @@ export function siteOf(url: string): string {
 }
 
 /**
- * Are the verdicts of a policy no decision list? Its rules then say less than `ruleFor` does, or its parser stops at some
- * URLs of each site, on which there is no verdict.
+ * Are the verdicts of a policy no decision list? Its rules then say less than `ruleFor` does, or its parser
+ * stops at some URLs of each site, on which there is no verdict.
  */
 export function isNoList({ ruleFor, transducerFor }: Policy): boolean {
   return ruleFor !== undefined || transducerFor(EXAMPLE_ORIGIN).isRejectedUnread === true
 }
 
 /**
- * Do the decision lists of two policies prove on which URLs their verdicts differ? Where both parsers stop at the same
- * URLs, neither policy has a verdict on them, so the lists say the rest.
+ * Do the decision lists of two policies prove on which URLs their verdicts differ? Where both parsers stop at
+ * the same URLs, neither policy has a verdict on them, so the lists say the rest.
  */
 export function areProvedByLists(one: Policy, other: Policy): boolean {
   if (one.ruleFor !== undefined || other.ruleFor !== undefined) return false
@@ -39,9 +39,9 @@ export function areProvedByLists(one: Policy, other: Policy): boolean {
 }
 
 /**
- * Do two policies of one dialect have the same rules in the same order, as written? Then they give every URL the same
- * verdict, even if they are no decision list. Patterns that match the same paths are not enough: how far a match
- * reaches may count.
+ * Do two policies of one dialect have the same rules in the same order, as written? Then they give every URL
+ * the same verdict, even if they are no decision list. Patterns that match the same paths are not enough: how
+ * far a match reaches may count.
  */
 export function haveSameRuleList(one: Policy, other: Policy): boolean {
   return (

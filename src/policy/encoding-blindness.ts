@@ -5,9 +5,10 @@ import { isAsSent } from './as-sent.ts'
  * Whether a pattern certainly matches a URL exactly if it matches that URL as it is sent (`asSent`),
  * for a dialect that leaves paths unchanged. `false` proves nothing.
  *
- * `asSent` replaces characters by escapes, and keeps all others in their order. A text without `%` and without
- * a replaced character can overlap with an escape only if it begins with a hexadecimal digit. The first text of
- * a pattern begins at the path's slash, so only the texts after a star can begin within an escape.
+ * `asSent` replaces characters by escapes, and keeps all others in their order. A text without `%` and
+ * without a replaced character can overlap with an escape only if it begins with a hexadecimal digit. The
+ * first text of a pattern begins at the path's slash, so only the texts after a star can begin within an
+ * escape.
  */
 export function isBlindToEncoding(pattern: Pattern): boolean {
   const segments = segmentsOf(pattern)

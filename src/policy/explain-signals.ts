@@ -8,8 +8,8 @@ const MAX_RECORDS = 10
 const MAX_SHOWN = 80
 
 /**
- * What a site says about the use of content to a robot, as sentences: each record of signals that holds for the
- * robot, with its line.
+ * What a site says about the use of content to a robot, as sentences: each record of signals that holds for
+ * the robot, with its line.
  */
 export function signalSentences({ contentSignals, contentUsage }: Policy): string[] {
   const sentences = [

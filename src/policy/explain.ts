@@ -49,8 +49,8 @@ export interface Explanation {
 
 /**
  * Why a policy gives its verdict on a URL: which groups apply, which rules match, what the dialect made of
- * the URL and the rules, and which dialects stand in for unknown answers. If the URL is allowed, also the pace,
- * the hours and the signals that hold for the robot.
+ * the URL and the rules, and which dialects stand in for unknown answers. If the URL is allowed, also the
+ * pace, the hours and the signals that hold for the robot.
  *
  * @example
  * ```ts
@@ -143,8 +143,8 @@ function sentencesOf(
 const UNREAD_NAMES: ReadonlySet<SelectionReason> = new Set(['name-cut', 'name-case'])
 
 /**
- * A clause about a group that has the name of the robot and still does not apply to it, with the reason; empty
- * if there is no such group among the first {@link MAX_EXPLAINED}.
+ * A clause about a group that has the name of the robot and still does not apply to it, with the reason;
+ * empty if there is no such group among the first {@link MAX_EXPLAINED}.
  */
 export function unreadNameWords({ selection: { candidates, reasonFor } }: Policy): string {
   for (const group of candidates.slice(0, MAX_EXPLAINED)) {
@@ -173,8 +173,8 @@ function isAscii({ became, value = '' }: Rule): boolean {
 }
 
 /**
- * Why rules do not match a path that begins with their values, or does but for letter case or escapes; at most
- * {@link MAX_EXPLAINED} sentences.
+ * Why rules do not match a path that begins with their values, or does but for letter case or escapes; at
+ * most {@link MAX_EXPLAINED} sentences.
  */
 function nearMisses({ dialect, rules }: Policy, path: string): string[] {
   const forms = formsOf(path)

@@ -44,7 +44,9 @@ export class ListDecider implements PathFinding {
   readonly pathOf: PathFinding['pathOf']
   readonly pathStart: PathFinding['pathStart']
   readonly isPathUnchanged: PathFinding['isPathUnchanged']
-  /** Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all. */
+  /**
+   * Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all.
+   */
   private readonly isClean: PathFinding['isMatchedInPlace']
   /** The verdict on every URL, if no path has to be matched. */
   private readonly always: Verdict | undefined

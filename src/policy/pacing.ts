@@ -57,7 +57,8 @@ function minutesUntil(to: number, from: number): number {
 }
 
 /**
- * The window that begins next after a time of day, if that time is outside all windows; otherwise `undefined`.
+ * The window that begins next after a time of day, if that time is outside all windows; otherwise
+ * `undefined`.
  *
  * @param minute minutes since midnight UTC.
  */

@@ -11,8 +11,8 @@ export type AskedUrl = string | { readonly href: string }
 /** How a URL is taken. */
 export interface UrlOptions {
   /**
-   * `true`: the URL is the exact input of the parser's own function. Default: it is percent-encoded first, as a
-   * client sends it.
+   * `true`: the URL is the exact input of the parser's own function. Default: it is percent-encoded first, as
+   * a client sends it.
    */
   readonly raw?: boolean
 }
@@ -86,18 +86,19 @@ export interface Policy {
    */
   readonly rules: readonly Rule[]
   /**
-   * Present if no decision list of these rules gives the verdicts: finds the rule that decides a path. Comparisons of
-   * such a policy find a difference or stay undecided. They prove only that policies of the same rules are equal.
+   * Present if no decision list of these rules gives the verdicts: finds the rule that decides a path.
+   * Comparisons of such a policy find a difference or stay undecided. They prove only that policies of the
+   * same rules are equal.
    */
   readonly ruleFor?: RuleFor | undefined
   /**
-   * The length by which the dialect ranks a rule. Of the rules that match, the longest decides, and on a tie an
-   * Allow. Absent: see `ranksBy`.
+   * The length by which the dialect ranks a rule. Of the rules that match, the longest decides, and on a tie
+   * an Allow. Absent: see `ranksBy`.
    */
   readonly lengthOf?: ((rule: Rule) => number) | undefined
   /**
-   * Which of the rules that match decides, as a clause, if they rank in another order than by `lengthOf` or by line.
-   * Absent, without `lengthOf`: the first one in the file decides.
+   * Which of the rules that match decides, as a clause, if they rank in another order than by `lengthOf` or
+   * by line. Absent, without `lengthOf`: the first one in the file decides.
    */
   readonly ranksBy?: string | undefined
   /** The verdict on an absolute URL or a path, as the function `decide` takes it. */
@@ -138,7 +139,10 @@ export interface Policy {
   readonly failure?: Failure | undefined
 }
 
-/** Does the program refuse the whole file? It then reads no record of it: it has no verdict, or allows every URL. */
+/**
+ * Does the program refuse the whole file? It then reads no record of it: it has no verdict, or allows every
+ * URL.
+ */
 export function refusesFile({ failure, notes }: Pick<Policy, 'failure' | 'notes'>): boolean {
   return failure !== undefined || notes.some(({ code }) => code === 'unparseable')
 }

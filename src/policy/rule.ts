@@ -32,7 +32,7 @@ export interface Rule {
 }
 
 /**
- * Finds the rule that decides a path; `undefined` if none matches. `varies`: the program's verdict on the path differs
- * from run to run.
+ * Finds the rule that decides a path; `undefined` if none matches. `varies`: the program's verdict on the
+ * path differs from run to run.
  */
 export type RuleFor = (path: string, url: string) => Rule | 'varies' | 'fails' | undefined

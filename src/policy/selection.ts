@@ -10,7 +10,10 @@ export interface CandidateGroup {
   readonly agents: readonly AgentLine[]
   readonly firstLine: number
   readonly lastLine: number
-  /** The last line that is about its robots: not a Sitemap, Host or unknown record after it. Default: `lastLine`. */
+  /**
+   * The last line that is about its robots: not a Sitemap, Host or unknown record after it. Default:
+   * `lastLine`.
+   */
   readonly lastOwnLine?: number
 }
 

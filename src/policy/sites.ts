@@ -14,8 +14,9 @@ export interface ComparedSites {
 }
 
 /**
- * The sites on which policies must be compared: each site that a rule of theirs names, and one that stands for
- * all others. Every http and https site whose host is a name or an IP address gets the verdicts of one of them.
+ * The sites on which policies must be compared: each site that a rule of theirs names, and one that stands
+ * for all others. Every http and https site whose host is a name or an IP address gets the verdicts of one of
+ * them.
  *
  * @param given any URL of the only site in question; default: every site.
  * @throws TypeError for a URL without a host.

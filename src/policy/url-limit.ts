@@ -11,19 +11,20 @@ export const MAX_URL_BYTES = 8_192
 export const URL_LIMIT = '8,192 bytes of path and query'
 
 /**
- * The longest URL that is decided, in UTF-16 code units, with its host and its fragment. It is the only limit of
- * a raw URL: tests of parsers ask about lines of 16,664 bytes, the longest that Google reads.
+ * The longest URL that is decided, in UTF-16 code units, with its host and its fragment. It is the only limit
+ * of a raw URL: tests of parsers ask about lines of 16,664 bytes, the longest that Google reads.
  */
 export const MAX_URL_UNITS = 65_536
 
 /**
- * The code units that are never too long: each is at most three bytes, each of which may be sent as an escape.
+ * The code units that are never too long: each is at most three bytes, each of which may be sent as an
+ * escape.
  */
 const NEVER_TOO_LONG = Math.trunc(MAX_URL_BYTES / 9)
 
 /**
- * Is a URL too long to be decided? See {@link MAX_URL_BYTES} and {@link MAX_URL_UNITS}. Its bytes are counted as
- * a client sends them.
+ * Is a URL too long to be decided? See {@link MAX_URL_BYTES} and {@link MAX_URL_UNITS}. Its bytes are counted
+ * as a client sends them.
  *
  * @param isRaw the URL is the exact input of a parser.
  */

@@ -27,7 +27,10 @@ export function selectionWords(reason: SelectionReason): string {
   return REASONS[reason]
 }
 
-/** Why there is no verdict on a URL although the parser reads the file: as a clause after "because" or a colon. */
+/**
+ * Why there is no verdict on a URL although the parser reads the file: as a clause after "because" or a
+ * colon.
+ */
 export function unknownWords(reason: UnknownReason): string {
   if (reason === 'url-too-long') return `the URL has more than ${URL_LIMIT}`
   return reason === 'varies'

@@ -18,7 +18,10 @@ export function csvLine(cells: readonly string[]): string {
   return `${line.length === 1 && line[0] === '' ? '""' : line.join(',')}\r\n`
 }
 
-/** A value as the text of a cell: strings as they are, lists and objects as JSON, and nothing for an absent value. */
+/**
+ * A value as the text of a cell: strings as they are, lists and objects as JSON, and nothing for an absent
+ * value.
+ */
 export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -85,8 +85,8 @@ export interface DialectComparisonOptions {
 }
 
 /**
- * A comparison of dialects as text: the URLs that tell the classes apart, and the verdict of each class on each of
- * them.
+ * A comparison of dialects as text: the URLs that tell the classes apart, and the verdict of each class on
+ * each of them.
  */
 export function dialectComparisonText(
   name: string,

@@ -118,12 +118,15 @@ export function dialectsCompared(dialects: readonly DialectId[]): DialectsCompar
   return { dialects, differences, alike: statements.length - differences.length }
 }
 
-/** The least columns for the statements of a table. Where there are fewer, each statement has a list of dialects. */
+/**
+ * The least columns for the statements of a table. Where there are fewer, each statement has a list of
+ * dialects.
+ */
 const MIN_STATEMENT_COLUMNS = 30
 
 /**
- * The same as a table: a row for each statement on which the dialects differ; as a list if the table is wider than
- * the look. Ends without a newline.
+ * The same as a table: a row for each statement on which the dialects differ; as a list if the table is wider
+ * than the look. Ends without a newline.
  */
 export function dialectsComparedText(compared: DialectsComparedJson, look: Look = plainLook): string {
   const { columns } = look

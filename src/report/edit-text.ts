@@ -12,8 +12,8 @@ import { counted, fieldName, listed } from './words.ts'
 const MAX_NAMED = 6
 
 /**
- * What an edited file gives the robots that were named, and what it means for all others. Robots come in the one
- * order of all texts, and those that the old file names are never left out. Ends without a newline.
+ * What an edited file gives the robots that were named, and what it means for all others. Robots come in the
+ * one order of all texts, and those that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
   const { isProved, robots, kept, records, withoutSignals, removedLines, cutNames } = edited

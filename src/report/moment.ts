@@ -23,8 +23,8 @@ export const MOMENT_ADVICE: string =
   'write a time of day in UTC, such as 05:00, or a moment with its time zone, such as 2026-11-22T05:00Z'
 
 /**
- * A time of day in UTC, such as `05:00`, or a moment with its time zone, such as `2026-11-22T05:00Z`; `undefined`
- * for anything else.
+ * A time of day in UTC, such as `05:00`, or a moment with its time zone, such as `2026-11-22T05:00Z`;
+ * `undefined` for anything else.
  */
 export function parseMoment(text: string): Moment | undefined {
   const clock = /^(\d{1,2}):?(\d{2})$/.exec(text)

@@ -123,8 +123,8 @@ export function portableText(name: string, portable: Portable, look: Look = plai
 }
 
 /**
- * Whether a file meets a stance, and the robots for which it does not. Robots come in the one order of all texts, and
- * those that the file names are never left out.
+ * Whether a file meets a stance, and the robots for which it does not. Robots come in the one order of all
+ * texts, and those that the file names are never left out.
  */
 export function stanceText(
   name: string,
@@ -188,8 +188,8 @@ function evidenceText(evidence: DifferenceEvidence, agent: string): string {
 }
 
 /**
- * The robots that also serve a purpose of a stance, but get another answer by their main purpose; empty if there are
- * none. Ends without a newline.
+ * The robots that also serve a purpose of a stance, but get another answer by their main purpose; empty if
+ * there are none. Ends without a newline.
  */
 export function alsoServingText(robots: readonly AlsoServing[], look: Look = plainLook): string {
   const byPurpose = new Map<string, AlsoServing[]>()

@@ -15,8 +15,8 @@ export interface ResultRobot {
 const MAX_CUT_NAMES = 6
 
 /**
- * Names that RFC 9309 cuts from longer ones, within a sentence: `the name AI2Bot to AI: a robot of that name`. A verb
- * follows.
+ * Names that RFC 9309 cuts from longer ones, within a sentence: `the name AI2Bot to AI: a robot of that
+ * name`. A verb follows.
  */
 export function cutNamesText(
   names: readonly { readonly token: string; readonly cutFrom?: string }[],
@@ -39,8 +39,8 @@ function nameOf(agent: RankedAgent): string {
 }
 
 /**
- * The names of robots in their order, and how many more there are. Those that the order always lists are never
- * among the counted ones, however many they are.
+ * The names of robots in their order, and how many more there are. Those that the order always lists are
+ * never among the counted ones, however many they are.
  *
  * @param max the most names that are listed besides these.
  * @param textOf gives the text of a name, such as one with a mark.

@@ -5,8 +5,8 @@ import { type Look, plainLook } from './style.ts'
 const MAX_COLUMNS = 100
 
 /**
- * The documentation page of a check rule, in Markdown, for a terminal: headings are bold, code is indented, and
- * paragraphs are wrapped. Ends without a newline.
+ * The documentation page of a check rule, in Markdown, for a terminal: headings are bold, code is indented,
+ * and paragraphs are wrapped. Ends without a newline.
  */
 export function rulePageText(markdown: string, { style, columns }: Look = plainLook): string {
   const lines: string[] = []

@@ -18,10 +18,11 @@ const MIN_COLUMNS = 24
 const MAX_CHANGES = 12
 
 /**
- * Two texts next to each other, line by line, with line numbers. Lines that only one of them has are coloured,
- * and long lines are cut. Ends without a newline.
+ * Two texts next to each other, line by line, with line numbers. Lines that only one of them has are
+ * coloured, and long lines are cut. Ends without a newline.
  *
- * @param isShort whether only the first {@link MAX_CHANGES} rows that differ are shown, with a row of dots for each gap.
+ * @param isShort whether only the first {@link MAX_CHANGES} rows that differ are shown, with a row of dots
+ * for each gap.
  */
 export function sideBySideText(
   headings: readonly [left: string, right: string],

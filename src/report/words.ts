@@ -54,7 +54,9 @@ export function ruleText(rule: Rule): string {
 /** The text of a pattern that every path matches. */
 export const EVERYTHING = 'everything'
 
-/** The pattern of a rule as the dialect compares it, with its letters readable, cut after `max` characters. */
+/**
+ * The pattern of a rule as the dialect compares it, with its letters readable, cut after `max` characters.
+ */
 export function patternText({ pattern, became, value, reason }: Rule, max: number): string {
   if (isForEveryPath(pattern)) return EVERYTHING
   const text = became ?? value ?? ''
@@ -114,8 +116,8 @@ export function readableText(url: string): string {
 }
 
 /**
- * The URL that shows a difference. If letters are escaped in it, its path follows as people read it; and a remark if
- * clients send it in another form.
+ * The URL that shows a difference. If letters are escaped in it, its path follows as people read it; and a
+ * remark if clients send it in another form.
  */
 export function witnessText({
   url,

@@ -1,6 +1,6 @@
 /**
- * The registry of robots, and how a robot is found in it: by its name, by the User-Agent header that it sends,
- * or by a misspelled name.
+ * The registry of robots, and how a robot is found in it: by its name, by the User-Agent header that it
+ * sends, or by a misspelled name.
  */
 export { honouredBy } from './honoured-by.ts'
 export { nearestToken } from './nearest-token.ts'

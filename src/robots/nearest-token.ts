@@ -65,8 +65,8 @@ function indexNames(): RegistryNames {
 }
 
 /**
- * The registry token that a misspelled name means, for a "did you mean". It has other separators, the same stem
- * or one typo, or stands at the end of the name. `undefined` if no token is similar.
+ * The registry token that a misspelled name means, for a "did you mean". It has other separators, the same
+ * stem or one typo, or stands at the end of the name. `undefined` if no token is similar.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 /**
  * The registry of robots: their tokens, purpose, dialect and what they obey, each with its source and date. A
- * robot is one record in the file of its main purpose. What no operator documents is `unknown`, however likely a
- * guess would be.
+ * robot is one record in the file of its main purpose. What no operator documents is `unknown`, however
+ * likely a guess would be.
  */
 import { advertisingRobots } from './advertising.ts'
 import { aiSearchRobots } from './ai-search.ts'

@@ -16,8 +16,8 @@ export interface RobotInHeader {
 const MAX_HEADER_LENGTH = 8190
 
 /**
- * The separators of words in a header: blanks, the delimiters of RFC 9110 §5.6.2 that occur in no URL, quotation
- * marks, `+` and `|`.
+ * The separators of words in a header: blanks, the delimiters of RFC 9110 §5.6.2 that occur in no URL,
+ * quotation marks, `+` and `|`.
  */
 const SEPARATORS = ' \t()<>[]{},;"\'\\+|'
 
@@ -43,14 +43,14 @@ function kindAt(text: string, at: number): number {
 }
 
 /**
- * The registry robot that a User-Agent header names, and its token; `undefined` if the header names none. Every
- * client can send any header, so the result is what the header claims.
+ * The registry robot that a User-Agent header names, and its token; `undefined` if the header names none.
+ * Every client can send any header, so the result is what the header claims.
  *
  * A name must be a whole word, in any letter case, so `Googlebot-Image/1.0` names Googlebot-Image and not
- * Googlebot. A part of a URL or of an e-mail address is no name, nor is the word after `like`. If a header has
- * several names, a robot counts before a library, and the first name before later ones, unless a later one
- * extends it. Control tokens are never found, because no robot sends them. An ordinary word, such as `spider`, is a name
- * only at the beginning.
+ * Googlebot. A part of a URL or of an e-mail address is no name, nor is the word after `like`. If a header
+ * has several names, a robot counts before a library, and the first name before later ones, unless a later
+ * one extends it. Control tokens are never found, because no robot sends them. An ordinary word, such as
+ * `spider`, is a name only at the beginning.
  *
  * Takes time in proportion to the header's length, and reads at most its first 8,190 characters.
  *
@@ -74,8 +74,8 @@ export function robotOf(userAgentHeader: string): RobotInHeader | undefined {
 }
 
 /**
- * Whether a User-Agent header has a name as {@link robotOf} finds them: a whole word, in any letter case, which is
- * no part of a URL or of an e-mail address, and not after `like`.
+ * Whether a User-Agent header has a name as {@link robotOf} finds them: a whole word, in any letter case,
+ * which is no part of a URL or of an e-mail address, and not after `like`.
  */
 export function isNameIn(userAgentHeader: string, name: string): boolean {
   const lowerCase = name.toLowerCase()

@@ -21,7 +21,9 @@ export type Purpose =
 /** Whether a robot obeys something. `unknown`: its operator does not say. */
 export type Obeys = 'yes' | 'no' | 'partly' | 'unknown'
 
-/** A file that an operator publishes, with the page that names it and the date on which that page was read. */
+/**
+ * A file that an operator publishes, with the page that names it and the date on which that page was read.
+ */
 export interface PublishedFile {
   readonly url: string
   readonly source: string
@@ -74,8 +76,9 @@ export interface Robot {
    */
   readonly retired?: readonly string[]
   /**
-   * The origin of these facts. `operator`: its own page, in a stored copy, or its own program. `quoted`: others who
-   * quote its page or list it from there. `third-party`: only others; what the robot obeys is then `unknown`.
+   * The origin of these facts. `operator`: its own page, in a stored copy, or its own program. `quoted`:
+   * others who quote its page or list it from there. `third-party`: only others; what the robot obeys is then
+   * `unknown`.
    */
   readonly evidence: 'operator' | 'quoted' | 'third-party'
   /** Address of the operator's own page, or `unknown`. */

@@ -75,7 +75,10 @@ function get<T>(
   return { ...about, method: 'get', query, answerWith }
 }
 
-/** Every path of the API that answers with JSON. docs/http-api.md and the OpenAPI document come from this list. */
+/**
+ * Every path of the API that answers with JSON. docs/http-api.md and the OpenAPI document come from this
+ * list.
+ */
 export const endpoints: readonly Endpoint[] = [
   post(
     {

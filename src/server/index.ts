@@ -1,6 +1,6 @@
 /**
- * The HTTP API and the server of the page. It has no logic of its own: threads answer with what the rooms below
- * make, and the command gives it what touches files and sites.
+ * The HTTP API and the server of the page. It has no logic of its own: threads answer with what the rooms
+ * below make, and the command gives it what touches files and sites.
  */
 export { endpoints } from './endpoints.ts'
 export type { RetrievedInput } from './engine/job.ts'

@@ -1,4 +1,7 @@
-/** What one server allows. Every limit is in docs/http-api.md, and a problem document names the one that it hit. */
+/**
+ * What one server allows. Every limit is in docs/http-api.md, and a problem document names the one that it
+ * hit.
+ */
 export interface Limits {
   /** Bytes of the body of a request. */
   readonly bodyBytes: number

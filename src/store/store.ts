@@ -9,8 +9,8 @@ export type Grant =
    */
   | { readonly granted: true; readonly fence: number; readonly now: StoreMs }
   /**
-   * The slot is not free. It is at the latest after `waitMs`, and not before `certainMs` have passed. They are
-   * equal unless the slot is held, because a holder may release it at any moment.
+   * The slot is not free. It is at the latest after `waitMs`, and not before `certainMs` have passed. They
+   * are equal unless the slot is held, because a holder may release it at any moment.
    */
   | { readonly granted: false; readonly waitMs: number; readonly certainMs: number; readonly now: StoreMs }
 

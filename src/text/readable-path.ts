@@ -5,8 +5,8 @@ const ESCAPES = /(?:%[89A-F][0-9A-F])+/gi
 const OF_WORDS = /^[\p{L}\p{M}\p{N}]$/u
 
 /**
- * The path of a URL with its escaped letters decoded, as people know it; `undefined` if there are none. Escapes that
- * are no UTF-8, or of something else than letters, marks and digits, stay.
+ * The path of a URL with its escaped letters decoded, as people know it; `undefined` if there are none.
+ * Escapes that are no UTF-8, or of something else than letters, marks and digits, stay.
  *
  * @param url an absolute URL or a path
  * @example

@@ -21,8 +21,8 @@ export function baseDialect(context: Context): Dialect {
 }
 
 /**
- * Agents that together stand for all robots in {@link baseDialect}: of the representative agents, one for each
- * different decision list. The unnamed agent comes last. Costs one selection of groups for each of them.
+ * Agents that together stand for all robots in {@link baseDialect}: of the representative agents, one for
+ * each different decision list. The unnamed agent comes last. Costs one selection of groups for each of them.
  */
 export function agentsOfFile(context: Context): readonly Subject[] {
   return context.once(findAgents)

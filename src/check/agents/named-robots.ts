@@ -10,7 +10,10 @@ export interface NamedRobot {
   readonly agent: NamedAgent
 }
 
-/** The registry robots that the file names by their own tokens, in the order of the file. The registry bounds them. */
+/**
+ * The registry robots that the file names by their own tokens, in the order of the file. The registry bounds
+ * them.
+ */
 export function namedRobots(context: Context): readonly NamedRobot[] {
   return context.once(findNamedRobots)
 }

@@ -40,8 +40,8 @@ export const ASSET_PATHS: readonly string[] = [
 export const IMAGE_PATHS: readonly string[] = ['/images/photo.jpg', '/img/photo.jpg']
 
 /**
- * Paths of style sheets and scripts of Drupal 7 and older, whose robots.txt forbade their folders for years. Other
- * sites may call folders so for other reasons.
+ * Paths of style sheets and scripts of Drupal 7 and older, whose robots.txt forbade their folders for years.
+ * Other sites may call folders so for other reasons.
  */
 export const DRUPAL_PATHS: readonly string[] = [
   '/misc/drupal.js',
@@ -53,8 +53,8 @@ export const DRUPAL_PATHS: readonly string[] = [
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
 /**
- * Paths of style sheets and scripts of PrestaShop. Its old files forbid the folder of modules and open none of
- * them.
+ * Paths of style sheets and scripts of PrestaShop. Its old files forbid the folder of modules and open none
+ * of them.
  */
 export const PRESTASHOP_PATHS: readonly string[] = [
   '/modules/blockcart/ajax-cart.js',

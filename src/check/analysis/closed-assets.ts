@@ -18,7 +18,9 @@ export function closedAssets(context: Context): readonly ClosedPath[] {
   return context.once(findSure)
 }
 
-/** The rules that may forbid style sheets or scripts: their folders may mean something else on other sites. */
+/**
+ * The rules that may forbid style sheets or scripts: their folders may mean something else on other sites.
+ */
 export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
   const isJoomla = context.file.groups.some(({ rules }) =>
@@ -39,7 +41,10 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
 /** Matches paths in folders that hold style sheets and scripts on a site made with Joomla. */
 const OF_JOOMLA = /^\/(?:media|templates)\//
 
-/** The Allow of style sheets or scripts that matches the URL of a closed path but loses; `undefined` if there is none. */
+/**
+ * The Allow of style sheets or scripts that matches the URL of a closed path but loses; `undefined` if there
+ * is none.
+ */
 export function losingAllow({ agents, url }: ClosedPath): Rule | undefined {
   const [agent] = agents
   const policy = agent?.policy(agent.dialect)

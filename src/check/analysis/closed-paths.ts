@@ -54,7 +54,10 @@ export function closedPaths(context: Context, paths: readonly string[]): readonl
     })
 }
 
-/** The rules that forbid a URL if the deciding rule is gone, from the strongest on. Rules for the whole site are left out. */
+/**
+ * The rules that forbid a URL if the deciding rule is gone, from the strongest on. Rules for the whole site
+ * are left out.
+ */
 function alsoClosing(policy: Policy, url: string, deciding: Rule): readonly Rule[] {
   const path = policy.pathOf(url)
   const others = policy.rules.slice(policy.rules.indexOf(deciding) + 1)

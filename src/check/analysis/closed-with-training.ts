@@ -18,8 +18,8 @@ export interface ClosedWithTraining {
 }
 
 /**
- * The robots that answer questions, to which the file is closed as to robots for AI training. `undefined` if there are
- * none, or if the site is closed to all robots.
+ * The robots that answer questions, to which the file is closed as to robots for AI training. `undefined` if
+ * there are none, or if the site is closed to all robots.
  */
 export function closedWithTraining(context: Context): ClosedWithTraining | undefined {
   return context.once(findClosedWithTraining)[0]
@@ -49,7 +49,9 @@ const FOR_CUSTOMERS: ReadonlySet<string> = new Set([
 
 const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
 
-/** Robots of searches that many people use. Lists of AI robots have them, because their operators also use AI. */
+/**
+ * Robots of searches that many people use. Lists of AI robots have them, because their operators also use AI.
+ */
 const TAKEN_FOR_AI: ReadonlySet<string> = new Set(['applebot', 'duckduckbot'])
 
 function findClosedWithTraining(context: Context): readonly ClosedWithTraining[] {
@@ -75,9 +77,9 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
 }
 
 /**
- * Did the author mean the robots that answer? A long list shuts out all of AI. In a short one, robots are shut out by
- * mistake whose operator has one for training, too. Operators such as Perplexity have none, so an author who names their
- * robot means it, unless the list has a search engine.
+ * Did the author mean the robots that answer? A long list shuts out all of AI. In a short one, robots are
+ * shut out by mistake whose operator has one for training, too. Operators such as Perplexity have none, so an
+ * author who names their robot means it, unless the list has a search engine.
  */
 function isNoMistake(
   answering: readonly RegistryAgentLine[],
@@ -104,7 +106,10 @@ function findSearchers(context: Context): readonly Robot[] {
   )
 }
 
-/** Robots that make the previews of links in many apps. Lists of AI robots have one, because its operator also uses AI. */
+/**
+ * Robots that make the previews of links in many apps. Lists of AI robots have one, because its operator also
+ * uses AI.
+ */
 const PREVIEWING: ReadonlySet<string> = new Set(['facebookexternalhit', 'twitterbot', 'linkedinbot'])
 
 /** A list with this many robots for AI training or more is one of AI robots. */

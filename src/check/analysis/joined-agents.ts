@@ -50,8 +50,8 @@ export function joinedAgents({ agents, records, rules }: CheckedGroup): readonly
 }
 
 /**
- * Does an agent get the rule of a line, counted from 1, because its User-agent line is joined to that of another robot?
- * G103 reports that, and its remedy opens what the rule closes.
+ * Does an agent get the rule of a line, counted from 1, because its User-agent line is joined to that of
+ * another robot? G103 reports that, and its remedy opens what the rule closes.
  */
 export function isJoined({ file }: Context, line: number, { named }: SearchAgent): boolean {
   const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))

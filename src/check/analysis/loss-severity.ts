@@ -5,22 +5,27 @@ import { ownRobot } from '../agents/named-robots.ts'
 import type { CheckedGroup } from '../file/checked-file.ts'
 import type { Severity } from '../finding.ts'
 
-/** Robots with these main purposes copy a site for people who never visited it. Their owners' rules matter most. */
+/**
+ * Robots with these main purposes copy a site for people who never visited it. Their owners' rules matter
+ * most.
+ */
 const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', 'ai-training', 'ai-user'])
 
 /**
- * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots that
- * read the site for search or AI. It is info for robots that are not known. It is also info for a group that says
- * nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint for known robots of
- * other purposes, such as link previews, which get a group in order to reach more. A group of nothing but Allow rules
- * for parts of the site is info for any robot. It is also a hint for an empty Disallow and no search engine:
- * that is how one opens all on purpose. So is a group that opens the site to a tool of the owner.
+ * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots
+ * that read the site for search or AI. It is info for robots that are not known. It is also info for a group
+ * that says nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint
+ * for known robots of other purposes, such as link previews, which get a group in order to reach more. A
+ * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
+ * empty Disallow and no search engine: that is how one opens all on purpose. So is a group that opens the
+ * site to a tool of the owner.
  */
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const robots = searchAndAiRobots(group)
   const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
   const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
-  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it all.
+  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
+  // all.
   if (isEmpty) return isForSearch ? 'info' : 'hint'
   if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
   if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
@@ -33,7 +38,9 @@ const AUDITING =
 
 /** What the rules of a named group are, apart from rules with an empty value. */
 interface OwnRules {
-  /** There is none. `Disallow:` alone states that everything is allowed (1994 standard), so that is intended. */
+  /**
+   * There is none. `Disallow:` alone states that everything is allowed (1994 standard), so that is intended.
+   */
   readonly isEmpty: boolean
   /** All of them are `Allow: /`. */
   readonly isOpened: boolean

@@ -49,8 +49,8 @@ export function misreadRecords(file: File): readonly MisreadRecord[] {
 }
 
 /**
- * The field that the author of a faulty line meant, in lower case; `undefined` if that is not clear. Of an unknown
- * field, it is the most similar known one.
+ * The field that the author of a faulty line meant, in lower case; `undefined` if that is not clear. Of an
+ * unknown field, it is the most similar known one.
  */
 export function meantField(
   context: Context,

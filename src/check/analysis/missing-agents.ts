@@ -58,7 +58,10 @@ const COMMENTED_OUT = /^#+\s*user-?agent\s*:\s*([^#]*)/i
 /** Matches a rule of which somebody made a comment. The User-agent line above it belongs to that rule. */
 const COMMENTED_RULE = /^#+\s*(?:dis)?allow\s*:/i
 
-/** The comment directly above a rule that is a User-agent line in a comment, or, below a blank line, a robot's name. */
+/**
+ * The comment directly above a rule that is a User-agent line in a comment, or, below a blank line, a robot's
+ * name.
+ */
 function headerOf(
   { file }: Context,
   rule: number,
@@ -82,7 +85,10 @@ const AROUND =
 const ALL_ROBOTS =
   /^(?:for )?(?:all|every|any)(?: other| the other)? (?:(?:ro)?bots?|crawlers?|spiders?|user-?agents?)$/i
 
-/** The token of the robot whose name is all that a comment says; `*` for all robots, `undefined` for another comment. */
+/**
+ * The token of the robot whose name is all that a comment says; `*` for all robots, `undefined` for another
+ * comment.
+ */
 function tokenOf(comment: string): string | undefined {
   const words = comment.replace(AROUND, ' ').replace(/\s+/g, ' ').trim()
   if (ALL_ROBOTS.test(comment.replace(/[^\w\s-]+/g, ' ').trim())) return '*'
@@ -103,8 +109,9 @@ const SHORT_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The rules that follow in a group of named robots although its first rule says all: an empty Disallow, which opens the
- * site, or `Disallow: /`, which closes it. A blank line stands between, or the file has no `*` group.
+ * The rules that follow in a group of named robots although its first rule says all: an empty Disallow, which
+ * opens the site, or `Disallow: /`, which closes it. A blank line stands between, or the file has no `*`
+ * group.
  */
 function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean): readonly MissingAgent[] {
   const [opening, first] = group.rules

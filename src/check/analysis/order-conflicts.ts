@@ -58,8 +58,9 @@ interface OrderWitness {
  * The conflicts of order in a file, sorted by the line of `wins`. For each dialect, its own rules are also
  * put in the order in which the base dialect ranks their lines. There is a conflict if this changes the
  * verdict on a URL, the two dialects differ on that URL, and the order of the two lines decides there. If it
- * changes no verdict, the dialects differ because they know different rules. This costs at most {@link MAX_STATES_OF_COMPARISONS} automaton states
- * for the file, and {@link MAX_URLS_TRIED} URLs for each robot and dialect.
+ * changes no verdict, the dialects differ because they know different rules. This costs at most {@link
+ * MAX_STATES_OF_COMPARISONS} automaton states for the file, and {@link MAX_URLS_TRIED} URLs for each robot
+ * and dialect.
  */
 export function orderConflicts(context: Context): readonly OrderConflict[] {
   return context.once(findConflicts)

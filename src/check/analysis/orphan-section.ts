@@ -67,8 +67,8 @@ function findSections(context: Context): readonly OrphanSection[] {
 }
 
 /**
- * The first Disallow with a path in a group that begins with an empty Disallow and then has a blank line. By its first
- * rule, the group is open to its robots, so what follows is hardly meant for them.
+ * The first Disallow with a path in a group that begins with an empty Disallow and then has a blank line. By
+ * its first rule, the group is open to its robots, so what follows is hardly meant for them.
  */
 function belowOpening({ file }: Context, { rules }: CheckedGroup): ParsedRecord | undefined {
   const index = rules.findIndex(({ value }) => value !== '')

@@ -15,8 +15,8 @@ export interface PaceResult {
 
 /**
  * The expectation that the words after the robot state, `crawl-delay 5`, `request-rate 1/10 1300-1659` or
- * `visit-time 0600-0845`, perhaps with the number of the line; `undefined` for other words. A `-` in place of the
- * value means that the file must ask for nothing.
+ * `visit-time 0600-0845`, perhaps with the number of the line; `undefined` for other words. A `-` in place of
+ * the value means that the file must ask for nothing.
  */
 export function paceExpectationOf(
   agent: string,
@@ -33,9 +33,8 @@ export function paceExpectationOf(
 }
 
 /**
- * Whether a policy has the pace or the hours that are expected. A Request-rate or a Visit-time must be one of the stated
- * ones. A
- * robot that is known not to obey the field meets no expectation of a value.
+ * Whether a policy has the pace or the hours that are expected. A Request-rate or a Visit-time must be one of
+ * the stated ones. A robot that is known not to obey the field meets no expectation of a value.
  *
  * @param robot the registry robot that the policy is for, if there is one.
  */

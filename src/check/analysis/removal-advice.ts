@@ -1,8 +1,8 @@
 import type { Context } from '../file/context.ts'
 
 /**
- * Is a line the only rule of its group? Without it, the User-agent lines of the group would share the rules of the next
- * ones, so an empty Disallow takes the place of such a rule.
+ * Is a line the only rule of its group? Without it, the User-agent lines of the group would share the rules
+ * of the next ones, so an empty Disallow takes the place of such a rule.
  */
 export function isOnlyRule({ file }: Context, line: number | undefined): boolean {
   return file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === line)

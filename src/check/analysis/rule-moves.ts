@@ -23,8 +23,8 @@ const MAX_RULES = 200
  * the line `wins` before that of the line `stops`. Either rules go up to `stops`, or rules go down from it. A
  * rule goes along if it has to stay before or after one that moves, so that no other pair changes for the
  * worse. Of two moves, the one that settles more pairs of rules per line is the smaller. The cost is the
- * square of {@link MAX_RULES}; of longer groups, `undefined`. So it is if each move would let a rule decide what
- * another one decides rightly today.
+ * square of {@link MAX_RULES}; of longer groups, `undefined`. So it is if each move would let a rule decide
+ * what another one decides rightly today.
  */
 export function smallestMove(
   rules: readonly RankedRule[],
@@ -61,9 +61,9 @@ function contradict(one: RankedRule, other: RankedRule): boolean {
 }
 
 /**
- * Does a new order let a rule decide a URL that another one should decide, and that a third one decided rightly
- * before? Of `Disallow: /a`, `Allow: /a/b`, `Disallow: /a/b/c`, the first one closes `/a/b/c` to a parser of the first
- * match. Once the second one stands above it, `/a/b/c` is open.
+ * Does a new order let a rule decide a URL that another one should decide, and that a third one decided
+ * rightly before? Of `Disallow: /a`, `Allow: /a/b`, `Disallow: /a/b/c`, the first one closes `/a/b/c` to a
+ * parser of the first match. Once the second one stands above it, `/a/b/c` is open.
  */
 function exposesPair(rules: readonly RankedRule[], order: readonly RankedRule[]): boolean {
   const placeOf = new Map(order.map((rule, at) => [rule, at]))

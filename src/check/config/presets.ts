@@ -5,9 +5,14 @@ export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'simple-robo
 
 /** The choices of each preset. */
 export const presets: Readonly<Record<PresetName, Config>> = {
-  /** Every rule that is on by default, with its own severity. The output is the default view of the findings. */
+  /**
+   * Every rule that is on by default, with its own severity. The output is the default view of the findings.
+   */
   recommended: { failOn: 'warning' },
-  /** Every rule, including those that are off by default, and every finding. Anything heavier than a hint fails the check. */
+  /**
+   * Every rule, including those that are off by default, and every finding. Anything heavier than a hint
+   * fails the check.
+   */
   strict: { select: ['F', 'E', 'S', 'G', 'A', 'P', 'M', 'X', 'I'], failOn: 'info' },
   /**
    * The problems that the document of the Moderatobot service lists, in the dialects that this document names

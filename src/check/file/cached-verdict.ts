@@ -52,8 +52,8 @@ export function hasShortList({ failure, selection }: Policy): boolean {
 }
 
 /**
- * The verdict of a policy on a URL, found rule by rule in its full list. `undefined` if the parser fails on the
- * file, the URL has no path, or the verdicts are no decision list.
+ * The verdict of a policy on a URL, found rule by rule in its full list. `undefined` if the parser fails on
+ * the file, the URL has no path, or the verdicts are no decision list.
  */
 function verdictByList(
   { failure, pathOf, ruleFor, rules, selection }: Policy,

@@ -51,9 +51,9 @@ export function commentAbove({ file }: Context, line: number): number[] {
 }
 
 /**
- * The comment above a group, if it names a robot of the group. Or if it does not begin in line 1, and the next
- * group has a comment of its own, or this is the last of several groups. Any other comment may speak of several
- * groups, or of the whole file.
+ * The comment above a group, if it names a robot of the group. Or if it does not begin in line 1, and the
+ * next group has a comment of its own, or this is the last of several groups. Any other comment may speak of
+ * several groups, or of the whole file.
  */
 function headingOf(context: Context, { agents, group, index }: CheckedGroup): readonly number[] {
   const { file } = context

@@ -43,7 +43,9 @@ function findPrefixRules(context: Context): readonly PathRule[] {
   )
 }
 
-/** The checked dialects that read the rules of a line's group, counted from 1, as patterns for whole paths. */
+/**
+ * The checked dialects that read the rules of a line's group, counted from 1, as patterns for whole paths.
+ */
 export function dialectsWithWholePatterns(context: Context, line: number): readonly DialectId[] {
   return filesWithWholePatternsAt(context, line).map(({ dialect }) => dialect.id)
 }

@@ -19,8 +19,8 @@ export function groupAgentsOf(outline: Outline): GroupAgents {
 
 /**
  * What a fix changes in the names of the groups, as the end of "a fix that …"; `undefined` if nothing. It
- * compares the names in lower case and in order, and two facts about their groups that may make a dialect skip
- * a group: whether it also names `*`, and its Robot-version.
+ * compares the names in lower case and in order, and two facts about their groups that may make a dialect
+ * skip a group: whether it also names `*`, and its Robot-version.
  */
 export function agentChange(before: GroupAgents, after: GroupAgents): string | undefined {
   const [old, changed] = [namesOf(before), namesOf(after)]

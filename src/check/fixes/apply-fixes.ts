@@ -11,8 +11,9 @@ import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
 
 /**
- * Which fixes to apply: those of the warnings and errors of the default view, or with `all`, of every warning and
- * error. The fixes of infos and hints are applied only if `select` has the code or the name of their rule.
+ * Which fixes to apply: those of the warnings and errors of the default view, or with `all`, of every warning
+ * and error. The fixes of infos and hints are applied only if `select` has the code or the name of their
+ * rule.
  */
 export interface FixOptions extends CheckOptions, Pick<Config, 'all' | 'legacy'> {
   /**
@@ -33,8 +34,8 @@ export interface FixedFile {
   /** The findings in the fixed file. */
   readonly remaining: readonly Finding[]
   /**
-   * The remaining findings whose fixes {@link FixOptions} ask for, but which are not safe, or have a cause in common
-   * with a fix that is not, or were left by a limit.
+   * The remaining findings whose fixes {@link FixOptions} ask for, but which are not safe, or have a cause in
+   * common with a fix that is not, or were left by a limit.
    */
   readonly waiting: readonly Finding[]
   /** Sentences about limits that were reached, and what was left out because of them. */
@@ -48,10 +49,10 @@ export interface FixedFile {
 export const MAX_FIX_ROUNDS = 20
 
 /**
- * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of one rule
- * are not all safe, none of them is applied without `unsafe`. It checks and fixes the file in rounds until
- * no such fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together. If there
- * are too many to prove one by one, they are applied if all together are proved safe.
+ * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of
+ * one rule are not all safe, none of them is applied without `unsafe`. It checks and fixes the file in rounds
+ * until no such fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together.
+ * If there are too many to prove one by one, they are applied if all together are proved safe.
  *
  * @example
  * ```ts
@@ -100,8 +101,8 @@ export function fixWithBudget(
 }
 
 /**
- * The findings with fixes that may be safe. Left out are those of a cause that has other fixes, too: to repair one of
- * several equal lines leaves a file that nobody understands.
+ * The findings with fixes that may be safe. Left out are those of a cause that has other fixes, too: to
+ * repair one of several equal lines leaves a file that nobody understands.
  */
 function wholeCauses(findings: readonly Finding[]): readonly Finding[] {
   const causeOf = ({ code, fix }: Finding): string => `${code} ${fix?.title}`

@@ -56,8 +56,8 @@ export class GroupFingerprints {
 
   /**
    * Two agents of the same groups have the same text only if the groups give them the same pacing records.
-   * The text is empty if in this dialect, pacing does not depend on the agent, or if no other lines stand between
-   * the User-agent lines of the groups.
+   * The text is empty if in this dialect, pacing does not depend on the agent, or if no other lines stand
+   * between the User-agent lines of the groups.
    */
   ofAgentPacing(dialect: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
     if (dialect.pacingDependsOnAgent !== true) return ''

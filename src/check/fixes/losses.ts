@@ -46,7 +46,9 @@ export function lossesOf(context: Context, { edits }: Change): string {
   return joinWords([...counts].map(([what, number]) => plural(number, what)))
 }
 
-/** Is a comment such as `#b` in `/a#b`, without blanks around its `#`, rather meant as a part of the value? */
+/**
+ * Is a comment such as `#b` in `/a#b`, without blanks around its `#`, rather meant as a part of the value?
+ */
 function isPartOfValue({ comment, value, valueSpan }: CheckedLine, remark: string): boolean {
   return value !== '' && comment.start === valueSpan.end && !/^#[ \t#]/.test(remark)
 }

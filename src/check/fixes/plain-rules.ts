@@ -79,8 +79,8 @@ export class PlainRules {
    * dialects.
    *
    * `undefined` if a dialect needs all rules, or if the change touches anything but plain rules, has too
-   * many prefixes, or leaves no rule of a field that it touches. Also `undefined` if the shorter file is more than half as long. Each line is
-   * compared with at most {@link MAX_PREFIXES} prefixes.
+   * many prefixes, or leaves no rule of a field that it touches. Also `undefined` if the shorter file is more
+   * than half as long. Each line is compared with at most {@link MAX_PREFIXES} prefixes.
    */
   shortened(edits: readonly Edit[]): ShorterFile | undefined {
     const { text, starts, rules } = this

@@ -51,7 +51,10 @@ function isOver(search: Search): boolean {
   return search.comparisons < 0 || isGravest(search.gravest)
 }
 
-/** Some files name several robots on one line. The whole value is then a name for dialects that take it as it is. */
+/**
+ * Some files name several robots on one line. The whole value is then a name for dialects that take it as it
+ * is.
+ */
 function isListOfNames(token: string): boolean {
   return /[,;]/.test(token)
 }

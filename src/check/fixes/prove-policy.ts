@@ -149,8 +149,8 @@ function compareValues(
 }
 
 /**
- * Does a value that is kept give the place that a lost value gives? Hosts may differ in case, and schemes as http and
- * https; a lost path is the end of a kept URL.
+ * Does a value that is kept give the place that a lost value gives? Hosts may differ in case, and schemes as
+ * http and https; a lost path is the end of a kept URL.
  */
 function isSameAddress(kept: string, lost: string): boolean {
   const [address, former] = [splitUrl(kept), splitUrl(lost)]

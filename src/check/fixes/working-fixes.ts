@@ -19,15 +19,19 @@ type Settings = Config & Omit<CheckOptions, keyof Config>
 /** The longest text, in UTF-16 units, whose fixes are tried. To fix and check 64 KiB takes about a second. */
 export const MAX_TRIED_UNITS = 65_536
 
-/** Are the fixes of a finding, and of those that it stands for, all safe? Otherwise, only `--fix-unsafe` applies all. */
+/**
+ * Are the fixes of a finding, and of those that it stands for, all safe? Otherwise, only `--fix-unsafe`
+ * applies all.
+ */
 export function isFixedSafely({ fix, also = [] }: Finding): boolean {
   return [fix, ...also.map((one) => one.fix)].every((one) => one === undefined || one.kind === 'safe')
 }
 
 /**
- * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of the rule,
- * and no error or warning that it did not have. The fixes of each rule are tried apart from the others, as
- * `check --select CODE` applies them. Empty for a file of more than {@link MAX_TRIED_UNITS}: nothing was tried.
+ * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
+ * the rule, and no error or warning that it did not have. The fixes of each rule are tried apart from the
+ * others, as `check --select CODE` applies them. Empty for a file of more than {@link MAX_TRIED_UNITS}:
+ * nothing was tried.
  */
 export function workingFixes(
   { file, findings }: TriedFile,

@@ -11,7 +11,10 @@ const ALWAYS = disallowed([
   '/*?*api_key*',
 ])
 
-/** What is forbidden to robots that may not obey the header X-Robots-Tag, which Discourse sends with these pages. */
+/**
+ * What is forbidden to robots that may not obey the header X-Robots-Tag, which Discourse sends with these
+ * pages.
+ */
 const WITHOUT_HEADER = disallowed([
   '/badges',
   '/u/',

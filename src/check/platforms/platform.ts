@@ -5,8 +5,8 @@ export interface Platform {
   /** What the owner of a site can do, as an imperative: `change it in robots.txt.liquid`. */
   readonly toChange: string
   /**
-   * Lines that every file of the platform has, in {@link stockForm}. A file with all of them is taken for a file
-   * of the platform.
+   * Lines that every file of the platform has, in {@link stockForm}. A file with all of them is taken for a
+   * file of the platform.
    */
   readonly signs: readonly string[]
   /**
@@ -24,8 +24,8 @@ export interface Platform {
 /** A group that a platform writes. */
 export interface StockGroup {
   /**
-   * Product tokens in lower case. The group of a file may name some of them, because settings of the site choose
-   * among them, and no other.
+   * Product tokens in lower case. The group of a file may name some of them, because settings of the site
+   * choose among them, and no other.
    */
   readonly agents: readonly string[]
   /** The records that it may have, in {@link stockForm}. */
@@ -36,8 +36,8 @@ export interface StockGroup {
 const NUMBER_OF_SITE = /\/\d{5,}(?=\/)/g
 
 /**
- * A line as stock lines are written down: without blanks around its parts, the field in lower case, and the number
- * of the site as `/{number}`.
+ * A line as stock lines are written down: without blanks around its parts, the field in lower case, and the
+ * number of the site as `/{number}`.
  */
 export function stockForm(line: string): string {
   const colon = line.startsWith('#') ? -1 : line.indexOf(':')

@@ -31,9 +31,10 @@ const CONTROLLERS = [
 const FILES_OF_MODULES = ['css', 'js', 'png', 'jpg', 'gif', 'svg', 'webp']
 
 /**
- * The file that the back office of a PrestaShop shop writes, from late versions of 1.6 on. Older ones do not open the style
- * sheets and scripts of modules. Early versions of 1.7 close every folder called css or js, and with them files of
- * themes. These are no standard lines. Nor are the names of pages, which depend on the languages of the shop.
+ * The file that the back office of a PrestaShop shop writes, from late versions of 1.6 on. Older ones do not
+ * open the style sheets and scripts of modules. Early versions of 1.7 close every folder called css or js,
+ * and with them files of themes. These are no standard lines. Nor are the names of pages, which depend on the
+ * languages of the shop.
  */
 export const prestashop: Platform = {
   name: 'PrestaShop',

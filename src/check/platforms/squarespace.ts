@@ -6,7 +6,10 @@ const PARAMETERS = [
   ...['format=json', 'format=page-context', 'format=main-content', 'format=json-pretty', 'format=ical'],
 ]
 
-/** The file of a Squarespace site. A setting of the site adds robots of AI services, with a group of their own. */
+/**
+ * The file of a Squarespace site. A setting of the site adds robots of AI services, with a group of their
+ * own.
+ */
 export const squarespace: Platform = {
   name: 'Squarespace',
   toChange: 'Squarespace has settings for robots and no editor for the file',

@@ -1,6 +1,8 @@
 import { disallowed, type Platform } from './platform.ts'
 
-/** The file that WordPress answers with if none lies on the server (`do_robots` of WordPress 5.3 and later). */
+/**
+ * The file that WordPress answers with if none lies on the server (`do_robots` of WordPress 5.3 and later).
+ */
 export const wordpress: Platform = {
   name: 'WordPress',
   toChange: 'change it with the filter robots_txt, with a plugin, or by a file of your own on the server',

@@ -3,8 +3,8 @@ import type { Context } from '../file/context.ts'
 import { ownSitemapUrls } from './site-host.ts'
 
 /**
- * The origin of the checked site for URLs in findings: its scheme and host, or those of all its sitemaps, or those of
- * an example site if they are unknown.
+ * The origin of the checked site for URLs in findings: its scheme and host, or those of all its sitemaps, or
+ * those of an example site if they are unknown.
  */
 export function originOf(context: Context): string {
   return context.options.origin ?? context.once(originOfSitemaps).origin ?? EXAMPLE_ORIGIN

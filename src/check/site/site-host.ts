@@ -5,8 +5,8 @@ import { splitUrl, type UrlParts } from './url-parts.ts'
 
 /**
  * The host of the site: the host of the `origin` option, or the one host of all sitemaps in the file
- * that are not on a hosting service; `undefined` if there is neither. The sitemaps of a file without other rules than
- * `Disallow: /` tell nothing: it closes a copy of the site, such as a test server.
+ * that are not on a hosting service; `undefined` if there is neither. The sitemaps of a file without other
+ * rules than `Disallow: /` tell nothing: it closes a copy of the site, such as a test server.
  */
 export function siteHost(context: Context): string | undefined {
   const { origin } = context.options

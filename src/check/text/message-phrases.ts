@@ -4,10 +4,14 @@ import { visible } from '../../text/index.ts'
 /** The most dialects that a message names. Further dialects are counted. */
 const MAX_NAMED = 4
 
-/** The number of all dialects. If a file is checked for fewer, messages speak of "main" or "checked" dialects. */
+/**
+ * The number of all dialects. If a file is checked for fewer, messages speak of "main" or "checked" dialects.
+ */
 const ALL_DIALECTS = Object.keys(dialects).length
 
-/** The phrase `dialect`, `main dialect` or `checked dialect`, if the file is checked for `of` of the dialects. */
+/**
+ * The phrase `dialect`, `main dialect` or `checked dialect`, if the file is checked for `of` of the dialects.
+ */
 function dialectWords(of: number): string {
   if (of === ALL_DIALECTS) return 'dialect'
   return of === mainDialects.length ? 'main dialect' : 'checked dialect'
@@ -20,8 +24,8 @@ export function noDialect(of: number): string {
 
 /**
  * Dialects as a phrase: `google and protego`, or `bing, google, heritrix, protego and 3 other dialects`. `of`
- * is the number of dialects that the file is checked for. All of these are called `every dialect`, `every main dialect`,
- * or `every checked dialect`.
+ * is the number of dialects that the file is checked for. All of these are called `every dialect`, `every
+ * main dialect`, or `every checked dialect`.
  */
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)

@@ -1,4 +1,6 @@
-/** The characters that Windows-1252 has for the bytes 0x80 to 0x9F. Five bytes have none (WHATWG Encoding §9). */
+/**
+ * The characters that Windows-1252 has for the bytes 0x80 to 0x9F. Five bytes have none (WHATWG Encoding §9).
+ */
 const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ', (character, index) => [
     character,
@@ -7,8 +9,8 @@ const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * The text that was meant by one whose UTF-8 bytes were read as Latin-1 or Windows-1252, and encoded again: `é` for
- * `Ã©`. `undefined` if the bytes are not UTF-8, or nothing beyond US-ASCII is in the text.
+ * The text that was meant by one whose UTF-8 bytes were read as Latin-1 or Windows-1252, and encoded again:
+ * `é` for `Ã©`. `undefined` if the bytes are not UTF-8, or nothing beyond US-ASCII is in the text.
  */
 export function meantText(text: string): string | undefined {
   const bytes: number[] = []

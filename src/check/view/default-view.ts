@@ -26,8 +26,8 @@ export type HiddenReason =
 /** The findings that are shown by default, and what is left out. */
 export interface View {
   /**
-   * At most {@link MAX_SHOWN} findings in the order of the text, at most one for each check rule. A finding that
-   * stands for others of its rule has them in `also`.
+   * At most {@link MAX_SHOWN} findings in the order of the text, at most one for each check rule. A finding
+   * that stands for others of its rule has them in `also`.
    */
   readonly findings: readonly Finding[]
   /** The number of findings that are left out, by reason. Absent if every finding was asked for. */
@@ -47,19 +47,20 @@ export interface ViewOptions
 export const MAX_SHOWN = 10
 
 /**
- * The default view of the findings of a file. A check finds everything that is true of a file for any dialect; the
- * view keeps what a site owner acts on. It is a pure function of the file, its findings and the options. In this
- * order, it leaves out:
+ * The default view of the findings of a file. A check finds everything that is true of a file for any
+ * dialect; the view keeps what a site owner acts on. It is a pure function of the file, its findings and the
+ * options. In this order, it leaves out:
  *
  * 1. everything else, if the file is an error page or a template, and no robots.txt;
  * 2. hints, unless `failOn` is `hint`;
- * 3. findings about dialects alone that read few sites today, unless their group names a robot that reads so, or
- *    `legacy` is set;
+ * 3. findings about dialects alone that read few sites today, unless their group names a robot that reads so,
+ *    or `legacy` is set;
  * 4. findings about lines of the standard file of a platform;
  * 5. findings that another finding explains.
  *
- * Then it folds the findings of each rule into one, which lists the lines of all; nothing is lost. If more than
- * {@link MAX_SHOWN} are left, the gravest are kept. With `all`, or with `select`, every finding is shown, unfolded.
+ * Then it folds the findings of each rule into one, which lists the lines of all; nothing is lost. If more
+ * than {@link MAX_SHOWN} are left, the gravest are kept. With `all`, or with `select`, every finding is
+ * shown, unfolded.
  *
  * @example
  * ```ts

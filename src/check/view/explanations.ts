@@ -57,9 +57,9 @@ const NO_RECORD = 'S103'
 const ESCAPE = /^\\[rn]/
 
 /**
- * Does a finding say that the file is no robots.txt: a web page, data, text with escapes in place of line ends, or a
- * template that no program has filled in?
- * Then the other findings are about lines that nobody wrote as they are.
+ * Does a finding say that the file is no robots.txt: a web page, data, text with escapes in place of line
+ * ends, or a template that no program has filled in? Then the other findings are about lines that nobody
+ * wrote as they are.
  */
 export function saysFileIsNone(file: File, { code, span, related }: Finding): boolean {
   return (

@@ -1,8 +1,8 @@
 import { type Finding, SEVERITIES } from '../finding.ts'
 
 /**
- * Folds the findings of each check rule into the gravest of them, or the first of several gravest ones. It has the
- * others in `also`. The result is in the order of the text.
+ * Folds the findings of each check rule into the gravest of them, or the first of several gravest ones. It
+ * has the others in `also`. The result is in the order of the text.
  */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   const byRule = new Map<string, Finding[]>()

@@ -1,8 +1,8 @@
 import { type Finding, SEVERITIES } from '../finding.ts'
 
 /**
- * Rules to name first among findings of one severity, in this order: what they report decides what many robots may
- * fetch, or that a wish fails.
+ * Rules to name first among findings of one severity, in this order: what they report decides what many
+ * robots may fetch, or that a wish fails.
  */
 const FIRST: readonly string[] = [
   'I101',
@@ -54,7 +54,10 @@ const GRANTED = 'X245'
 /** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
 const CLOSED_SITE = 'I101'
 
-/** The findings of a view, the gravest first: by severity, then by what they report, then in the order of the text. */
+/**
+ * The findings of a view, the gravest first: by severity, then by what they report, then in the order of the
+ * text.
+ */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   return [...findings].sort(
     (one, other) => severityOf(other) - severityOf(one) || rankOf(one) - rankOf(other),

@@ -6,9 +6,9 @@ import type { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 
 /**
- * Tells which dialects matter to a finding: those that concern every site today, and the documented dialect of each
- * registry robot that the group of the finding names. A robot that another group names does not read this group. If
- * the finding is in no group, the robots of all groups count.
+ * Tells which dialects matter to a finding: those that concern every site today, and the documented dialect
+ * of each registry robot that the group of the finding names. A robot that another group names does not read
+ * this group. If the finding is in no group, the robots of all groups count.
  */
 export function relevantDialects(context: Context): (finding: Finding) => ReadonlySet<DialectId> {
   const ids = Object.values(dialects)

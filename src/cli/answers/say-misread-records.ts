@@ -11,8 +11,8 @@ const MAX_LINES = 3
 const MAX_DIALECTS = 4
 
 /**
- * Says, on standard error, which lines of a file are misspelt records, so that a result which goes by the file as
- * robots read it may not be what its owner means.
+ * Says, on standard error, which lines of a file are misspelt records, so that a result which goes by the
+ * file as robots read it may not be what its owner means.
  */
 export function sayMisreadRecords(file: File, result: string, { say }: Pick<Terminal, 'say'>): void {
   const records = misreadRecords(file)

@@ -169,8 +169,8 @@ function errorOf(number: number, { code, what, whatToDo }: Problem, fields?: Fie
 }
 
 /**
- * The row with its answer as one line of JSON, without a line feed. The row is serialized again only if its members
- * change.
+ * The row with its answer as one line of JSON, without a line feed. The row is serialized again only if its
+ * members change.
  */
 export function jsonOf({ number, fields, text, answer }: AnsweredRow): string {
   if (fields === undefined) return JSON.stringify({ row: number, ...answer })
@@ -236,7 +236,10 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
   return { kind, source, url, subject, moment, about }
 }
 
-/** The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is given. */
+/**
+ * The agent of a row: a registry robot with all that is documented of it, unless a dialect or a list is
+ * given.
+ */
 function subjectIn(agent: string | readonly string[], dialect: Dialect | undefined): Subject {
   if (typeof agent === 'string') return subjectNamed(agent, dialect)
   return { name: agent[0] ?? '', readOptions: { agent, dialect: dialect ?? DEFAULT_DIALECT } }

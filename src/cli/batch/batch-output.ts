@@ -32,9 +32,9 @@ export function isRobotsMember(name: string): boolean {
 export const JSON_COLUMNS = ['row', 'file', 'agent', 'url', 'dialect'] as const
 
 /**
- * The columns of CSV: those that are named; otherwise those of the input, without the robots.txt if it is not wanted,
- * and those of an answer. JSON lines have the members of the first row as columns, but no lists, objects and
- * robots.txt, which may be long.
+ * The columns of CSV: those that are named; otherwise those of the input, without the robots.txt if it is not
+ * wanted, and those of an answer. JSON lines have the members of the first row as columns, but no lists,
+ * objects and robots.txt, which may be long.
  *
  * @param columns those of CSV input; absent for JSON lines.
  */

@@ -25,8 +25,8 @@ export interface CheckOutcome {
 }
 
 /**
- * Checks several files and prints each as soon as it is checked, in the order of the arguments. The memory does not
- * grow with the number of files, except for what the totals need.
+ * Checks several files and prints each as soon as it is checked, in the order of the arguments. The memory
+ * does not grow with the number of files, except for what the totals need.
  *
  * @throws WayleaveError for wrong settings.
  */

@@ -33,8 +33,8 @@ const YOUNG_MEGABYTES = 16
 const WAIT_MS = 500
 
 /**
- * Checks files in threads, and yields them in the order of the names. `undefined` if there is no built command to
- * start as a thread.
+ * Checks files in threads, and yields them in the order of the names. `undefined` if there is no built
+ * command to start as a thread.
  *
  * @param whileWaiting is called now and then while a file takes long.
  */

@@ -83,7 +83,9 @@ function profileNamed(id: string): AccessProfileId {
   return oneOf(id, ACCESS_PROFILES, 'dialect')
 }
 
-/** What to write instead of a text that is no URL: its host and port with a scheme, if it begins with these. */
+/**
+ * What to write instead of a text that is no URL: its host and port with a scheme, if it begins with these.
+ */
 function suggestedUrl(text: string): string {
   const [host] = /^[a-z\d][a-z\d.-]*(?::\d{1,5})?(?=\/|$)/i.exec(text) ?? []
   if (host === undefined || !/[.:]|^localhost$/i.test(host)) return 'write https://example.com/'

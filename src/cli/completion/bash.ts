@@ -1,8 +1,8 @@
 import type { CommandWords } from './words.ts'
 
 /**
- * A completion script for bash: a function for `complete -F`. It reads `COMP_WORDS` and sets `COMPREPLY` (Bash
- * Reference Manual, "Programmable Completion"). Without a word to offer, bash completes a file.
+ * A completion script for bash: a function for `complete -F`. It reads `COMP_WORDS` and sets `COMPREPLY`
+ * (Bash Reference Manual, "Programmable Completion"). Without a word to offer, bash completes a file.
  */
 export function bashCompletion(commands: readonly CommandWords[]): string {
   const values = commands.flatMap(({ name, options }) =>

@@ -1,6 +1,8 @@
 import type { CommandWords } from './words.ts'
 
-/** A completion script for fish: one `complete` command a word (fish manual, "Writing your own completions"). */
+/**
+ * A completion script for fish: one `complete` command a word (fish manual, "Writing your own completions").
+ */
 export function fishCompletion(commands: readonly CommandWords[]): string {
   const lines = commands.flatMap(({ name, about, options, values }) => {
     const inCommand = `complete -c wayleave -n '__fish_seen_subcommand_from ${name}'`

@@ -10,12 +10,13 @@ export type CsvFlaw = 'too-long' | 'not-utf-8' | 'open-quote'
 type Line = { readonly text: string } | { readonly flaw: 'too-long' | 'not-utf-8' }
 
 /**
- * Puts lines together to records of CSV (RFC 4180), numbered from 1 as a spreadsheet numbers its rows. A cell in quotes
- * may have commas and line ends, and two quotes for one. A quote inside a cell without quotes is taken as it is. Blank
- * lines outside of quotes are no records.
+ * Puts lines together to records of CSV (RFC 4180), numbered from 1 as a spreadsheet numbers its rows. A cell
+ * in quotes may have commas and line ends, and two quotes for one. A quote inside a cell without quotes is
+ * taken as it is. Blank lines outside of quotes are no records.
  *
- * It is linear in the length of the text, and keeps only the unfinished record. There is no library behind it: a
- * malformed record has to become an error of its own, in its place, and a record has to stay within a size.
+ * It is linear in the length of the text, and keeps only the unfinished record. There is no library behind
+ * it: a malformed record has to become an error of its own, in its place, and a record has to stay within a
+ * size.
  */
 export class CsvRecords {
   readonly #limit: number

@@ -13,8 +13,8 @@ export interface Beginning extends Source {
 }
 
 /**
- * The file, or the lines within its first {@link MAX_BYTES_OF_ALL_ROBOTS} bytes. Its name then says so, and a message
- * comes at once.
+ * The file, or the lines within its first {@link MAX_BYTES_OF_ALL_ROBOTS} bytes. Its name then says so, and a
+ * message comes at once.
  */
 export function beginningOf(source: Source, { say }: Pick<Terminal, 'say'>): Beginning {
   const { file, name } = source

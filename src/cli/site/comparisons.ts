@@ -6,7 +6,9 @@ import { originNamed } from '../options/values.ts'
 import { fetchOptions } from './ask-site.ts'
 import type { CompareOptions } from './site-options.ts'
 
-/** The name under which a system that ignores letter case may have the file: another file for most servers. */
+/**
+ * The name under which a system that ignores letter case may have the file: another file for most servers.
+ */
 export const UPPER_CASE_NAME = 'ROBOTS.TXT'
 
 /**

@@ -58,7 +58,8 @@ export class UnreportedPauses {
   async #report(key: string): Promise<void> {
     this.#keys.delete(key)
     try {
-      // A request for a slot that is not free gives the time for which it is not. A free one is free again at once.
+      // A request for a slot that is not free gives the time for which it is not. A free one is free again at
+      // once.
       const grant = await this.#local.acquire(key, { leaseMs: 0, delayMs: 0, maxWaitMs: ANY_WAIT_MS })
       if (!grant.granted) await this.#shared.block(key, grant.waitMs)
     } catch (error) {

@@ -13,9 +13,9 @@ import type { PaceKeys } from '../turns/pace-keys.ts'
 /** Options of a gate. */
 export interface GateOptions {
   /**
-   * The crawler's product token, or several in order of preference, its own first. `userAgent` must contain its
-   * own token as a word. Default: the tokens of `robot`. Without `robot`, it is the name before the slash in
-   * `userAgent`, such as `FooBot` in `FooBot/1.0 (+https://example.com)`.
+   * The crawler's product token, or several in order of preference, its own first. `userAgent` must contain
+   * its own token as a word. Default: the tokens of `robot`. Without `robot`, it is the name before the slash
+   * in `userAgent`, such as `FooBot` in `FooBot/1.0 (+https://example.com)`.
    */
   readonly agent?: string | readonly string[]
   /**
@@ -49,8 +49,8 @@ export interface GateOptions {
   /** The pacing fields that the gate obeys even if the dialect does not honour them. Default: all three. */
   readonly obey?: readonly PacingField[]
   /**
-   * Which Crawl-delay counts if the robot's groups have several. `longest` (default): the longest of all, because
-   * a file may mean it for this robot. `dialect`: the one that the dialect takes.
+   * Which Crawl-delay counts if the robot's groups have several. `longest` (default): the longest of all,
+   * because a file may mean it for this robot. `dialect`: the one that the dialect takes.
    */
   readonly severalCrawlDelays?: SeveralCrawlDelays
   /**
@@ -132,13 +132,13 @@ export interface GateOptions {
    */
   readonly requestDeadlineMs?: number
   /**
-   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of four times
-   * as many more it keeps the text, and parses it when it is needed.
+   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of four
+   * times as many more it keeps the text, and parses it when it is needed.
    */
   readonly maxOrigins?: number
   /**
-   * The memory that parsed rules may take, in bytes, estimated; the text of other origins may take a quarter as
-   * much. Default {@link MAX_READY_BYTES}.
+   * The memory that parsed rules may take, in bytes, estimated; the text of other origins may take a quarter
+   * as much. Default {@link MAX_READY_BYTES}.
    */
   readonly maxBytes?: number
   /** The clock and the timers; default: those of the process. */

@@ -24,7 +24,10 @@ import type { GateOptions } from './gate-options.ts'
 /** The default deadline of a request for a page, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 60_000
 
-/** The store of all gates of this process that are given none. It is never closed, so that pauses outlive a gate. */
+/**
+ * The store of all gates of this process that are given none. It is never closed, so that pauses outlive a
+ * gate.
+ */
 let processStore: Store | undefined
 
 /** The options of a gate, with all defaults filled in. */

@@ -9,8 +9,8 @@ import { background, type Time } from '../time.ts'
 export const READ_AHEAD_BYTES = 65_536
 
 /**
- * If the caller reads nothing for this long while the rest of a body waits, in milliseconds, the gate says so.
- * A caller that works on each piece of a body seldom takes as long for one.
+ * If the caller reads nothing for this long while the rest of a body waits, in milliseconds, the gate says
+ * so. A caller that works on each piece of a body seldom takes as long for one.
  */
 export const UNREAD_MS = 5000
 
@@ -58,7 +58,8 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
   }
   return new ReadableStream<Uint8Array>(
     {
-      // The stream calls this while it holds less than it reads ahead, so only a caller that reads ends a stall.
+      // The stream calls this while it holds less than it reads ahead, so only a caller that reads ends a
+      // stall.
       pull: async (controller) => {
         forgetUnread()
         isStalled = false

@@ -119,8 +119,8 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
 }
 
 /**
- * The first request of a `fetch`. The body of a `Request` is read into memory, because a redirect may ask for it
- * again.
+ * The first request of a `fetch`. The body of a `Request` is read into memory, because a redirect may ask for
+ * it again.
  */
 async function requestOf(
   input: string | URL | Request,

@@ -26,8 +26,9 @@ const ORIGIN_BYTES = 7168
 const SHRUNK_BYTES = 1024
 
 /**
- * The number of origins whose files are kept unparsed, for each origin that is kept ready. A crawl comes back to
- * most of its sites. A look-up in the store costs several times as much as parsing a file of the usual size.
+ * The number of origins whose files are kept unparsed, for each origin that is kept ready. A crawl comes back
+ * to most of its sites. A look-up in the store costs several times as much as parsing a file of the usual
+ * size.
  */
 export const SHRUNK_FOR_EACH_READY = 4
 
@@ -74,8 +75,8 @@ class Tier {
 
 /**
  * Keeps the rules of the most recently used origins: those of `maxOrigins` parsed, and those of
- * {@link SHRUNK_FOR_EACH_READY} times as many as text. The rules of any other origin are read from the record in
- * the shared store.
+ * {@link SHRUNK_FOR_EACH_READY} times as many as text. The rules of any other origin are read from the record
+ * in the shared store.
  */
 export class OriginRulesCache {
   readonly #ready: Tier

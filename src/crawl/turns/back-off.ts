@@ -90,7 +90,8 @@ export class BackOffs {
 
   /**
    * Records the outcome of a request to a host, and gives the pause because of a 429, a 503 or a Retry-After,
-   * in milliseconds; 0 after any other outcome. `demanded` is the Retry-After of the response, if that is valid.
+   * in milliseconds; 0 after any other outcome. `demanded` is the Retry-After of the response, if that is
+   * valid.
    */
   after(host: string, outcome: RequestOutcome, at: number, demanded: RetryAfter | undefined): number {
     const { status, failed } = outcome
@@ -133,8 +134,8 @@ export class BackOffs {
   }
 
   /**
-   * The pause at a host because of a 429, a 503 or a Retry-After that this process has seen; `undefined` if the
-   * host is in no such pause.
+   * The pause at a host because of a 429, a 503 or a Retry-After that this process has seen; `undefined` if
+   * the host is in no such pause.
    */
   paceOf(host: string, at: number): Pace | undefined {
     const trouble = this.#hosts.get(host)

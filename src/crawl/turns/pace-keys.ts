@@ -15,8 +15,8 @@ export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string
 const LOOK_UP_AFTER_MS = 60_000
 
 /**
- * How long an address counts for a host after a look-up gave it, in milliseconds. Name servers that spread load
- * give other addresses each time, and the machines behind them are the same.
+ * How long an address counts for a host after a look-up gave it, in milliseconds. Name servers that spread
+ * load give other addresses each time, and the machines behind them are the same.
  */
 const ADDRESS_KEPT_MS = 600_000
 
@@ -26,7 +26,10 @@ const MAX_ADDRESSES = 16
 /** The number of hosts whose addresses are remembered at once, in about 30 MB. */
 const MAX_RESOLVED_HOSTS = 100_000
 
-/** The host name of a URL without the dot of the DNS root: `example.com.` is the same machine as `example.com`. */
+/**
+ * The host name of a URL without the dot of the DNS root: `example.com.` is the same machine as
+ * `example.com`.
+ */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/\.$/, '')
 }
@@ -47,8 +50,8 @@ interface KnownAddresses {
 /**
  * Gives each IP address a pacing key in addition to that of the host, because one machine may have many host
  * names. The key of the host holds whatever the look-up gives. Addresses are looked up at most once a minute,
- * and each counts for ten minutes after the last look-up that gave it. `resolve` gives the addresses of a host
- * name; default: the system's resolver.
+ * and each counts for ten minutes after the last look-up that gave it. `resolve` gives the addresses of a
+ * host name; default: the system's resolver.
  */
 export function byAddress(
   resolve: (hostname: string) => Promise<readonly string[]> = addressesOf,

@@ -107,8 +107,8 @@ export interface SitePace {
 export const MAX_RATE_WINDOWS = 48
 
 /**
- * Which Crawl-delay of a robot's groups counts if they have several. `longest`: the longest of all; `dialect`:
- * the one that the dialect takes, often the first.
+ * Which Crawl-delay of a robot's groups counts if they have several. `longest`: the longest of all;
+ * `dialect`: the one that the dialect takes, often the first.
  */
 export type SeveralCrawlDelays = 'longest' | 'dialect'
 

@@ -36,10 +36,10 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 export const LATE_GRANT_MS = 5000
 
 /**
- * Gives turns at pacing keys, in the order of the requests, those of a higher rank first. Of all requests for the same
- * keys, only the first asks the store, and only when the keys may be free. A request gets all its keys
- * together or none, so that no request waits while it holds a key. A later request with other keys may pass a
- * waiting one. After {@link MAX_BYPASSES} times, it no longer passes a request that could be served.
+ * Gives turns at pacing keys, in the order of the requests, those of a higher rank first. Of all requests for
+ * the same keys, only the first asks the store, and only when the keys may be free. A request gets all its
+ * keys together or none, so that no request waits while it holds a key. A later request with other keys may
+ * pass a waiting one. After {@link MAX_BYPASSES} times, it no longer passes a request that could be served.
  */
 export class TurnQueue {
   readonly #backing: BackingStore
@@ -219,8 +219,8 @@ export class TurnQueue {
   }
 
   /**
-   * Ends the starvation of a queue whose keys are not free, or in which no request waits any more: it no longer
-   * holds other queues back. If it was starving, the other queues of its keys are dispatched.
+   * Ends the starvation of a queue whose keys are not free, or in which no request waits any more: it no
+   * longer holds other queues back. If it was starving, the other queues of its keys are dispatched.
    */
   #endStarvation(queue: WaitQueue): void {
     let wasStarving = false

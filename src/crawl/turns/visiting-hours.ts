@@ -38,9 +38,10 @@ export interface VisitingHours {
 }
 
 /**
- * The visiting hours of a site (`Visit-time`, Extended Standard 2.0); `undefined` if it has none. They are in UTC,
- * and each window includes the whole of its last minute. Linear in the windows plus the minutes of a day: each
- * window adds 1 where it begins and -1 where it has ended, and the running sum counts the windows that are open.
+ * The visiting hours of a site (`Visit-time`, Extended Standard 2.0); `undefined` if it has none. They are in
+ * UTC, and each window includes the whole of its last minute. Linear in the windows plus the minutes of a
+ * day: each window adds 1 where it begins and -1 where it has ended, and the running sum counts the windows
+ * that are open.
  */
 export function visitingHours(visitTimes: readonly StatedValue<DailyWindow>[]): VisitingHours | undefined {
   if (visitTimes.length === 0) return undefined

@@ -13,8 +13,8 @@ export interface TurnRequest {
   /** The URL of the request, for those who look into the queue. */
   readonly url: string
   /**
-   * `robots`, a fetch of robots.txt, goes before all other requests, because they wait for it. `user-triggered`
-   * goes before `crawl`, but passes each request only `MAX_BYPASSES` times.
+   * `robots`, a fetch of robots.txt, goes before all other requests, because they wait for it.
+   * `user-triggered` goes before `crawl`, but passes each request only `MAX_BYPASSES` times.
    */
   readonly rank: TurnRank
   /**

@@ -94,7 +94,10 @@ function compare(one: readonly string[], other: readonly string[], token: string
   return index === -1 ? 0 : (one[index] as string) < (other[index] as string) ? -1 : 1
 }
 
-/** `HostDirectives.checkAccess`: only the first group in that order. Of two with the same names, the second is lost. */
+/**
+ * `HostDirectives.checkAccess`: only the first group in that order. Of two with the same names, the second is
+ * lost.
+ */
 function bestGroup(groups: readonly Group[], token: string): Group | undefined {
   let best: { group: Group; names: readonly string[] } | undefined
   for (const group of groups) {
@@ -185,8 +188,8 @@ function compiled(value: string): { readonly pattern: Pattern; readonly text: st
 }
 
 /**
- * `checkAccess`: the longest regular expression that matches, and of equal ones the first by alphabet. Of an Allow and
- * a Disallow with the same one, the program keeps either, which differs from run to run.
+ * `checkAccess`: the longest regular expression that matches, and of equal ones the first by alphabet. Of an
+ * Allow and a Disallow with the same one, the program keeps either, which differs from run to run.
  */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const ranked = records

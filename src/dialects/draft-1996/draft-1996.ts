@@ -57,7 +57,10 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
   return false
 }
 
-/** A program of that time reads bytes. Of a file in UTF-8 without a byte order mark, these are the decoded text. */
+/**
+ * A program of that time reads bytes. Of a file in UTF-8 without a byte order mark, these are the decoded
+ * text.
+ */
 function outline(file: File): Outline {
   if (file.encoding === 'utf-8' && !file.bom) return memoized(file, outlineByBlankLines)
   return groupRecords(readRecords(asUtf8(file), exactLinesWithBlanks), groupedByBlankLines)

@@ -108,8 +108,8 @@ function inOrder(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /**
- * The rules of the rule set that applies, of which there is one at most, by its version. A record that version
- * 1.0 does not know becomes a note.
+ * The rules of the rule set that applies, of which there is one at most, by its version. A record that
+ * version 1.0 does not know becomes a note.
  */
 export function rulesByVersion(
   { selection, records }: RulesInput,

@@ -192,8 +192,8 @@ function floorKey(value: string): string | undefined {
 /**
  * RobotsDirectives, `PatternSet`: a plain value counts only if it is the greatest in the sorted set that is
  * not greater than the URL's path (`NavigableSet.floor`). So each value reaches up to the next one: with `/`
- * and `/cgi-bin/`, neither matches `/d`. WildcardPattern: a segment matches where it first occurs, and is never
- * tried further on.
+ * and `/cgi-bin/`, neither matches `/d`. WildcardPattern: a segment matches where it first occurs, and is
+ * never tried further on.
  */
 function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] {
   const wildcards: Measured[] = []
@@ -261,8 +261,8 @@ class Neighbours {
   }
 
   /**
-   * Is a value, `text` from `from` to `to`, farther from the path than a neighbour, as its second letter shows? Nearly
-   * all are, and are passed over without a copy of their text.
+   * Is a value, `text` from `from` to `to`, farther from the path than a neighbour, as its second letter
+   * shows? Nearly all are, and are passed over without a copy of their text.
    */
   isFartherAway(text: string, from: number, to: number, second: number): boolean {
     if (to - from < 2 || codeUnitAt(text, from) !== SLASH || this.path.charCodeAt(0) !== SLASH) return false
@@ -285,7 +285,10 @@ class Neighbours {
   }
 }
 
-/** The second character of a value that begins with a slash; NaN, which is neither less nor greater, of any other. */
+/**
+ * The second character of a value that begins with a slash; NaN, which is neither less nor greater, of any
+ * other.
+ */
 function secondOf(value: string | undefined): number {
   return value?.charCodeAt(0) === SLASH ? value.charCodeAt(1) : Number.NaN
 }

@@ -54,7 +54,10 @@ function outline(file: File): Outline {
   return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
 }
 
-/** The names of the program: one begins a value that names it. Under another name, this is a build of that name. */
+/**
+ * The names of the program: one begins a value that names it. Under another name, this is a build of that
+ * name.
+ */
 function namesOf(robot: string): readonly string[] {
   return robot === 'httrack' ? ['httrack', 'winhttrack', 'webhttrack'] : [robot]
 }

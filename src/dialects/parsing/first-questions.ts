@@ -11,8 +11,8 @@
  * 3. Once {@link FIRST_QUESTIONS} are spent, a matcher of the whole list answers (`ListDecider`). For a long
  *    list it is made in steps, one for each question, and the list answers rule by rule until it is ready.
  *
- * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a long
- * path use an index of it (`SearchedPath`).
+ * The work of every way is bounded by the bytes of file and URL (test/dialects/work.test.ts): searches in a
+ * long path use an index of it (`SearchedPath`).
  */
 import { SearchedPath } from '../../pattern/index.ts'
 import { decideByRules, pathIn, type Rule, type Verdict } from '../../policy/index.ts'

@@ -1,6 +1,6 @@
 /**
- * The file's number of each line of a text that only LF ends, by its index. A CR on its own ends a line of the file, too,
- * so later lines have higher numbers.
+ * The file's number of each line of a text that only LF ends, by its index. A CR on its own ends a line of
+ * the file, too, so later lines have higher numbers.
  */
 export function lineNumbers(text: string): (index: number) => number {
   if (!text.includes('\r')) return (index) => index + 1

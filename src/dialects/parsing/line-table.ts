@@ -25,9 +25,10 @@ export interface LineTable {
   readonly text: string
   readonly lineEnds: RegExp | undefined
   /**
-   * {@link LINE_SIZE} numbers a line. Its kind is the number of a plain name, or one of the kinds above. The number of
-   * the line follows, then the offsets of its start, its end, its value and its comment. Without a colon, the value is
-   * at -1. Without a comment, its end stands for it. Lines that begin with `#` are left out.
+   * {@link LINE_SIZE} numbers a line. Its kind is the number of a plain name, or one of the kinds above. The
+   * number of the line follows, then the offsets of its start, its end, its value and its comment. Without a
+   * colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with `#` are left
+   * out.
    *
    * ```
    *   Disallow : /private/  # keep out\r\n
@@ -46,15 +47,16 @@ const LONGEST_KEPT = 524_288
 const LONGEST_REUSED = 24_576
 
 /**
- * The table of the text that was asked for last. The dialects of one file ask one after the other: each line is then
- * divided once for all of them, and nothing is kept with the file.
+ * The table of the text that was asked for last. The dialects of one file ask one after the other: each line
+ * is then divided once for all of them, and nothing is kept with the file.
  */
 let last: LineTable | undefined
 
 /**
  * The lines of a text.
  *
- * @param lineEnds line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count them.
+ * @param lineEnds line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count
+ * them.
  */
 export function lineTable(text: string, lineEnds: RegExp | undefined): LineTable {
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)

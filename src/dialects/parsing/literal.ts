@@ -26,7 +26,9 @@ function isUntouched(unit: number): boolean {
   )
 }
 
-/** Whether a character is untouched, or one of those that a program keeps which escapes, but parses no URL. */
+/**
+ * Whether a character is untouched, or one of those that a program keeps which escapes, but parses no URL.
+ */
 function isKept(unit: number): boolean {
   return isUntouched(unit) || "!&'()+,:;=?@".includes(String.fromCharCode(unit))
 }
@@ -53,8 +55,8 @@ const ESCAPED: Comparison = { isLiteral: isKept, hasIndexPages: true }
 
 /**
  * Whether a rule may match a path, in a dialect that compares all characters but `%`, `*` and `$` as they are
- * written. It cannot if the text before its first star does not begin the path, or the texts after its stars do
- * not follow in the path in their order. `true` may be wrong.
+ * written. It cannot if the text before its first star does not begin the path, or the texts after its stars
+ * do not follow in the path in their order. `true` may be wrong.
  */
 export function mayMatch(text: string, from: number, to: number, path: SearchedPath): boolean {
   return mayMatchFrom(text, from, to, path, AS_WRITTEN)

@@ -7,8 +7,8 @@ import { exactFieldNames } from './record.ts'
 import { asDecoded } from './text/decoded-text.ts'
 
 /**
- * The outlines that several dialects share. A file keeps one outline for each function that made it, so dialects with
- * the same function divide a file once.
+ * The outlines that several dialects share. A file keeps one outline for each function that made it, so
+ * dialects with the same function divide a file once.
  */
 
 /** The lines of RFC 9309 §2.2: the fields by their exact names in any case. */

@@ -129,8 +129,8 @@ export function codesOf(parser: LineParser): readonly number[] {
 }
 
 /**
- * Parses the records of a text. All dialects read a plain line alike, up to trimming, and each of its own rules
- * says which lines are plain; any other line goes to `parseLine`.
+ * Parses the records of a text. All dialects read a plain line alike, up to trimming, and each of its own
+ * rules says which lines are plain; any other line goes to `parseLine`.
  */
 export function readRecords(seen: ParserText, parser: LineParser): Records {
   const { text } = seen

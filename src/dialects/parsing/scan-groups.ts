@@ -24,8 +24,8 @@ import type { AgentMatching } from './select-groups.ts'
 import type { ParserText } from './text/decoded-text.ts'
 
 /**
- * The parts of a dialect that a scan needs. Each rule must be made of its own record. Its field names begin with
- * US-ASCII letters, and a blank line, a comment and the line ends mean what they mean in `lines`.
+ * The parts of a dialect that a scan needs. Each rule must be made of its own record. Its field names begin
+ * with US-ASCII letters, and a blank line, a comment and the line ends mean what they mean in `lines`.
  */
 export interface ScanParts {
   /** The text that the parser sees; `undefined` for a file of which only the plain way can tell. */
@@ -48,8 +48,9 @@ export interface ScanParts {
 /** How the scan divides a file into groups, see `Grouping`. Default: as `groupedByRules`. */
 export interface ScanGrouping {
   /**
-   * `rules`: a User-agent line after a rule opens a group. `records`: also one after a Crawl-delay or Request-rate.
-   * `nothing`: a group ends at a blank line only, and of several groups that fit, the first applies.
+   * `rules`: a User-agent line after a rule opens a group. `records`: also one after a Crawl-delay or
+   * Request-rate. `nothing`: a group ends at a blank line only, and of several groups that fit, the first
+   * applies.
    */
   readonly closedBy: 'rules' | 'records' | 'nothing'
   /** Is a group without rules dropped? Default: no. */

@@ -206,8 +206,8 @@ export function plainRuleValue(text: string, start: number, to: number): number 
 }
 
 /**
- * The character after the slash of a path. A rule with another letter there does not match. The path `/` may match one
- * longer rule: that of an index page, `/index.htm`.
+ * The character after the slash of a path. A rule with another letter there does not match. The path `/` may
+ * match one longer rule: that of an index page, `/index.htm`.
  */
 export function secondUnit(path: string): number {
   return path.length > 1 ? codeUnitAt(path, 1) : SMALL_I

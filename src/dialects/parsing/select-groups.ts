@@ -161,7 +161,8 @@ export function leadingToken(value: string): string {
 }
 
 /**
- * The same function, which keeps its last result: it is asked for one token at each User-agent line of a file.
+ * The same function, which keeps its last result: it is asked for one token at each User-agent line of a
+ * file.
  */
 export function memoLast(make: (token: string) => string): (token: string) => string {
   let last: string | undefined

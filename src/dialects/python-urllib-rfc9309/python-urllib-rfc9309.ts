@@ -61,7 +61,9 @@ function entriesOf(groups: readonly Group[]): Map<string, Entry> {
 /** Names by the outline they are from: each agent asks for them. */
 const entriesCache = new WeakMap<readonly Group[], Map<string, Entry>>()
 
-/** `_find_entry` without its last step: the name as it is, then the first entry with a name that it contains. */
+/**
+ * `_find_entry` without its last step: the name as it is, then the first entry with a name that it contains.
+ */
 function findEntry(entries: ReadonlyMap<string, Entry>, token: string): Entry | undefined {
   const own = entries.get(token.toLowerCase())
   if (own !== undefined) return own
@@ -179,9 +181,9 @@ function isOpen(rule: Rule): boolean {
 }
 
 /**
- * `allowance`: the rule decides that matches the most of the URL, and on a tie an Allow. For most files that is a
- * decision list: rules that match to the end of the path, then prefixes by length. A rule like `/*a` with rules of
- * the other effect is none, as how far it matches depends on the path.
+ * `allowance`: the rule decides that matches the most of the URL, and on a tie an Allow. For most files that
+ * is a decision list: rules that match to the end of the path, then prefixes by length. A rule like `/*a`
+ * with rules of the other effect is none, as how far it matches depends on the path.
  */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const rules = records.flatMap((record) => (isRule(record) ? (toRule(record) ?? []) : []))
@@ -278,7 +280,9 @@ function wholeNumber(value: string): number | undefined {
   return /^\d+$/.test(text) ? bounded(Number(text)) : undefined
 }
 
-/** CPython's `urllib.robotparser` since its rewrite to RFC 9309: 3.14, and 3.13 from its later releases on. */
+/**
+ * CPython's `urllib.robotparser` since its rewrite to RFC 9309: 3.14, and 3.13 from its later releases on.
+ */
 export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   id: 'python-urllib-rfc9309',
   takesHeaders: true,

@@ -45,7 +45,9 @@ function textOf(file: File): ParserText {
   return { text: text.slice(1), ...(shift === undefined ? {} : { shift: shift + 1 }) }
 }
 
-/** A `%` before a byte beyond US-ASCII indexes a table with a negative number: the program may do anything. */
+/**
+ * A `%` before a byte beyond US-ASCII indexes a table with a negative number: the program may do anything.
+ */
 const UNDEFINED_BEHAVIOUR = /%[\s\S]?[^\u0000-\u007f]/
 
 /** A file as the program holds it: for each name, the runs whose rules it has. */
@@ -54,8 +56,8 @@ interface Robots extends Outline {
 }
 
 /**
- * `Robots`: the first agent of a run gets its rules. The others get a copy of what that agent has, unless they have
- * rules already; `*` always does. Rules before any agent are for `*`.
+ * `Robots`: the first agent of a run gets its rules. The others get a copy of what that agent has, unless
+ * they have rules already; `*` always does. Rules before any agent are for `*`.
  */
 function outline(file: File): Outline {
   const seen = textOf(file)
@@ -215,7 +217,9 @@ function directivesOf(record: ParsedRecord): Directive[] {
   return [directive(record, bare?.path ?? '/', host), directive(record, path, host)]
 }
 
-/** `Agent::directives`: by priority, in the order in which `std::sort` leaves equal ones; the first decides. */
+/**
+ * `Agent::directives`: by priority, in the order in which `std::sort` leaves equal ones; the first decides.
+ */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const directives = records.filter(isRule).flatMap(directivesOf)
   const ranked = (own: Directive[]): Rule[] => [

@@ -2,8 +2,8 @@
 const THRESHOLD = 16
 
 /**
- * `std::sort` of libstdc++, which is not stable: equal items come in the order in which it leaves them. Introsort
- * (Musser 1997) without its fallback to a heap, which takes an input made for it.
+ * `std::sort` of libstdc++, which is not stable: equal items come in the order in which it leaves them.
+ * Introsort (Musser 1997) without its fallback to a heap, which takes an input made for it.
  */
 export function stdSort<T>(items: T[], isBefore: (one: T, other: T) => boolean): T[] {
   const at = (index: number): T => items[index] as T

@@ -100,7 +100,9 @@ function unquotePath(path: string): string {
   return inBytes(unquoteRuns(path.replace(/%2f/gi, '%2F'), /(?:%(?!2F)[\dA-Fa-f]{2})+/g))
 }
 
-/** A character beyond US-ASCII as the bytes of its UTF-8, each one a character that no URL and no file has. */
+/**
+ * A character beyond US-ASCII as the bytes of its UTF-8, each one a character that no URL and no file has.
+ */
 function inBytes(text: string): string {
   return text.replace(/[^\u0000-\u007f]+/g, (run) =>
     Array.from(bytesOfText(run), (byte) => String.fromCharCode(FIRST_BYTE + byte)).join(''),

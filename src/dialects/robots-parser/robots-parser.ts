@@ -34,8 +34,8 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(exactFieldNames, isSpace, parseLine)
 
 /**
- * `parseRobots`: any line with a key but User-agent ends a run of agents. A group exists for the program once a
- * rule, perhaps empty, or a Crawl-delay is for it.
+ * `parseRobots`: any line with a key but User-agent ends a run of agents. A group exists for the program once
+ * a rule, perhaps empty, or a Crawl-delay is for it.
  */
 function outline(file: Parameters<typeof asReplacedUtf8>[0]): Outline {
   return groupRuns(readRecords(asReplacedUtf8(file), lines), {

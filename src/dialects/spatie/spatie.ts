@@ -50,8 +50,8 @@ const ALLOW_LENGTH = 6
 const METADATA = /^([a-z-]+)[ \t]*:(.*)$/i
 
 /**
- * `getDisallowsPerUserAgent` and `getAllowsPerUserAgent`: a line of neither field is read as both, after the length
- * of either. It does not end a run of agents.
+ * `getDisallowsPerUserAgent` and `getAllowsPerUserAgent`: a line of neither field is read as both, after the
+ * length of either. It does not end a run of agents.
  */
 function outline(file: File): Outline {
   const { text } = asUtf8(file)
@@ -174,9 +174,10 @@ function textOf({ became, value = '' }: Rule): string {
 }
 
 /**
- * `allows`: if a Disallow matches, the longest Allow that begins the path wins against it, if it is longer than each
- * Disallow that begins the path as it is written. A Disallow that ends in `$` may begin a path that it does not
- * match. With an Allow above such a one, or an Allow of a whole URL, the verdicts are no decision list.
+ * `allows`: if a Disallow matches, the longest Allow that begins the path wins against it, if it is longer
+ * than each Disallow that begins the path as it is written. A Disallow that ends in `$` may begin a path that
+ * it does not match. With an Allow above such a one, or an Allow of a whole URL, the verdicts are no decision
+ * list.
  */
 function rulesOf({ outline: { groups }, query: { tokens, obeysStar }, records }: RulesInput): RulesOutput {
   const own = tokens.map((token) => namedIn(groups, nameOf(token))).find((named) => named !== undefined)

@@ -61,8 +61,8 @@ function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
 }
 
 /**
- * `can_fetch`: the first group that names the robot, and the first with a `*`. The second decides what the first one
- * disallows, so both apply.
+ * `can_fetch`: the first group that names the robot, and the first with a `*`. The second decides what the
+ * first one disallows, so both apply.
  */
 function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
   const named = groups.filter((group) => !isStarGroup(group))
@@ -102,9 +102,9 @@ interface Firsts {
 }
 
 /**
- * A URL is disallowed only if the group of the robot and that of `*` both disallow it. Both lists consist of whole
- * paths and prefixes, so their texts divide all paths: the list that this gives has each text twice, as a whole path
- * and as a prefix, the longest first.
+ * A URL is disallowed only if the group of the robot and that of `*` both disallow it. Both lists consist of
+ * whole paths and prefixes, so their texts divide all paths: the list that this gives has each text twice, as
+ * a whole path and as a prefix, the longest first.
  */
 function bothDisallow(own: readonly Rule[], star: readonly Rule[]): Rule[] {
   const texts = [...new Set([...own, ...star].map(textOf))].sort()
@@ -132,7 +132,10 @@ function textOf({ pattern }: Rule): string {
   return pattern.kind === 'prefix' || pattern.kind === 'exact' ? pattern.text : ''
 }
 
-/** For each text, in ascending order, the first rule that matches it as a path, and that matches what it begins. */
+/**
+ * For each text, in ascending order, the first rule that matches it as a path, and that matches what it
+ * begins.
+ */
 function firstsOf(list: readonly Rule[], texts: readonly string[]): Map<string, Firsts> {
   const byText = new Map<string, Firsts>()
   for (const [index, rule] of list.entries()) {

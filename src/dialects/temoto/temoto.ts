@@ -186,7 +186,9 @@ function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return { kind, selected, candidates: groups, reasonFor }
 }
 
-/** Whether the value of a record makes a rule: a line end in place of a value makes one that matches nothing. */
+/**
+ * Whether the value of a record makes a rule: a line end in place of a value makes one that matches nothing.
+ */
 function textOfRule(value: string): string {
   const rooted = value.startsWith('*') || value.startsWith('/') ? value : `/${value}`
   return rooted.replace(/\*+$/, '')
@@ -205,7 +207,10 @@ function patternOf(text: string): Pattern {
   return { kind: 'wildcard', segments: ['', ...text.slice(0, end).split('*')], anchored: true }
 }
 
-/** The length of the regular expression, in bytes, with `.*` for a star and a backslash before special characters. */
+/**
+ * The length of the regular expression, in bytes, with `.*` for a star and a backslash before special
+ * characters.
+ */
 function lengthOfText(text: string): number {
   const bytes = bytesOfText(text).length
   if (!/[*$]/.test(text)) return bytes

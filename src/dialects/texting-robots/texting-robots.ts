@@ -49,7 +49,10 @@ function delayOf(value: string): number | undefined {
   return number >= 0 ? number : undefined
 }
 
-/** `many_statement_builder`: CR and LF end a line. Lines are counted as the file has them, where a NUL ends none. */
+/**
+ * `many_statement_builder`: CR and LF end a line. Lines are counted as the file has them, where a NUL ends
+ * none.
+ */
 function parse(file: File): Records {
   const seen = textOf(file)
   const writer = new RecordWriter(seen)
@@ -96,8 +99,8 @@ function addLine(whole: string, start: number, line: number, writer: RecordWrite
 }
 
 /**
- * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one are for
- * none.
+ * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one
+ * are for none.
  */
 function outline(file: File): Outline {
   const records = parse(file)

@@ -18,7 +18,9 @@ import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 
-/** What a line is to the grammar: a blank, a comment, a User-agent line, a rule line, or what breaks the file. */
+/**
+ * What a line is to the grammar: a blank, a comment, a User-agent line, a rule line, or what breaks the file.
+ */
 type Line = { readonly kind: 'blank' | 'comment' | 'broken' } | FieldLine
 
 /** A line with a field and a value. */
@@ -51,8 +53,9 @@ function parseLine(line: string): Line {
 type Block = 'none' | 'comments' | 'agents' | 'rules' | 'orphans'
 
 /**
- * The grammar: records of User-agent lines and rule lines, with blank lines between. A record after another one in the
- * same block, or rules in the first block, make the file unparseable. The program then allows everything.
+ * The grammar: records of User-agent lines and rule lines, with blank lines between. A record after another
+ * one in the same block, or rules in the first block, make the file unparseable. The program then allows
+ * everything.
  */
 function outline(file: File): Outline {
   const { text } = asUtf8(file)
@@ -159,8 +162,8 @@ function toRule(record: ParsedRecord): Rule {
 }
 
 /**
- * The longest value decides, in bytes, and on a tie an Allow. Ruby raises an error if it compares a rule of raw bytes
- * with a URL of escapes beyond US-ASCII.
+ * The longest value decides, in bytes, and on a tie an Allow. Ruby raises an error if it compares a rule of
+ * raw bytes with a URL of escapes beyond US-ASCII.
  */
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const rules = records
@@ -213,7 +216,9 @@ function pathOf(url: string): string | undefined {
 
 const IN_PATH = 0
 const IN_QUERY = 1
-/** After a `%` of a query, and after another character that is no digit of an escape: the next must be one. */
+/**
+ * After a `%` of a query, and after another character that is no digit of an escape: the next must be one.
+ */
 const AFTER_PERCENT = 2
 const AFTER_OTHER = 3
 

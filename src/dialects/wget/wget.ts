@@ -57,22 +57,25 @@ function outline(file: File): Outline {
   return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
 }
 
-/** The name that a run is for: that of the first line that names the robot or every robot. Later lines do not count. */
+/**
+ * The name that a run is for: that of the first line that names the robot or every robot. Later lines do not
+ * count.
+ */
 function matchedName({ agents }: Pick<Group, 'agents'>, robot: string): string | undefined {
   return agents.map(({ value }) => lower(value)).find((name) => name === robot || name === '*')
 }
 
 /**
- * `match_user_agent`: a whole name. The program's own is wget; under another name, this is a build of that name. If any
- * record names it, those of `*` do not count.
+ * `match_user_agent`: a whole name. The program's own is wget; under another name, this is a build of that
+ * name. If any record names it, those of `*` do not count.
  */
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return selectionOfProgram(groups, query, matchedName)
 }
 
 /**
- * `matches`: bytes, with escapes decoded but those of the slash. Each byte is a character here, so that a rule in raw
- * UTF-8 matches its escapes.
+ * `matches`: bytes, with escapes decoded but those of the slash. Each byte is a character here, so that a
+ * rule in raw UTF-8 matches its escapes.
  */
 function decoded(text: string): string {
   return decodedBytes(bytewise(text), (byte) => byte !== SLASH)

@@ -66,8 +66,8 @@ interface Kept {
 }
 
 /**
- * `wget_robots_parse`: within a record of the robot, User-agent lines are not looked at until a Disallow was read. Its
- * first record drops the paths of `*`. An empty Disallow drops all paths, and ends what it is in.
+ * `wget_robots_parse`: within a record of the robot, User-agent lines are not looked at until a Disallow was
+ * read. Its first record drops the paths of `*`. An empty Disallow drops all paths, and ends what it is in.
  */
 function keptFor(robot: string, groups: readonly RecordGroup[], obeysStar: boolean): Kept {
   const rows = new Map<number, number[]>()
@@ -146,7 +146,9 @@ function isKept({ field }: ParsedRecord): boolean {
   return field === 'disallow'
 }
 
-/** `in_host_robots`: the first byte of a rule is not compared, and the others are the beginning of the path. */
+/**
+ * `in_host_robots`: the first byte of a rule is not compared, and the others are the beginning of the path.
+ */
 function toRule(record: ParsedRecord): Rule {
   const text = `/${bytewise(record.value).slice(1)}`
   const pattern: Pattern = text === '/' ? everything : { kind: 'prefix', text }

@@ -68,8 +68,8 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
  * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The
  * rest is neither received nor decoded, so neither a large file nor a decompression bomb takes more memory.
  * Rejects if the message or a coding is broken, and if the compressed form is too long for its content
- * (`code: 'ETOOLONG'`). With `strict`, it also rejects if the compressed form has no end: the rules that would
- * follow are unknown.
+ * (`code: 'ETOOLONG'`). With `strict`, it also rejects if the compressed form has no end: the rules that
+ * would follow are unknown.
  */
 export async function decodeBody(
   message: Readable,
@@ -86,9 +86,9 @@ export async function decodeBody(
 }
 
 /**
- * A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken, but
- * not if the message is whole and only the end of the compressed form is missing. Some servers leave out the
- * trailer of gzip, and browsers show such pages.
+ * A decoded message as a lazy stream: nothing is read ahead. Rejects if the message or a coding is broken,
+ * but not if the message is whole and only the end of the compressed form is missing. Some servers leave out
+ * the trailer of gzip, and browsers show such pages.
  */
 export function decodeStream(message: Readable, codings: readonly string[]): AsyncIterable<Uint8Array> {
   let stage: AsyncIterable<Uint8Array> = message

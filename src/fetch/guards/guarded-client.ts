@@ -127,8 +127,9 @@ async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Re
 }
 
 /**
- * The server closed a connection that had been used before, without an answer to the request. It may have read
- * the request, or closed the connection before. The `cause` of the `TypeError` of a {@link guardedClient}.
+ * The server closed a connection that had been used before, without an answer to the request. It may have
+ * read the request, or closed the connection before. The `cause` of the `TypeError` of a {@link
+ * guardedClient}.
  */
 export class StaleConnectionError extends Error {
   override readonly name = 'StaleConnectionError'

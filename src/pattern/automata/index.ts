@@ -35,12 +35,13 @@
  *
  * **Map.** Each folder imports only folders that stand before it here.
  * - `transducer/`: what holds of transducers alone. `guards` (URLs that clients send), `symbol-order` (which
- *   symbol is tried first, and representatives of equivalent ones). `classified-transitions` with `transitions`
+ *   symbol is tried first, and representatives of equivalent ones). `classified-transitions` with
+ * `transitions`
  *   (symbols with equal transitions), `symbol-classes` (outputs with equal effect on a list).
  *   `transducer-bounds` (output bound, divergence), `joint-guesses` (may two transducers both have guessed
  *   right?).
- * - `states/`: `derivatives` (with `derivative-list`, `failure-function`) → `canonical-list` → `list-automaton` →
- *   `product-states` (with `transducer-track`, `subsumption-key`).
+ * - `states/`: `derivatives` (with `derivative-list`, `failure-function`) → `canonical-list` →
+ *   `list-automaton` → `product-states` (with `transducer-track`, `subsumption-key`).
  * - `textual/`: proofs and candidates without automata. `prefix-overlap`; `transduced-inclusion` with
  *   `joint-state` (does a match survive a change of transducer?); `shared-entries`, `restrict-to-changes`,
  *   `equal-by-text`, `difference-by-text`, `candidate-path`, `candidate-difference`.

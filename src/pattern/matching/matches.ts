@@ -62,8 +62,8 @@ function matchesWildcard(pattern: WildcardPattern, path: string, search: Search)
 
 /**
  * Does a glob match a path? Every item but a run matches a fixed number of characters. So what stands between
- * two runs is a segment of fixed width, and its earliest occurrence leaves the most room for the rest, as in a
- * wildcard pattern. A place may begin a segment only if its longest literal stands there.
+ * two runs is a segment of fixed width, and its earliest occurrence leaves the most room for the rest, as in
+ * a wildcard pattern. A place may begin a segment only if its longest literal stands there.
  */
 function matchesGlob({ items }: GlobPattern, path: string, search: Search): boolean {
   let run = nextRun(items, 0)
@@ -97,7 +97,10 @@ function widthOf(items: readonly GlobItem[], from: number, to: number): number {
   return width
 }
 
-/** The index of the first item from `from` to `to` that does not match the path from `start` on; `to` if all do. */
+/**
+ * The index of the first item from `from` to `to` that does not match the path from `start` on; `to` if all
+ * do.
+ */
 function firstMismatch(
   items: readonly GlobItem[],
   from: number,
@@ -119,7 +122,9 @@ function firstMismatch(
   return to
 }
 
-/** Where the earliest occurrence of the items from `from` to `to` ends, which begins at `at` or later; or -1. */
+/**
+ * Where the earliest occurrence of the items from `from` to `to` ends, which begins at `at` or later; or -1.
+ */
 function findSegment(
   items: readonly GlobItem[],
   from: number,

@@ -12,8 +12,8 @@ export const NODE_SIZE = 8
  */
 export const FIRST = 0
 /**
- * The number of children, or {@link IN_TABLE}. Negative if it is more than {@link MAX_LISTED}: the children are
- * then in ascending order of their codes.
+ * The number of children, or {@link IN_TABLE}. Negative if it is more than {@link MAX_LISTED}: the children
+ * are then in ascending order of their codes.
  */
 export const COUNT = 1
 /** The number of code units from the root to the end of the node's label. */
@@ -108,7 +108,8 @@ export interface PackedTrees {
 }
 
 /**
- * Packs a tree, with the trees of its stars. The node 0 is the root. It pauses after each {@link NODES_AT_ONCE}.
+ * Packs a tree, with the trees of its stars. The node 0 is the root. It pauses after each {@link
+ * NODES_AT_ONCE}.
  */
 export function* packInSteps(root: TreeNode): Generator<undefined, PackedTrees> {
   const all = [root]

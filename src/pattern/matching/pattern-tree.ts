@@ -2,8 +2,8 @@ import { type GlobPattern, literalPrefix, type Pattern, type WildcardPattern } f
 import { insertLiteral, newRoot, Star, type TreeNode } from './radix-tree.ts'
 
 /**
- * Builds the tree of the patterns of a list, in their order; the rank of a pattern is its index. It pauses after
- * each {@link LITERALS_AT_ONCE}.
+ * Builds the tree of the patterns of a list, in their order; the rank of a pattern is its index. It pauses
+ * after each {@link LITERALS_AT_ONCE}.
  */
 export function* treeInSteps(patterns: readonly Pattern[]): Generator<undefined, TreeNode> {
   const root = newRoot()

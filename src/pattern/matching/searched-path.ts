@@ -26,8 +26,9 @@ export const MAX_GLOB_STEPS: number = 2 ** 20
 export class SearchedPath {
   readonly text: string
   /**
-   * What is searched without an index: the path, and nothing once there is an index. V8 takes a search in a string
-   * for free of effects, and may run it before the check that guards it. Of a list of 500 KiB, that took 1.8 s.
+   * What is searched without an index: the path, and nothing once there is an index. V8 takes a search in a
+   * string for free of effects, and may run it before the check that guards it. Of a list of 500 KiB, that
+   * took 1.8 s.
    */
   private unindexed: string
   /** The characters of the path, a bit for each, see {@link mayHold}; 0 until they are asked for. */
@@ -53,7 +54,9 @@ export class SearchedPath {
     return this.steps > this.maxSteps
   }
 
-  /** Whether the path may hold a character. Nearly all rules with stars fail this for one of their characters. */
+  /**
+   * Whether the path may hold a character. Nearly all rules with stars fail this for one of their characters.
+   */
   mayHold(unit: number): boolean {
     if (this.signs === 0) this.collect()
     if (unit >= 0x80) return true
@@ -77,7 +80,9 @@ export class SearchedPath {
     return !this.isGivenUp
   }
 
-  /** One bit for both cases of a letter. The bits of control characters and of those beyond ASCII do no harm. */
+  /**
+   * One bit for both cases of a letter. The bits of control characters and of those beyond ASCII do no harm.
+   */
   private collect(): void {
     const { text } = this
     for (let at = 0; at < text.length; at++) {

@@ -4,8 +4,9 @@
  * that end at the same places. The states below a state in the tree of suffix links end at a part of these
  * places, so the places of each state are a range in one order of all places.
  *
- * Preparation costs O(n log n) for n characters, and a question costs O(m + log n) for m characters. Most of that
- * is waiting for memory, so texts are looked up once, and texts that are frequent are searched for nearby first.
+ * Preparation costs O(n log n) for n characters, and a question costs O(m + log n) for m characters. Most of
+ * that is waiting for memory, so texts are looked up once, and texts that are frequent are searched for
+ * nearby first.
  */
 export class SubstringIndex {
   private readonly text: string
@@ -16,8 +17,8 @@ export class SubstringIndex {
   /** By state: the index of the last character of the first occurrence. */
   private readonly firstEnd: Int32Array
   /**
-   * The edges, in a hash table with open addressing. The edges that leave a state are linked, from `edges` on,
-   * by their slots.
+   * The edges, in a hash table with open addressing. The edges that leave a state are linked, from `edges`
+   * on, by their slots.
    */
   private readonly source: Int32Array
   private readonly unit: Uint16Array
@@ -117,7 +118,9 @@ export class SubstringIndex {
     return state
   }
 
-  /** Splits a state: the texts that also end here, up to `shorter` and a character, get a state of their own. */
+  /**
+   * Splits a state: the texts that also end here, up to `shorter` and a character, get a state of their own.
+   */
   private split(state: number, shorter: number, unit: number): number {
     const { link, longest, source, target, nextEdge } = this
     const clone = this.size++

@@ -15,7 +15,10 @@ const MAX_URLS = 2
 /** Verdicts by different lines that have a row of their own. */
 const MAX_ROWS = 10
 
-/** The most rows of single URLs, in all parts together, about a screen. Beyond it, URLs with the same verdict share a row. */
+/**
+ * The most rows of single URLs, in all parts together, about a screen. Beyond it, URLs with the same verdict
+ * share a row.
+ */
 const MAX_SINGLE_ROWS = 20
 
 /** The most characters of a URL that is named. */
@@ -43,8 +46,9 @@ interface Fold {
 }
 
 /**
- * Verdicts of robots on many URLs, folded: robots that agree on every URL share a part. If the parts are too long for
- * a screen, URLs with the same verdict by the same line share a row. Keeps a number for each URL of a part, and one verdict of each kind.
+ * Verdicts of robots on many URLs, folded: robots that agree on every URL share a part. If the parts are too
+ * long for a screen, URLs with the same verdict by the same line share a row. Keeps a number for each URL of
+ * a part, and one verdict of each kind.
  */
 export class FoldedVerdicts {
   readonly #urls: readonly string[]
@@ -104,7 +108,10 @@ export class FoldedVerdicts {
     )
   }
 
-  /** Whether each URL has a row of its own. The reason of an access verdict is long, and said once for all URLs. */
+  /**
+   * Whether each URL has a row of its own. The reason of an access verdict is long, and said once for all
+   * URLs.
+   */
   #isShort(): boolean {
     return (
       this.#folds.size * this.#urls.length <= MAX_SINGLE_ROWS &&

@@ -9,8 +9,8 @@ export interface CheckedNewFile {
   /** Lines that close the site on purpose. A comment above each tells `check` so. */
   readonly closedOnPurpose: readonly number[]
   /**
-   * Other errors and warnings of `check`, which come from the rules of the stance, and what it says of records that
-   * do not count without a Robot-version. Findings with the same message appear once.
+   * Other errors and warnings of `check`, which come from the rules of the stance, and what it says of
+   * records that do not count without a Robot-version. Findings with the same message appear once.
    */
   readonly findings: readonly LocatedFinding[]
 }
@@ -20,7 +20,10 @@ type LocatedFinding = Finding & { readonly line: number }
 /** The check rule about a closed site. A stance that is met has asked for it. */
 const CLOSED = 'I101'
 
-/** The check rule about records that do not count without `Robot-version: 2.0`. A stance asked for these records. */
+/**
+ * The check rule about records that do not count without `Robot-version: 2.0`. A stance asked for these
+ * records.
+ */
 const NEEDS_VERSION = 'X225'
 
 /**

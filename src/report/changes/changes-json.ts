@@ -61,8 +61,8 @@ export interface ChangesJson {
   readonly changed: readonly SharedChangeJson[]
   readonly unchanged: SharedChangeJson['robots']
   /**
-   * What was compared besides the robots: every URL of `origin`, or, if that is absent, of every http and https
-   * site; and all metadata.
+   * What was compared besides the robots: every URL of `origin`, or, if that is absent, of every http and
+   * https site; and all metadata.
    */
   readonly covers: { readonly origin?: string; readonly urls: 'all'; readonly metadata: 'all' }
   /** Names in the files beyond the limit of agents: they were not compared. */

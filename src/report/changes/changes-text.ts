@@ -43,8 +43,8 @@ const UNLIMITED: Limits = { groups: Infinity, robots: Infinity, changes: Infinit
 const MAX_HEADLINE_RULES = 3
 
 /**
- * What changes between two files, as text: a summary, then each change with the lines that cause it. Robots come in
- * the one order of all texts, and no list leaves out a robot that the files name.
+ * What changes between two files, as text: a summary, then each change with the lines that cause it. Robots
+ * come in the one order of all texts, and no list leaves out a robot that the files name.
  */
 export function changesText(
   before: string,

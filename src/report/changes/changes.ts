@@ -29,8 +29,8 @@ export interface Changes {
   /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
   readonly siteChanges: readonly OtherChange[]
   /**
-   * Changes of at least one robot each, also if the comparison is undecided. Changes of URLs come before those of
-   * records, and those of robots whose loss hurts most come first.
+   * Changes of at least one robot each, also if the comparison is undecided. Changes of URLs come before
+   * those of records, and those of robots whose loss hurts most come first.
    */
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved. */

@@ -25,7 +25,8 @@ const OF_OPEN_SITES: ReadonlySet<OtherField> = new Set([
 /**
  * Folds groups that differ in nothing but the numbers of their lines. The first group of each stays first.
  *
- * @param inBrief fold, too, those that differ only in whether a robot honours a record; and those that lose every
+ * @param inBrief fold, too, those that differ only in whether a robot honours a record; and those that lose
+ * every
  *   page, which then have one change.
  */
 export function foldedChanges(changed: readonly SharedChange[], inBrief: boolean): FoldedChange[] {

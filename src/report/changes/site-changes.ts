@@ -6,7 +6,10 @@ import { unbroken } from '../columns.ts'
 import { counted, fieldName, listed } from '../words.ts'
 import type { Changes, SharedChange } from './changes.ts'
 
-/** Fields whose records stand for the whole site, so that a text names their changes once and not for each robot. */
+/**
+ * Fields whose records stand for the whole site, so that a text names their changes once and not for each
+ * robot.
+ */
 const OF_SITE: ReadonlySet<OtherChange['field']> = new Set(['sitemap', 'host', 'clean-param', 'license'])
 
 /** Dialects that are named before the rest is counted. */
@@ -95,7 +98,10 @@ function dialectsOf(subjects: readonly Subject[]): readonly string[] {
   return [...new Set(subjects.map(({ readOptions }) => readOptions.dialect.id))]
 }
 
-/** Sentences about the records of the site: `Sitemap https://… is no longer listed, for all robots.` Losses first. */
+/**
+ * Sentences about the records of the site: `Sitemap https://… is no longer listed, for all robots.` Losses
+ * first.
+ */
 export function siteSentences({ site: all, isForAll }: ApartChanges): {
   readonly losses: readonly string[]
   readonly gains: readonly string[]

@@ -45,7 +45,8 @@ export interface FindingsOptions extends ExitPolicy {
   /** The version of this program, for formats that name it. */
   readonly version?: string
   /**
-   * Say what robots of each purpose may fetch, if there is only one file. Not for a site that did not send the file.
+   * Say what robots of each purpose may fetch, if there is only one file. Not for a site that did not send
+   * the file.
    */
   readonly today?: boolean
   /**

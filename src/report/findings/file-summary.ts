@@ -27,7 +27,9 @@ const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
   hint: (count) => counted(count, 'style hint'),
 }
 
-/** The number of findings of each severity in words, the gravest first, without those of which there are none. */
+/**
+ * The number of findings of each severity in words, the gravest first, without those of which there are none.
+ */
 export function countedSeverities(
   summary: Readonly<Record<Severity, number>>,
 ): { readonly severity: Severity; readonly text: string }[] {

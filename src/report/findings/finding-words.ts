@@ -18,7 +18,10 @@ const MAX_NAMED = 4
 /** The most lines of folded findings that a message lists. */
 const MAX_LINES = 8
 
-/** The message of a finding, safe to print, with the lines of the findings that it stands for in the default view. */
+/**
+ * The message of a finding, safe to print, with the lines of the findings that it stands for in the default
+ * view.
+ */
 export function messageText(file: File, { message, also = [] }: Finding): string {
   const lines = [...new Set(also.map(({ span }) => lineRangeOf(file, span).line))]
   if (lines.length === 0) return printable(message)
@@ -38,8 +41,8 @@ const ALL: readonly string[] = Object.keys(dialects)
 const MAIN: readonly string[] = mainDialects.map(({ id }) => id)
 
 /**
- * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no dialect. Dialects
- * that are asked on request are named next to the main ones.
+ * The dialects of a finding in words, or the others if those are fewer; `undefined` if it concerns no
+ * dialect. Dialects that are asked on request are named next to the main ones.
  */
 export function dialectsText(ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined

@@ -46,7 +46,10 @@ export type FindingsFormatName = keyof typeof table
  */
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
 
-/** Formats that have no place for a sentence about hidden findings, because each of their entries is a finding. */
+/**
+ * Formats that have no place for a sentence about hidden findings, because each of their entries is a
+ * finding.
+ */
 export const FORMATS_OF_FINDINGS_ALONE: ReadonlySet<FindingsFormatName> = new Set([
   ...(['concise', 'csv', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
 ])

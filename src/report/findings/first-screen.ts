@@ -27,8 +27,9 @@ const LEFT = 11
 const PURPOSE = 15
 
 /**
- * The default view of a file as text for its owner. It begins with the gravest findings, each with what happens, an
- * example on this host, and what to do. Then it says what the file does today, what is hidden, and how the check ends.
+ * The default view of a file as text for its owner. It begins with the gravest findings, each with what
+ * happens, an example on this host, and what to do. Then it says what the file does today, what is hidden,
+ * and how the check ends.
  */
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook } = options

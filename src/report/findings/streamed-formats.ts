@@ -10,7 +10,10 @@ import { checkedFileJson, findingsJsonl, unreadFileJson } from './formats/findin
 import { rulesTable } from './formats/findings-summary.ts'
 import { findingText, summaryText } from './formats/findings-text.ts'
 
-/** A format that is printed file by file. Together the parts are what the format prints of several files at once. */
+/**
+ * A format that is printed file by file. Together the parts are what the format prints of several files at
+ * once.
+ */
 export interface StreamedFormat {
   /** What comes before the first text. */
   readonly start: string

@@ -27,8 +27,8 @@ const MAX_ITEMS = 1_000
 
 /**
  * A policy as text: the groups, and why each applies or does not; the rules in the order in which they
- * decide; pacing and other metadata. A long section ends with the number of items that are left out. Ends without
- * a newline.
+ * decide; pacing and other metadata. A long section ends with the number of items that are left out. Ends
+ * without a newline.
  *
  * @param isStandIn whether the dialect stands in for the robot's own, which is not documented.
  */

@@ -17,7 +17,9 @@ export interface AccessVerdict {
   readonly rule?: never
 }
 
-/** A verdict about a URL of a site: by the rules of its file, by its visiting hours, or by the access profile. */
+/**
+ * A verdict about a URL of a site: by the rules of its file, by its visiting hours, or by the access profile.
+ */
 export type SiteVerdict = Verdict | ClosedVerdict | AccessVerdict
 
 /** The verdict of an access state on every URL; `undefined` if the rules of the file decide. */

@@ -25,9 +25,9 @@ export interface PurposeToday {
 }
 
 /**
- * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If outcomes
- * differ, each names its robots, and those that matter most come first; the outcome of most robots needs no names.
- * Robots that state not to obey robots.txt are only counted, as the file does not steer them.
+ * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If
+ * outcomes differ, each names its robots, and those that matter most come first; the outcome of most robots
+ * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them.
  */
 export function purposesToday({ classes, order }: Survey): readonly PurposeToday[] {
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
@@ -64,8 +64,8 @@ export function purposesToday({ classes, order }: Survey): readonly PurposeToday
 const MAX_CLOSED = 3
 
 /**
- * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`. Those that matter
- * most come first, and the rest is counted. Empty if there are none.
+ * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`. Those that
+ * matter most come first, and the rest is counted. Empty if there are none.
  */
 export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order'>): string {
   const closed = outcomes(survey, 'search').flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))

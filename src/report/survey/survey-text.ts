@@ -221,8 +221,8 @@ function groupsText({ groups, kind, policies }: Basis): string {
 }
 
 /**
- * The dialects of a basis, each first with the robots that are documented to read it, then with those for which it
- * stands in; that of the robots that matter most first.
+ * The dialects of a basis, each first with the robots that are documented to read it, then with those for
+ * which it stands in; that of the robots that matter most first.
  */
 function dialectItems(basis: Basis, limits: Limits, order: RobotOrder): string[] {
   const dialects = [...new Set(basis.policies.map(({ policy }) => policy.dialect))]

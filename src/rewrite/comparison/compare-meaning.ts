@@ -56,10 +56,10 @@ export interface CompareOptions {
 const MAX_CHANGED_AGENTS = 24
 
 /**
- * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file names. A dialect whose outlines of both files have equal
- * records is equal for every agent. The other dialects are compared for the agents of `representativeAgents`,
- * which stand for each registry robot with all that is documented of it, and for each robot that obeys `*`
- * groups.
+ * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file
+ * names. A dialect whose outlines of both files have equal records is equal for every agent. The other
+ * dialects are compared for the agents of `representativeAgents`, which stand for each registry robot with
+ * all that is documented of it, and for each robot that obeys `*` groups.
  *
  * @example
  * ```ts
@@ -141,7 +141,10 @@ interface AgentEvidence {
   readonly evidence: DifferenceEvidence
 }
 
-/** The first evidence of each kind for agents of one dialect, and the first agent whose comparison is undecided. */
+/**
+ * The first evidence of each kind for agents of one dialect, and the first agent whose comparison is
+ * undecided.
+ */
 function findEvidence(
   before: File,
   after: File,

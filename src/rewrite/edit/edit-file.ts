@@ -19,15 +19,15 @@ export interface EditedFile extends EditProof {
   readonly text: string
   readonly isChanged: boolean
   /**
-   * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated, each group
-   * that leaves anything open states the signals, and nothing changes for any other robot.
+   * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated,
+   * each group that leaves anything open states the signals, and nothing changes for any other robot.
    */
   readonly isProved: boolean
   /** Robots that the stance does not name and that get a group with the rules they had, by product token. */
   readonly kept: readonly string[]
   /**
-   * Lines of the old file that are gone, from 1: rules that a wish contradicts, and User-agent lines that moved to
-   * a new group.
+   * Lines of the old file that are gone, from 1: rules that a wish contradicts, and User-agent lines that
+   * moved to a new group.
    */
   readonly removedLines: readonly number[]
   /** Lines of the old file that have another value, from 1. All other lines stay. */
@@ -36,10 +36,10 @@ export interface EditedFile extends EditProof {
 
 /**
  * Edits a file so that the robots which a stance names get its answers, records and signals, each in its own
- * dialect, and no other robot anything else. All other lines stay as they are, with their comments, order and line
- * ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An allowed robot
- * may fetch what the file leaves open to others; one that no rule shuts out of the whole site keeps what it has.
- * Rules, sitemaps, licences and the default of the stance count not.
+ * dialect, and no other robot anything else. All other lines stay as they are, with their comments, order and
+ * line ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An
+ * allowed robot may fetch what the file leaves open to others; one that no rule shuts out of the whole site
+ * keeps what it has. Rules, sitemaps, licences and the default of the stance count not.
  *
  * @example
  * ```ts
@@ -111,7 +111,10 @@ interface Choices {
   readonly kept: Set<string>
 }
 
-/** Closes more firmly where a robot is not closed, and keeps what other robots had. `false`: nothing is left to try. */
+/**
+ * Closes more firmly where a robot is not closed, and keeps what other robots had. `false`: nothing is left
+ * to try.
+ */
 function changeChoices(
   { robots }: AskedRobots,
   plan: Plan,

@@ -65,7 +65,9 @@ function without(row: Row): Row {
   return { ...row, change: 'removed' }
 }
 
-/** How far an edit goes to close a group: add a rule, also remove what opens a path, or add the rule first. */
+/**
+ * How far an edit goes to close a group: add a rule, also remove what opens a path, or add the rule first.
+ */
 export const CLOSING_WAYS = ['add', 'replace', 'replace-first'] as const
 
 /** One of {@link CLOSING_WAYS}. */
@@ -87,8 +89,8 @@ export function closed(rows: readonly Row[], way: ClosingWay): readonly Row[] {
 }
 
 /**
- * The rows of a group that no longer closes the site: without the closing rows, and with the rules of the `*` group,
- * of which the robot would otherwise gain what they disallow.
+ * The rows of a group that no longer closes the site: without the closing rows, and with the rules of the `*`
+ * group, of which the robot would otherwise gain what they disallow.
  */
 export function opened(
   rows: readonly Row[],
@@ -144,14 +146,16 @@ export function stating(rows: readonly Row[], lines: readonly string[]): readonl
   return result
 }
 
-/** A Robot-version goes before the rules, as the Extended Standard asks; every other record goes to the end. */
+/**
+ * A Robot-version goes before the rules, as the Extended Standard asks; every other record goes to the end.
+ */
 function withRecord(rows: readonly Row[], row: Row): readonly Row[] {
   return row.field === 'robot-version' ? [row, ...rows] : [...rows, row]
 }
 
 /**
- * The rows with signals of a Content-Signal or Content-Usage record, given as `name=value`. A record that states
- * one of them otherwise changes; the rest are added to the first record without a path.
+ * The rows with signals of a Content-Signal or Content-Usage record, given as `name=value`. A record that
+ * states one of them otherwise changes; the rest are added to the first record without a path.
  */
 export function signalling(
   rows: readonly Row[],

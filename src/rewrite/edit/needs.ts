@@ -149,7 +149,9 @@ function isShutOut(file: File, { groups, before, subject }: AskedRobot, judge: J
   return judge.between(before, model).kind !== 'equal'
 }
 
-/** The rules of the `*` groups that close no whole site, as a dialect reads them, for a new or changed group. */
+/**
+ * The rules of the `*` groups that close no whole site, as a dialect reads them, for a new or changed group.
+ */
 export function starRules(file: File, robot: AskedRobot, judge: Judge): readonly Row[] {
   const { dialect } = robot.subject.readOptions
   const subject: Subject = { name: '', readOptions: { agent: unnamedAgent([file], [dialect]), dialect } }

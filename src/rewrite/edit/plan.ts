@@ -58,9 +58,9 @@ export interface PlanChoices {
 }
 
 /**
- * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots need
- * the same. A robot that needs something else leaves the group and gets a group of its own, which repeats what it
- * still follows. Robots with equal new groups share one.
+ * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots
+ * need the same. A robot that needs something else leaves the group and gets a group of its own, which
+ * repeats what it still follows. Robots with equal new groups share one.
  */
 export function planEdit(
   file: File,

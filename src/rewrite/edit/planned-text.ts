@@ -4,13 +4,18 @@ import { isSiteField } from '../field-names.ts'
 import type { Row } from './group-rows.ts'
 import type { AddedGroup, Plan } from './plan.ts'
 
-/** Where new groups go: below the last record of the last group, at the end of the file, or above the first group. */
+/**
+ * Where new groups go: below the last record of the last group, at the end of the file, or above the first
+ * group.
+ */
 export const PLACEMENTS = ['below-groups', 'end', 'above-groups'] as const
 
 /** One of {@link PLACEMENTS}. */
 export type Placement = (typeof PLACEMENTS)[number]
 
-/** The text of a file after a plan. Every line that the plan does not name stays as it is, with its line end. */
+/**
+ * The text of a file after a plan. Every line that the plan does not name stays as it is, with its line end.
+ */
 export function plannedText(file: File, plan: Plan, placement: Placement): string {
   const changes = lineChanges(plan)
   const { insertions, before } = addedLines(file, plan.added, placement)
@@ -116,7 +121,9 @@ function lineCountOf(starts: Uint32Array, text: string): number {
   return starts.at(-1) === text.length ? starts.length - 1 : starts.length
 }
 
-/** The first line of the first group, with the comment directly above it, and the last line of the last group. */
+/**
+ * The first line of the first group, with the comment directly above it, and the last line of the last group.
+ */
 function groupPlaces(file: File): { readonly first: number; readonly last: number } | undefined {
   const { groups } = memoized(file, dialects['rfc-9309'].outline)
   const lines = groups.flatMap(({ agents, records }) => [
@@ -138,7 +145,9 @@ function lineEnd(file: File): string {
   return start === end ? '\n' : file.text.slice(start, end)
 }
 
-/** The lines of a file that a plan removes, and those of which it changes the value; both from 1, in order. */
+/**
+ * The lines of a file that a plan removes, and those of which it changes the value; both from 1, in order.
+ */
 export function touchedLines({ removedAgents, changed }: Plan): {
   readonly removed: readonly number[]
   readonly changed: readonly number[]

@@ -19,9 +19,9 @@ export interface EditedRobot {
   readonly robot?: string
   readonly wanted: StanceAnswer
   /**
-   * `had`: the file gave it the answer before. `edited`: the edit gives it the answer, which is proved. `not-met`: no
-   * edit was found. `undecided`: the budget was spent, or the parser stops with an error. `ignores-robots-txt`: the
-   * operator states that the robot ignores robots.txt.
+   * `had`: the file gave it the answer before. `edited`: the edit gives it the answer, which is proved.
+   * `not-met`: no edit was found. `undecided`: the budget was spent, or the parser stops with an error.
+   * `ignores-robots-txt`: the operator states that the robot ignores robots.txt.
    */
   readonly kind: 'had' | 'edited' | 'not-met' | 'undecided' | 'ignores-robots-txt'
   /** With `not-met`: a URL with another verdict than wanted. */

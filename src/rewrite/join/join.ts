@@ -27,7 +27,9 @@ export interface JoinedLine {
   readonly from: readonly LineOrigin[]
 }
 
-/** Parts that say different things to the same robots in a field of which a robot can follow one part only. */
+/**
+ * Parts that say different things to the same robots in a field of which a robot can follow one part only.
+ */
 export interface ValueConflict {
   /** The product token, or `*`. */
   readonly agent: string
@@ -60,9 +62,9 @@ const SINGLE_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'visit-time',
 const STAR = '*'
 
 /**
- * Joins several files into one, by meaning: each robot that a part names gets the rules that every part gives it,
- * and robots with the same records share a group. Rules stay in the order of their part, the parts one after
- * another. Then every registry robot, and every robot that a part names, is asked: does it lose a
+ * Joins several files into one, by meaning: each robot that a part names gets the rules that every part gives
+ * it, and robots with the same records share a group. Rules stay in the order of their part, the parts one
+ * after another. Then every registry robot, and every robot that a part names, is asked: does it lose a
  * Disallow or an Allow of some part? Comments are not joined.
  *
  * @example
@@ -153,7 +155,8 @@ function selectedRecords(file: File, agent: string): ParsedRecord[] {
   const policy = read(file, optionsFor(agent))
   const { crawlDelay, requestRates, visitTimes } = policy.pacing
   const { kind, selected } = policy.selection as SelectedGroups
-  // A name such as MJ12bot is none of RFC 9309, which reads `MJ`. The robot reads its own dialect, in which it is one.
+  // A name such as MJ12bot is none of RFC 9309, which reads `MJ`. The robot reads its own dialect, in which
+  // it is one.
   const literal =
     kind === 'named' || agent === STAR
       ? []

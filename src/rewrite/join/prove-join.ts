@@ -12,7 +12,9 @@ export interface Part {
   readonly file: File
 }
 
-/** A URL for which the joined file does not do what a rule of a part says, because of a rule of another part. */
+/**
+ * A URL for which the joined file does not do what a rule of a part says, because of a rule of another part.
+ */
 export interface RuleConflict {
   /** The name of the part. */
   readonly part: string
@@ -27,7 +29,9 @@ export interface RuleConflict {
   readonly agents: readonly string[]
   /** The dialects that these robots read. */
   readonly dialects: readonly DialectId[]
-  /** Present if all of these dialects read few sites today, and no part names a robot that reads one of them. */
+  /**
+   * Present if all of these dialects read few sites today, and no part names a robot that reads one of them.
+   */
   readonly legacy?: true
 }
 
@@ -36,7 +40,8 @@ export interface JoinProof {
   /** `true` is proved, for every URL and robot: no rule of a part is lost. */
   readonly isKept: boolean
   /**
-   * As `isKept`, but only for dialects that concern every site today, and for those of the robots that a part names.
+   * As `isKept`, but only for dialects that concern every site today, and for those of the robots that a part
+   * names.
    */
   readonly isKeptToday: boolean
   readonly conflicts: readonly RuleConflict[]
@@ -47,9 +52,10 @@ export interface JoinProof {
 }
 
 /**
- * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost where the
- * joined file allows. An Allow of a part is lost where the joined file disallows what that Allow decides. To find the
- * latter, each group of the part gets a last `Disallow: /`, so that only what an Allow decides stays open.
+ * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost
+ * where the joined file allows. An Allow of a part is lost where the joined file disallows what that Allow
+ * decides. To find the latter, each group of the part gets a last `Disallow: /`, so that only what an Allow
+ * decides stays open.
  */
 export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
@@ -90,7 +96,9 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   }
 }
 
-/** The dialects that concern every site today, and the documented ones of registry robots that a part names. */
+/**
+ * The dialects that concern every site today, and the documented ones of registry robots that a part names.
+ */
 function relevantDialects(parts: readonly Part[]): ReadonlySet<DialectId> {
   const ofToday = Object.values(dialects).flatMap(({ id, concernsEverySite }) =>
     concernsEverySite === true ? [id] : [],

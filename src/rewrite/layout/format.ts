@@ -43,8 +43,8 @@ const MAX_ROUNDS = 10
 /**
  * Formats a file: canonical case of fields, one space after a colon, one blank line between groups and none
  * within, line feeds, no byte order mark. Comments and order stay. The result is proved to mean the same as
- * the file for every agent, in every main dialect and those of the robots that it names. A step that would change
- * the meaning is skipped and listed. A formatted file stays as it is when it is formatted again.
+ * the file for every agent, in every main dialect and those of the robots that it names. A step that would
+ * change the meaning is skipped and listed. A formatted file stays as it is when it is formatted again.
  *
  * @example
  * ```ts

@@ -168,7 +168,9 @@ function recordsOf(file: File): StatedRecord[] {
 /** Fields whose records may be for some robots of a group only, see `Dialect.pacingDependsOnAgent`. */
 const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
 
-/** Whether a record of the group of a robot gives other robots of that group their pacing, and not this one. */
+/**
+ * Whether a record of the group of a robot gives other robots of that group their pacing, and not this one.
+ */
 function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect): boolean {
   if (as.pacingDependsOnAgent !== true || !PACING_FIELDS.has(field)) return false
   const { crawlDelay, requestRates, visitTimes } = policy.pacing

@@ -26,7 +26,9 @@ export interface Portable {
   readonly file: File
   /** The text of that file. */
   readonly text: string
-  /** The main dialects, the author's and those of the robots that the file names, compared with the author's. */
+  /**
+   * The main dialects, the author's and those of the robots that the file names, compared with the author's.
+   */
   readonly dialects: readonly DialectOutcome[]
   /** The same on the original file. */
   readonly dialectsBefore: readonly DialectOutcome[]
@@ -57,8 +59,8 @@ export interface Portable {
  * Rewrites a file so that most dialects read it as the author's dialect does. Each robot has one group, with
  * longer rules first and escapes in normal form. Groups have no blank line within them and one after them.
  * Longer names come before names they contain. The `*` group is last, and then come the records for the whole
- * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference. If it is not
- * proved that the author's dialect reads the result as before, the file stays as it is.
+ * site. If a dialect still differs, no order of these rules helps, and a URL shows the difference. If it is
+ * not proved that the author's dialect reads the result as before, the file stays as it is.
  *
  * @example
  * ```ts

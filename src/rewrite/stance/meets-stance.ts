@@ -57,8 +57,9 @@ export interface StanceResult {
 
 /**
  * Tests whether a file gives every robot the policy that a stance wants, each robot by its own dialect. An
- * allowed robot must have exactly the rules and the content signals of the stance. Besides registry robots and those of the stance,
- * every other robot that the file names must have the default answer, unless that is `keep`.
+ * allowed robot must have exactly the rules and the content signals of the stance. Besides registry robots
+ * and those of the stance, every other robot that the file names must have the default answer, unless that is
+ * `keep`.
  *
  * @example
  * ```ts

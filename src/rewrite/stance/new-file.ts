@@ -82,7 +82,8 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     ...withWishes(recordsOf(stance, answer, false), wished),
   ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
-  // Above the first group, where a licence is for every robot: some programs take one in a group for its robots alone.
+  // Above the first group, where a licence is for every robot: some programs take one in a group for its
+  // robots alone.
   const licenses = [...new Set(stance.licenses)].map((license) => recordLine('License', license))
   const all = [
     licenses,

@@ -16,8 +16,8 @@ export interface SignalMismatch {
 }
 
 /**
- * The content signals and preferences of a stance that a policy does not state as wanted. A program that refuses the
- * file reads none.
+ * The content signals and preferences of a stance that a policy does not state as wanted. A program that
+ * refuses the file reads none.
  */
 export function signalMismatches(
   policy: Policy,
@@ -39,8 +39,8 @@ export function signalMismatches(
 }
 
 /**
- * How the Content-Usage records of a policy differ from a preference for every path. The longest path that matches
- * counts, so a record for a path must state the preference, too.
+ * How the Content-Usage records of a policy differ from a preference for every path. The longest path that
+ * matches counts, so a record for a path must state the preference, too.
  */
 function usageMismatch({ contentUsage }: Policy, name: string, isAllowed: boolean): SignalMismatch[] {
   const stated = contentUsage.flatMap(({ value: { path, preferences }, line }) => {

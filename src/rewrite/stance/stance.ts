@@ -9,8 +9,9 @@ export type StanceAnswer = 'allow' | 'disallow'
 /** What a site wants of robots, as plain JSON. */
 export interface Stance {
   /**
-   * The answer for robots that nothing else covers; default `allow`. `keep`: the file may give them any policy. An
-   * allowed robot may then have rules of its own, unless one closes the whole site. A new file allows them.
+   * The answer for robots that nothing else covers; default `allow`. `keep`: the file may give them any
+   * policy. An allowed robot may then have rules of its own, unless one closes the whole site. A new file
+   * allows them.
    */
   readonly default?: StanceAnswer | 'keep'
   /** The answers for registry robots by their main purpose. */
@@ -37,8 +38,8 @@ export interface Stance {
    */
   readonly contentUsage?: Readonly<Record<string, boolean>>
   /**
-   * Records for the groups of allowed robots, such as `Crawl-delay: 5`: by registry robot (id, token or name), by
-   * main purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
+   * Records for the groups of allowed robots, such as `Crawl-delay: 5`: by registry robot (id, token or
+   * name), by main purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
    */
   readonly records?: Readonly<Record<string, readonly string[]>>
   /** Absolute URLs of the licences of the whole site (RSL 1.0). */
@@ -212,7 +213,9 @@ export function defaultAnswer({ default: answer }: Stance): StanceAnswer {
   return answer === 'disallow' ? 'disallow' : 'allow'
 }
 
-/** The answer that a stance gives for a registry robot or its main purpose; `undefined` if it names neither. */
+/**
+ * The answer that a stance gives for a registry robot or its main purpose; `undefined` if it names neither.
+ */
 export function namedAnswerFor(stance: Stance, robot: Robot): StanceAnswer | undefined {
   const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
   return own?.[1] ?? stance.purposes?.[robot.purposes[0]]

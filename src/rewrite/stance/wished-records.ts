@@ -40,8 +40,8 @@ export interface WishResult {
   /** The record, as a line. */
   readonly record: string
   /**
-   * `met`: the file says so to the robot, and the robot obeys it or no source denies that. `not-met`: the file says
-   * something else. `not-obeyed`: the robot does not obey the field, so no file meets the wish.
+   * `met`: the file says so to the robot, and the robot obeys it or no source denies that. `not-met`: the
+   * file says something else. `not-obeyed`: the robot does not obey the field, so no file meets the wish.
    */
   readonly kind: 'met' | 'not-met' | 'not-obeyed'
   /** `yes` or `no` if it is documented whether the robot obeys the field; for pacing only. */

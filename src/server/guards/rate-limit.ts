@@ -5,8 +5,8 @@ import type { Problem } from '../problem.ts'
 const MINUTE_MS = 60_000
 
 /**
- * A bucket of requests for each address (token bucket): it holds a minute's requests, and fills evenly. An IPv6
- * client counts by its /64 network, which is one household's.
+ * A bucket of requests for each address (token bucket): it holds a minute's requests, and fills evenly. An
+ * IPv6 client counts by its /64 network, which is one household's.
  */
 export class RateLimit {
   readonly #perMinute: number

@@ -38,8 +38,8 @@ export const STRICT_POLICY =
 const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
 
 /**
- * The files of a folder by their paths on the server. They are read when the server starts: a path of a request is
- * only looked up here, and never becomes the path of a file.
+ * The files of a folder by their paths on the server. They are read when the server starts: a path of a
+ * request is only looked up here, and never becomes the path of a file.
  *
  * @param prefix the path of the folder on the server, with a slash at its end.
  * @param beginsWithFile does the server have a file that the page opens?

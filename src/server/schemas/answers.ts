@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
-// The shapes of answers, which docs/cli.md describes for the command. Lists of facts have their main members only.
+// The shapes of answers, which docs/cli.md describes for the command. Lists of facts have their main members
+// only.
 
 const text = z.string()
 const count = z.int().min(0)

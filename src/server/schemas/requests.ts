@@ -15,7 +15,8 @@ import type {
 } from '../engine/job.ts'
 import { MAX_AGENTS, MAX_EXPECTATIONS, MAX_TEXT, MAX_URLS } from '../limits.ts'
 
-// Members are described where their name does not say what they are. The OpenAPI document has the descriptions.
+// Members are described where their name does not say what they are. The OpenAPI document has the
+// descriptions.
 
 const DIALECT_IDS = Object.keys(dialects) as [DialectId, ...DialectId[]]
 

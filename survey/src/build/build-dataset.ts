@@ -57,8 +57,8 @@ export interface Dataset {
 }
 
 /**
- * Reads inputs into a folder of Parquet tables. A run that is killed goes on where it was; the same inputs, options
- * and version give the same bytes.
+ * Reads inputs into a folder of Parquet tables. A run that is killed goes on where it was; the same inputs,
+ * options and version give the same bytes.
  *
  * @throws InputError for an input that is missing or of an unknown kind.
  */

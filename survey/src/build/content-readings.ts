@@ -60,7 +60,9 @@ export interface ContentReadings {
   readonly namesSites: boolean
 }
 
-/** Automaton states for one class. Of 2,100 real files with 17 dialects, no class needed more than a tenth. */
+/**
+ * Automaton states for one class. Of 2,100 real files with 17 dialects, no class needed more than a tenth.
+ */
 const MAX_STATES = 20_000
 
 /** Answers that are kept, for the many files that say the same. */
@@ -69,8 +71,8 @@ const MAX_KEPT = 50_000
 const UNNAMED = unnamedAgent([])
 
 /**
- * Reads files by every dialect. One instance serves many files, and keeps what they share: which robots a name may
- * address, and the classes of equal decision lists.
+ * Reads files by every dialect. One instance serves many files, and keeps what they share: which robots a
+ * name may address, and the classes of equal decision lists.
  */
 export class ContentReader {
   private readonly selection = new NarrowSelection()
@@ -166,7 +168,9 @@ function keyOf(kind: Reading['kind'], groups: readonly number[]): string {
   return `${kind} ${groups.join(' ')}`
 }
 
-/** May two agents with these groups get different rules? Only a Crawl-delay makes rules depend on the agent. */
+/**
+ * May two agents with these groups get different rules? Only a Crawl-delay makes rules depend on the agent.
+ */
 function dependsOnAgent(dialect: Dialect, { groups: all }: Outline, groups: readonly number[]): boolean {
   if (dialect.policyDependsOnAgent !== true) return false
   return groups.some((index) => all[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true)
@@ -178,8 +182,8 @@ const PLAIN_PATH = /^\/[\w-]+(?:[./]\w[\w-]*)*\/?$/
 const ORIGIN = 'https://example.com'
 
 /**
- * Does a policy allow the home page and disallow the path of one of its first rules? Two verdicts prove that a
- * restriction is partial, without the whole list of rules. `undefined` proves nothing.
+ * Does a policy allow the home page and disallow the path of one of its first rules? Two verdicts prove that
+ * a restriction is partial, without the whole list of rules. `undefined` proves nothing.
  */
 function bothVerdicts(policy: Policy): Pick<ListClass, 'allowed' | 'disallowed'> | undefined {
   for (const group of policy.selection.selected as readonly Group[]) {

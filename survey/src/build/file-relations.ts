@@ -27,7 +27,9 @@ export interface Bias {
 /** Paths of a file that are asked about. Of 2,100 real files, 8 list more. */
 const MAX_PATHS = 2_000
 
-/** Automaton states for one relation. The texts of the rules or a few hundred states prove nearly all of them. */
+/**
+ * Automaton states for one relation. The texts of the rules or a few hundred states prove nearly all of them.
+ */
 const MAX_STATES = 1_000
 
 /** Relations of one file that are compared by automata; a file with more distinct groups is a block list. */

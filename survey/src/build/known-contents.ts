@@ -21,8 +21,8 @@ const MAX_ROWS = 400_000
 const MAX_ROWS_OF_FILE = 2_000
 
 /**
- * What earlier files gave, by the SHA-256 of their bytes. Thousands of hosts have the file that their platform
- * writes. Those files are kept whose bytes came last.
+ * What earlier files gave, by the SHA-256 of their bytes. Thousands of hosts have the file that their
+ * platform writes. Those files are kept whose bytes came last.
  */
 export class KnownContents {
   private readonly contents = new Map<string, Content>()

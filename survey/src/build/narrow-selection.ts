@@ -14,9 +14,10 @@ import { mayHaveOwnGroups } from './own-groups.ts'
  * Which groups a dialect selects for each robot of the registry, for all robots that a file may name.
  *
  * A fast path: a dialect compares each token with each name of a file, which takes robots × names × dialects
- * steps. A name that does not overlap with a token never fits it (`nameOverlapTest`). So each robot is asked with
- * fewer: the groups and names that overlap with its tokens, and every name that may stand for all robots. The dialect
- * itself selects among those. `test/survey/content-readings.test.ts` compares the result with `read`.
+ * steps. A name that does not overlap with a token never fits it (`nameOverlapTest`). So each robot is asked
+ * with fewer: the groups and names that overlap with its tokens, and every name that may stand for all
+ * robots. The dialect itself selects among those. `test/survey/content-readings.test.ts` compares the result
+ * with `read`.
  */
 export class NarrowSelection {
   private readonly robotsOfName = new Map<string, readonly Robot[]>()
@@ -33,7 +34,9 @@ export class NarrowSelection {
     return found
   }
 
-  /** The selection of each robot that the dialect may find named in a file, with the groups of the outline. */
+  /**
+   * The selection of each robot that the dialect may find named in a file, with the groups of the outline.
+   */
   *selectionsIn(
     outline: Outline,
     dialect: Dialect,
@@ -64,7 +67,8 @@ export class NarrowSelection {
         return false
       })
     }
-    // Groups that can join others are of a class of the dialect's own, with members that a narrow group lacks.
+    // Groups that can join others are of a class of the dialect's own, with members that a narrow group
+    // lacks.
     const isOwnClass = mayHaveOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
     for (const [robot, own] of named) {
       const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }

@@ -6,12 +6,12 @@ import { mayHaveOwnGroups } from './own-groups.ts'
 const MAX_KEY_LENGTH = 2_000
 
 /**
- * Texts that are equal only for agents, and files, whose decision lists are equal by one dialect. A text holds the
- * effects and values of all rules of the selected groups, so that the list itself need not be made.
+ * Texts that are equal only for agents, and files, whose decision lists are equal by one dialect. A text
+ * holds the effects and values of all rules of the selected groups, so that the list itself need not be made.
  *
- * A dialect makes rules of the records of the selected groups. Records other than rules, such as `Robot-version`, may
- * change what the values mean, so a group with such a record has no key. `test/survey/content-readings.test.ts`
- * compares the classes that share a key with those of the engine.
+ * A dialect makes rules of the records of the selected groups. Records other than rules, such as
+ * `Robot-version`, may change what the values mean, so a group with such a record has no key.
+ * `test/survey/content-readings.test.ts` compares the classes that share a key with those of the engine.
  */
 export class RulesKeys {
   private readonly outline: Outline

@@ -3,8 +3,8 @@ import { ShardFailure, type ShardPool } from './shard-pool.ts'
 import type { Quarantined, ShardJob, ShardRecord } from './write-shard.ts'
 
 /**
- * Runs a shard. If its worker ends or hangs, halves of it are tried apart until single records are left that do so;
- * these become rows that say so.
+ * Runs a shard. If its worker ends or hangs, halves of it are tried apart until single records are left that
+ * do so; these become rows that say so.
  */
 export async function runOrBisect(pool: Pick<ShardPool, 'run'>, job: ShardJob): Promise<ShardRecord> {
   try {

@@ -33,7 +33,8 @@ export class ShardPool {
     return new Promise((resolve, reject) => {
       const finish = (act: () => void): void => {
         clearTimeout(timer)
-        // Only these: `removeAllListeners` takes those of Node with them, and the worker is silent from then on.
+        // Only these: `removeAllListeners` takes those of Node with them, and the worker is silent from then
+        // on.
         worker.off('error', onError).off('exit', onExit).off('message', onMessage)
         act()
       }

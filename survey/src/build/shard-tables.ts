@@ -263,7 +263,10 @@ function termOf(text: string): string {
   return well(text.trim().toLowerCase().slice(0, MAX_TERM_LENGTH))
 }
 
-/** The lines of a body that was cut off, without the last one if it has no end: a part of a line is never a rule. */
+/**
+ * The lines of a body that was cut off, without the last one if it has no end: a part of a line is never a
+ * rule.
+ */
 function completeLines(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 }

@@ -1,4 +1,6 @@
-/** Bytes of a stream, asked for by line or by number. It holds no more than one chunk and the bytes asked for. */
+/**
+ * Bytes of a stream, asked for by line or by number. It holds no more than one chunk and the bytes asked for.
+ */
 export class ByteSource {
   private readonly chunks: AsyncIterator<Uint8Array>
   private held: Buffer = Buffer.alloc(0)
@@ -8,7 +10,10 @@ export class ByteSource {
     this.chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** The next line without its end; `undefined` at the end of the stream. A line beyond the limit is cut there. */
+  /**
+   * The next line without its end; `undefined` at the end of the stream. A line beyond the limit is cut
+   * there.
+   */
   async line(limit: number): Promise<string | undefined> {
     let from = 0
     for (;;) {

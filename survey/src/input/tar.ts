@@ -7,8 +7,8 @@ const BLOCK = 512
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /**
- * The files of a tar archive (POSIX ustar, with the long names of pax and GNU). The name of a file without folders
- * and `.txt` is its host.
+ * The files of a tar archive (POSIX ustar, with the long names of pax and GNU). The name of a file without
+ * folders and `.txt` is its host.
  */
 export async function* readTar(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
   const bytes = new ByteSource(chunks)

@@ -13,9 +13,9 @@ const MAX_HEADERS = 1_000
 type Headers = ReadonlyMap<string, string>
 
 /**
- * The responses of a WARC file (ISO 28500), such as those of Common Crawl's `robotstxt` subset. Records of other
- * types are passed over. A response for another path than `/robots.txt` is the target of a redirect; it is a row
- * with this reason.
+ * The responses of a WARC file (ISO 28500), such as those of Common Crawl's `robotstxt` subset. Records of
+ * other types are passed over. A response for another path than `/robots.txt` is the target of a redirect; it
+ * is a row with this reason.
  */
 export async function* readWarc(
   name: string,
@@ -118,8 +118,8 @@ function headEnd(content: Buffer): { readonly from: number; readonly to: number 
 }
 
 /**
- * The body without its codings; `undefined` if they are damaged. Crawlers store bodies decoded, and some keep the
- * headers, so a coding is undone only if the bytes show it.
+ * The body without its codings; `undefined` if they are damaged. Crawlers store bodies decoded, and some keep
+ * the headers, so a coding is undone only if the bytes show it.
  */
 function bodyOf(fields: Headers, stored: Buffer): Buffer | undefined {
   const isChunked = /\bchunked\b/i.test(fields.get('transfer-encoding') ?? '')

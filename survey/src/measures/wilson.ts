@@ -8,7 +8,10 @@ export interface Share {
 /** The 97.5 % quantile of the normal distribution. */
 const Z = 1.959963984540054
 
-/** A share k ÷ n with the interval of 95 % of Wilson (1927), which is right for small n and shares near 0, too. */
+/**
+ * A share k ÷ n with the interval of 95 % of Wilson (1927), which is right for small n and shares near 0,
+ * too.
+ */
 export function wilson(k: number, n: number): Share {
   if (n === 0) return { share: null, low: null, high: null }
   const share = k / n

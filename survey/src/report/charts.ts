@@ -3,8 +3,8 @@ import { html, Markup, type Part } from './markup.ts'
 import { cellText, counted, percent } from './numbers.ts'
 
 /**
- * Charts without script. A chart of bars is a table whose cells hold a bar, so that it needs no second copy for
- * those who do not see it, and every width of a screen fits it.
+ * Charts without script. A chart of bars is a table whose cells hold a bar, so that it needs no second copy
+ * for those who do not see it, and every width of a screen fits it.
  */
 
 /** A bar: its label, its value from 0 to 1, and the interval around it. */

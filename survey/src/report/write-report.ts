@@ -14,8 +14,8 @@ import { SurveyData } from './survey-data.ts'
 const STYLE_SHEET = 'report.css'
 
 /**
- * Writes the report of a dataset: pages of HTML without script, with a CSV file for each table. The bytes depend on
- * the dataset and the version alone.
+ * Writes the report of a dataset: pages of HTML without script, with a CSV file for each table. The bytes
+ * depend on the dataset and the version alone.
  *
  * @param sites the most hosts that get a page.
  * @returns the number of pages.

@@ -28,8 +28,8 @@ export class SearchError extends Error {}
 const MAX_CONDITIONS = 16
 
 /**
- * The conditions of a search, all of which a file has to meet: `botname:gptbot disallow:/ comments:"keep out"`. A
- * word without a field is looked for in names of robots, comments and hosts.
+ * The conditions of a search, all of which a file has to meet: `botname:gptbot disallow:/ comments:"keep
+ * out"`. A word without a field is looked for in names of robots, comments and hosts.
  *
  * @throws SearchError for an empty search, and for one with too many conditions.
  */

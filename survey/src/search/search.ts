@@ -34,8 +34,8 @@ const LINES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The files that meet every condition of a search. Files come first whose matching lines stand in one group, then
- * in the order of their hosts.
+ * The files that meet every condition of a search. Files come first whose matching lines stand in one group,
+ * then in the order of their hosts.
  *
  * @throws SearchError for a search that cannot be understood.
  */

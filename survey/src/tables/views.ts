@@ -13,8 +13,8 @@ const WITHOUT_CASE: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * `readings`: what each dialect says to each robot, for each file. The robots that a file does not name share
- * their reading with the unnamed agent, so the view makes their rows from the rows of `unnamed`. The agent `*` is
- * the unnamed agent.
+ * their reading with the unnamed agent, so the view makes their rows from the rows of `unnamed`. The agent
+ * `*` is the unnamed agent.
  */
 const READINGS = `
 CREATE VIEW readings AS
@@ -30,8 +30,8 @@ UNION ALL
 SELECT file, '*', dialect, false, via, class, because, dialect = 'rfc-9309' FROM unnamed`
 
 /**
- * `hosts`: one record for each host. A file comes before a status that allows all, that before 403, and that before
- * an answer that only puts off; of several, the latest counts.
+ * `hosts`: one record for each host. A file comes before a status that allows all, that before 403, and that
+ * before an answer that only puts off; of several, the latest counts.
  */
 const HOSTS = `
 CREATE VIEW hosts AS

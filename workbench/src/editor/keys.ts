@@ -36,9 +36,9 @@ function deleteTo(move: 'moveByChar' | 'moveByGroup', forward: boolean): Command
 const deleteBack = deleteTo('moveByChar', false)
 
 /**
- * Keys that need to know of lines which are not drawn, and those with which the browser would join lines: it keeps
- * their looks with inline styles, which the policy of the page forbids. The browser does all others. Tab is not among them: it
- * leaves the editor, as a keyboard needs it to.
+ * Keys that need to know of lines which are not drawn, and those with which the browser would join lines: it
+ * keeps their looks with inline styles, which the policy of the page forbids. The browser does all others.
+ * Tab is not among them: it leaves the editor, as a keyboard needs it to.
  */
 const KEYS: readonly KeyBinding[] = [
   { key: 'Enter', run: insertNewline, shift: insertNewline },

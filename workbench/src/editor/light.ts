@@ -11,7 +11,9 @@ interface Lit {
   readonly isLit: boolean
 }
 
-/** The lit lines: those that decide, those that match and lose, and the groups that apply. Others are dimmed. */
+/**
+ * The lit lines: those that decide, those that match and lose, and the groups that apply. Others are dimmed.
+ */
 export const lightField = StateField.define<Lit>({
   create: () => ({ decorations: Decoration.none, isLit: false }),
   update(lit, { changes, effects, newDoc }) {

@@ -1,6 +1,8 @@
 import type { ChangeSpec } from '@codemirror/state'
 
-/** The smallest single replacement that turns one text into another: the cursor and the marks around it stay. */
+/**
+ * The smallest single replacement that turns one text into another: the cursor and the marks around it stay.
+ */
 export function changeBetween(before: string, after: string): ChangeSpec {
   const most = Math.min(before.length, after.length)
   let start = 0

@@ -1,8 +1,9 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * The looks of the editor. The editor is in a shadow root, where its styles become a constructed sheet: so the
- * page needs no inline style. The colours are custom properties of the page, which a shadow root inherits.
+ * The looks of the editor. The editor is in a shadow root, where its styles become a constructed sheet: so
+ * the page needs no inline style. The colours are custom properties of the page, which a shadow root
+ * inherits.
  */
 export const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--sheet)', fontSize: 'var(--size-code)' },

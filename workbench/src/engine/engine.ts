@@ -4,8 +4,8 @@ import type { Input, TaskName } from './tasks/index.ts'
 import type { VerdictTasks } from './tasks/verdict-tasks.ts'
 
 /**
- * Tasks that take milliseconds and that the first page asks, by their turn after an edit. No other task runs in
- * their worker, so that no verdict waits for a proof.
+ * Tasks that take milliseconds and that the first page asks, by their turn after an edit. No other task runs
+ * in their worker, so that no verdict waits for a proof.
  */
 const QUICK: Readonly<Record<keyof VerdictTasks, number>> = {
   decoded: 0,
@@ -33,7 +33,9 @@ const proofsWorker = (): Worker =>
 
 const proofs = new Lane(proofsWorker, firstVerdicts)
 
-/** Another worker of the same file, started by the first click on a cell: no explanation waits for a proof. */
+/**
+ * Another worker of the same file, started by the first click on a cell: no explanation waits for a proof.
+ */
 const explanations = new Lane(proofsWorker, firstVerdicts)
 
 function laneOf(task: TaskName): Lane {

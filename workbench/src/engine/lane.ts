@@ -24,7 +24,10 @@ export interface Asked {
 /** A job that nobody waits for may block its lane for so long; then the worker is replaced. */
 const MAX_DROPPED_MS = 400
 
-/** One worker and the questions that wait for it. They are sent one at a time, so that a newer one can overtake. */
+/**
+ * One worker and the questions that wait for it. They are sent one at a time, so that a newer one can
+ * overtake.
+ */
 export class Lane {
   private worker: Worker | undefined
   private running: Job | undefined
@@ -55,7 +58,8 @@ export class Lane {
     const job: Job = { question: { id: this.nextId++, task, input }, turn, settle, isDropped: false }
     const later = this.waiting.findIndex((other) => other.turn > turn)
     this.waiting.splice(later === -1 ? this.waiting.length : later, 0, job)
-    // Not at once: the parts of the page ask one after another, and the first to ask need not be the first in turn.
+    // Not at once: the parts of the page ask one after another, and the first to ask need not be the first in
+    // turn.
     queueMicrotask(() => this.sendNext())
     return { settled, drop: () => this.giveUp(job, 'dropped'), stop: () => this.giveUp(job, 'stopped') }
   }

@@ -1,8 +1,8 @@
 import { openFile } from './open-file.ts'
 
 /**
- * Opens the file with which `wayleave serve FILE` was started. Such a server says so in the head of the page; a page
- * of another server asks for nothing. If the file cannot be had, the page begins with its example.
+ * Opens the file with which `wayleave serve FILE` was started. Such a server says so in the head of the page;
+ * a page of another server asks for nothing. If the file cannot be had, the page begins with its example.
  */
 export async function openServedFile(): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="wayleave-file"]')?.content

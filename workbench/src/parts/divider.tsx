@@ -10,8 +10,8 @@ const MOST = 80
 const STEP = 5
 
 /**
- * The line between the file and the tabs. The pointer drags it, the arrow keys move it, and a double click puts it back
- * (WAI-ARIA, window splitter).
+ * The line between the file and the tabs. The pointer drags it, the arrow keys move it, and a double click
+ * puts it back (WAI-ARIA, window splitter).
  */
 export function Divider(): JSX.Element {
   const line = useRef<HTMLDivElement>(null)

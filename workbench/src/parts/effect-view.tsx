@@ -9,7 +9,10 @@ import { listed } from './words.ts'
 /** The most changes that are listed. */
 const MAX_CHANGES = 8
 
-/** What an edit changes for robots: a proof that nothing does, or what changes, or that the search ended without an answer. */
+/**
+ * What an edit changes for robots: a proof that nothing does, or what changes, or that the search ended
+ * without an answer.
+ */
 export function EffectView({ before, after }: { before: string; after: string }): JSX.Element {
   const effect = useEngine('effect', { before, after })
   const value = effect.isStale ? undefined : effect.value

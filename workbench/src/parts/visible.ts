@@ -2,7 +2,9 @@
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Untrusted text that is safe to show on one line: invisible characters are escaped, and long text is cut. */
+/**
+ * Untrusted text that is safe to show on one line: invisible characters are escaped, and long text is cut.
+ */
 export function visible(text: string, limit = 200): string {
   const shown = text.length > limit ? `${text.slice(0, limit)}…` : text
   return shown.replace(UNPRINTABLE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -49,7 +49,9 @@ function isMissed(token: string, dialects: readonly DialectId[]): boolean {
   return robotsByToken(token).some(({ readAs }) => dialects.includes(readAs))
 }
 
-/** The name that most User-Agent headers of robots give after `compatible;`, for a robot outside the registry. */
+/**
+ * The name that most User-Agent headers of robots give after `compatible;`, for a robot outside the registry.
+ */
 function nameWithin(value: string): string | undefined {
   return /^mozilla\/[\d.]+ \(compatible; {0,9}([a-z][\w.-]*)(?:\/[\w.]+)?(?:[;)]| \+)/i.exec(value)?.[1]
 }

@@ -36,7 +36,9 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A sentence about further robots of the operator for AI, with a blank before it; empty if there are none. */
+/**
+ * A sentence about further robots of the operator for AI, with a blank before it; empty if there are none.
+ */
 function othersOf({ operator, retired = [] }: Robot): string {
   const others = robots.filter(
     (other) =>
@@ -48,7 +50,9 @@ function othersOf({ operator, retired = [] }: Robot): string {
   return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
 }
 
-/** A present robot to which the file opens what it closes to its former name; `undefined` if there is none. */
+/**
+ * A present robot to which the file opens what it closes to its former name; `undefined` if there is none.
+ */
 function openedSuccessor(context: Context, robot: Robot): Robot | undefined {
   if (!isClosedTo(context, robot)) return undefined
   return robot.retired
@@ -56,7 +60,9 @@ function openedSuccessor(context: Context, robot: Robot): Robot | undefined {
     .find((successor) => policyOfRobot(context, successor)?.rules.every(({ effect }) => effect === 'allow'))
 }
 
-/** Does a group forbid nothing, like the file to robots that no group names? Then its name changes nothing. */
+/**
+ * Does a group forbid nothing, like the file to robots that no group names? Then its name changes nothing.
+ */
 function isOpenAnyway(context: Context, { rules }: CheckedGroup): boolean {
   return (
     rules.every(({ field, value }) => field === 'allow' || value === '') && !isClosedToUnnamedAgent(context)

@@ -62,7 +62,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A file with this many names or more has a list that others wrote. Of its small robots, one is missed by nobody. */
+/**
+ * A file with this many names or more has a list that others wrote. Of its small robots, one is missed by
+ * nobody.
+ */
 const MANY_NAMED = 10
 
 /** The main purposes of robots that matter in every list. */

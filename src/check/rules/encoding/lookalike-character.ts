@@ -17,8 +17,8 @@ export const lookalikeCharacter: CheckRule = {
 }
 
 /**
- * What follows from a look-alike of an ASCII character, by the part of the line in which it is. The argument is the
- * intended text.
+ * What follows from a look-alike of an ASCII character, by the part of the line in which it is. The argument
+ * is the intended text.
  */
 const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (intended: string) => string>> = {
   field: () => 'Most parsers therefore do not know the field and ignore the line.',

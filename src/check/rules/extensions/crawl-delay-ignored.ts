@@ -18,8 +18,8 @@ export const crawlDelayIgnored: CheckRule = {
 }
 
 /**
- * The User-agent lines that a record stands below. Several may share a group although a record is between them; people
- * then mean the nearest ones.
+ * The User-agent lines that a record stands below. Several may share a group although a record is between
+ * them; people then mean the nearest ones.
  */
 function agentsOf({ group, line }: FieldRecord): readonly NamedAgent[] {
   const above = (group?.agents ?? []).filter((agent) => agent.line.number < line.number)
@@ -28,7 +28,10 @@ function agentsOf({ group, line }: FieldRecord): readonly NamedAgent[] {
   return above.filter((agent) => agent.line.number > before)
 }
 
-/** Do all registry robots with this token that may fetch the site ignore Crawl-delay? `false` if there are none. */
+/**
+ * Do all registry robots with this token that may fetch the site ignore Crawl-delay? `false` if there are
+ * none.
+ */
 function familyIgnoresCrawlDelay(context: Context, token: string): boolean {
   const robots = robotsByToken(token).filter(
     (robot) => robot.controlToken !== true && !isClosedTo(context, robot),

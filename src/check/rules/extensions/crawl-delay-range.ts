@@ -82,8 +82,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Divides dialects by why they cannot use a long delay: their robot documents a shorter one, or a program gives up
- * only far above.
+ * Divides dialects by why they cannot use a long delay: their robot documents a shorter one, or a program
+ * gives up only far above.
  */
 function dividedByLimit(
   context: Context,
@@ -98,8 +98,8 @@ function dividedByLimit(
 }
 
 /**
- * Tells which dialects a record is for: those of the registry robots that its group names. If the group names `*`, all
- * dialects but those of search engines that have a group of their own.
+ * Tells which dialects a record is for: those of the registry robots that its group names. If the group names
+ * `*`, all dialects but those of search engines that have a group of their own.
  */
 function concerns(context: Context, { group }: FieldRecord): (id: DialectId) => boolean {
   if (group === undefined || group.isStarGroup) {

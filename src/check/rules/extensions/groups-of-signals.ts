@@ -11,7 +11,10 @@ const CONCERNED: ReadonlySet<Purpose> = new Set(['search', 'ai-search', 'ai-trai
 /** The names of robots for one kind of media, whose uses no Content-Signal is about. */
 const MEDIA = /(?:image|video|news|media)s?(?:bot)?$/i
 
-/** Is a group for a robot that searches or serves AI, without closing the site to it? Only robots of asked lines count. */
+/**
+ * Is a group for a robot that searches or serves AI, without closing the site to it? Only robots of asked
+ * lines count.
+ */
 export function isConcernedBySignals(
   context: Context,
   { agents, isStarGroup }: CheckedGroup,

@@ -39,8 +39,8 @@ function* find(context: Context): Generator<Problem> {
 const RELYING = /mirror|domain|canonical|main|prefer|yandex/i
 
 /**
- * Does a comment directly above speak of the record, or does the record name another host than all sitemaps? In a
- * group for Yandex, it may also be the only line that names the host.
+ * Does a comment directly above speak of the record, or does the record name another host than all sitemaps?
+ * In a group for Yandex, it may also be the only line that names the host.
  */
 function isReliedOn(context: Context, { line: { number, value }, group }: FieldRecord): boolean {
   const { file } = context

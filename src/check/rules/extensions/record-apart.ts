@@ -9,9 +9,9 @@ export interface RecordApart {
 }
 
 /**
- * The first of some records, if it is in the last group of several and a blank line, perhaps with comments, sets it
- * apart from the rules above it. None if another group has such a record, too: its author knows that it belongs to
- * groups. None in the `*` group.
+ * The first of some records, if it is in the last group of several and a blank line, perhaps with comments,
+ * sets it apart from the rules above it. None if another group has such a record, too: its author knows that
+ * it belongs to groups. None in the `*` group.
  */
 export function recordApart(context: Context, records: readonly FieldRecord[]): RecordApart | undefined {
   const { file } = context

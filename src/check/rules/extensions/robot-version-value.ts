@@ -35,7 +35,8 @@ function* find(context: Context): Generator<Problem> {
     )
     const accepting = idsOf(counting).filter((id) => !ignoring.includes(id) && !misreading.includes(id))
     const all = context.dialects.length
-    // A dialect that neither ignores the version nor writes a note about it reads it as the first of its number.
+    // A dialect that neither ignores the version nor writes a note about it reads it as the first of its
+    // number.
     const meant = accepting.length > 0 ? `${value.slice(0, 1)}.0` : undefined
     const fault =
       value === ''

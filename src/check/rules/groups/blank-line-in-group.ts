@@ -63,8 +63,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A fix that keeps the group together, with the sections as the author parted them: a `#` on the blank line. Directly
- * below a User-agent line, the blank line parts no sections and goes.
+ * A fix that keeps the group together, with the sections as the author parted them: a `#` on the blank line.
+ * Directly below a User-agent line, the blank line parts no sections and goes.
  */
 function joined({ file }: Context, blanks: readonly CheckedLine[]): ProposedFix {
   const [first] = blanks

@@ -17,10 +17,16 @@ export const duplicateGroup: CheckRule = {
   find,
 }
 
-/** From this many groups on that repeat earlier ones, a part of the file was written twice, if they stand together. */
+/**
+ * From this many groups on that repeat earlier ones, a part of the file was written twice, if they stand
+ * together.
+ */
 const MIN_REPEATED = 3
 
-/** Do most groups of a part of the file repeat earlier ones? A few repeated names in a long list are an oversight. */
+/**
+ * Do most groups of a part of the file repeat earlier ones? A few repeated names in a long list are an
+ * oversight.
+ */
 function isBlock(repeated: readonly Duplicate[]): boolean {
   const [first, last] = [repeated[0], repeated.at(-1)].map((each) => each?.group.index ?? 0) as [
     number,
@@ -133,9 +139,9 @@ function rulesOf({ rules }: CheckedGroup): string {
 }
 
 /**
- * The fix that joins the second group to the first. Both name the same robots, because otherwise the fix would affect
- * other robots. If nothing but blank lines and comments is between them, the User-agent lines go, and all else stays
- * where it is. Otherwise the records of the second group move below the first.
+ * The fix that joins the second group to the first. Both name the same robots, because otherwise the fix
+ * would affect other robots. If nothing but blank lines and comments is between them, the User-agent lines
+ * go, and all else stays where it is. Otherwise the records of the second group move below the first.
  */
 function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
   const { file } = context

@@ -130,8 +130,8 @@ function isRecord({ kind }: CheckedLine): boolean {
 }
 
 /**
- * May an empty Disallow be what the author means? Where the `*` group forbids something, a robot that is only slowed
- * down is hardly meant to get it.
+ * May an empty Disallow be what the author means? Where the `*` group forbids something, a robot that is only
+ * slowed down is hardly meant to get it.
  */
 function mayBeOpen(context: Context, { value }: NamedAgent): boolean {
   const star = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
@@ -155,7 +155,10 @@ function hasIntendedRule(context: Context, first: number, last: number): boolean
   return false
 }
 
-/** The change that moves the record of a second `*` line into the `*` group above; `undefined` if there is none. */
+/**
+ * The change that moves the record of a second `*` line into the `*` group above; `undefined` if there is
+ * none.
+ */
 function intoStarGroup(context: Context, { value, line, group }: NamedAgent, record: number): Problem['fix'] {
   const { file } = context
   const star = file.groups.find((one) => one.isStarGroup && one.agents.length === 1 && one.rules.length > 0)

@@ -15,10 +15,15 @@ import { plural } from '../../text/message-phrases.ts'
 
 /** The fixes of G107, which repeat rules of the `*` group in the groups that lose them. */
 
-/** The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are. */
+/**
+ * The most lines that the fixes of a file add. A longer patch is no way to repair a file: fewer groups are.
+ */
 const MAX_REPEATED = 150
 
-/** The most rules that a fix copies into a group. To copy more makes a second list that somebody has to maintain. */
+/**
+ * The most rules that a fix copies into a group. To copy more makes a second list that somebody has to
+ * maintain.
+ */
 const MAX_COPIED = 10
 
 /** A group with more rules of its own than this is a list that somebody made for its robots. */
@@ -66,9 +71,9 @@ export interface RepeatingFix {
 }
 
 /**
- * The fixes by {@link lostKey}. Where one of the groups that lose the same rules is filled, all are that could want it:
- * a list in which some groups forbid `/admin/` and others do not is no repair. Empty if the fixes would add too many
- * lines.
+ * The fixes by {@link lostKey}. Where one of the groups that lose the same rules is filled, all are that
+ * could want it: a list in which some groups forbid `/admin/` and others do not is no repair. Empty if the
+ * fixes would add too many lines.
  */
 export function repeatingFixes(
   context: Context,
@@ -102,9 +107,10 @@ export function repeatingFixes(
 }
 
 /**
- * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither searches
- * nor serves AI, such as an archive. Nor one that opens a kind of files, such as `*.js`. Nor one with rules of its own
- * for a robot that nobody knows, which may be the site's own. Nor a list that somebody made for its robots.
+ * Is a group likely to want the rules of the `*` group? Not one that opens the site to a robot that neither
+ * searches nor serves AI, such as an archive. Nor one that opens a kind of files, such as `*.js`. Nor one
+ * with rules of its own for a robot that nobody knows, which may be the site's own. Nor a list that somebody
+ * made for its robots.
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
@@ -140,7 +146,10 @@ function valuesOfStar({ file }: Context): ReadonlySet<string> {
   )
 }
 
-/** Does a group name a robot for images, news or advertising alone? What is closed to people's searches is open to it. */
+/**
+ * Does a group name a robot for images, news or advertising alone? What is closed to people's searches is
+ * open to it.
+ */
 function isOfOneKind({ agents }: CheckedGroup): boolean {
   return agents.some((agent) => {
     const robot = ownRobot(agentOfLine(agent))
@@ -162,8 +171,8 @@ function isOpened({ rules }: CheckedGroup): boolean {
 }
 
 /**
- * Is an open group filled if the groups around it are? Not one for previews, advertising or the like, which are to
- * reach everything.
+ * Is an open group filled if the groups around it are? Not one for previews, advertising or the like, which
+ * are to reach everything.
  */
 function isFilledWithOthers({ group, isOpenedOnPurpose }: Loser): boolean {
   return !isOpenedOnPurpose && isOpened(group) && namesOnlyCopiers(group) && !isOfOneKind(group)
@@ -180,8 +189,8 @@ function isFilled(context: Context, loser: Loser): boolean {
 }
 
 /**
- * The last line of the rules that no blank line or comment parts. Below a comment, a rule would look as if the comment
- * were about it.
+ * The last line of the rules that no blank line or comment parts. Below a comment, a rule would look as if
+ * the comment were about it.
  */
 function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number | undefined {
   const apart = rules.findIndex(
@@ -220,8 +229,9 @@ function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
 }
 
 /**
- * The Allow rules of the `*` group that open a part of what the lost rules close, such as `/wp-admin/admin-ajax.php`.
- * Without them, the repeated rules would close more than they do in the `*` group.
+ * The Allow rules of the `*` group that open a part of what the lost rules close, such as
+ * `/wp-admin/admin-ajax.php`. Without them, the repeated rules would close more than they do in the `*`
+ * group.
  */
 function exceptions(context: Context, { policy, lost }: Loser): readonly Rule[] {
   const { dialect } = context.byDialect.standard

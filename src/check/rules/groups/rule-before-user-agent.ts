@@ -74,8 +74,8 @@ function closesSite({ name, value }: CheckedLine): boolean {
 }
 
 /**
- * The change that puts records into the `*` group, or makes one of them if the file has none. A group that also
- * names a robot is left alone: the records would apply to that robot, too.
+ * The change that puts records into the `*` group, or makes one of them if the file has none. A group that
+ * also names a robot is left alone: the records would apply to that robot, too.
  */
 function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<ProposedFix, 'because'> {
   const star = context.file.groups

@@ -71,7 +71,9 @@ function partedNames(agents: CheckedGroup['agents']): readonly string[] {
     : [...names.slice(0, MAX_NAMED), plural(names.length - MAX_NAMED, 'other name')]
 }
 
-/** The blank lines between the last User-agent line of a group and its first rule, which end the group, too. */
+/**
+ * The blank lines between the last User-agent line of a group and its first rule, which end the group, too.
+ */
 function blanksBelow(context: Context, agents: CheckedGroup['agents']): CheckedLine[] {
   const last = agents.at(-1)?.line
   if (last === undefined) return []

@@ -58,8 +58,8 @@ function problemOfImages(context: Context, { rule, url, agents, dialects }: Clos
 }
 
 /**
- * The finding for a file that closes the site and opens its home page: search engines fetch the page, but not its
- * style sheets and scripts. A rule for one of these files shows that the author thought of them.
+ * The finding for a file that closes the site and opens its home page: search engines fetch the page, but not
+ * its style sheets and scripts. A rule for one of these files shows that the author thought of them.
  */
 function ofOpenedPages(context: Context): readonly Problem[] {
   for (const agent of searchAgents(context)) {
@@ -90,7 +90,10 @@ function ofOpenedPages(context: Context): readonly Problem[] {
   return []
 }
 
-/** The robots that are known to render pages for a search. Others, such as that for news, share their renderer. */
+/**
+ * The robots that are known to render pages for a search. Others, such as that for news, share their
+ * renderer.
+ */
 const RENDERING: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
 
 /** Matches rules about kinds of files and folders of them. */

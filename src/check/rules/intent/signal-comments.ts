@@ -5,7 +5,10 @@ import type { Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { signalParts } from '../extensions/signal-parts.ts'
 
-/** Matches a signal that begins a comment: `# ai-train=no: do not train`. Within a sentence, it may be an example. */
+/**
+ * Matches a signal that begins a comment: `# ai-train=no: do not train`. Within a sentence, it may be an
+ * example.
+ */
 const STATED = /^#+[ \t]*[-*•]?[ \t]*`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i
 
 /** Matches words that forbid AI training. */
@@ -40,7 +43,9 @@ export function* signalComments(context: Context): Generator<Problem> {
   }
 }
 
-/** The comments directly above a record, or directly above the User-agent lines above it; the nearest first. */
+/**
+ * The comments directly above a record, or directly above the User-agent lines above it; the nearest first.
+ */
 function commentsAbove({ file }: Context, record: number): readonly CheckedLine[] {
   const comments: CheckedLine[] = []
   for (let number = record - 1; number > Math.max(0, record - MAX_LINES); number--) {

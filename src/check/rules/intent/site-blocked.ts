@@ -110,7 +110,10 @@ function* closedPreviews(context: Context): Generator<Problem> {
   }
 }
 
-/** A sentence about robots that make previews of links, which the same list shuts out; empty if there are none. */
+/**
+ * A sentence about robots that make previews of links, which the same list shuts out; empty if there are
+ * none.
+ */
 function alsoPreviews(context: Context): string {
   const closed = previewsTakenForAi(context).flatMap(({ own }) => own)
   return closed.length === 0
@@ -137,7 +140,10 @@ function googlebotElsewhere(
     : ` Line ${other.line} closes the site to Googlebot.`
 }
 
-/** Is a search engine shut out by a file that also shuts out robots for AI training, as if it were one of them? */
+/**
+ * Is a search engine shut out by a file that also shuts out robots for AI training, as if it were one of
+ * them?
+ */
 function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
   return named !== undefined && searchersTakenForAi(context).includes(named.robot)
 }
@@ -152,7 +158,9 @@ function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent
   return `remove the User-agent ${agents.length === 1 ? 'line' : 'lines'} of ${searchAgentPhrase(agents)}`
 }
 
-/** A sentence with the names that refuse the training of the same operators, if the file names none of them. */
+/**
+ * A sentence with the names that refuse the training of the same operators, if the file names none of them.
+ */
 function trainingOf({ file }: Context, agents: readonly SearchAgent[]): string {
   const written = new Set(file.agents.map(({ value }) => value.toLowerCase()))
   const operators = new Set(agents.map(({ named }) => named?.robot.operator))
@@ -207,8 +215,8 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
 }
 
 /**
- * A sentence about how much of the site is closed to an agent: all of it or not, in each of these dialects, as
- * far as the budget allows a proof.
+ * A sentence about how much of the site is closed to an agent: all of it or not, in each of these dialects,
+ * as far as the budget allows a proof.
  */
 function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly Dialect[]): string {
   const proofs = dialects.map((dialect) => provedClosed(context, dialect, policy(dialect)))

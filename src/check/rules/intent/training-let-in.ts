@@ -8,8 +8,8 @@ import type { Problem } from '../../rule.ts'
 import { signalParts } from '../extensions/signal-parts.ts'
 
 /**
- * Finds robots for AI training that a file lets in below a comment about search, although a Content-Signal refuses
- * training: somebody took these robots for robots of a search.
+ * Finds robots for AI training that a file lets in below a comment about search, although a Content-Signal
+ * refuses training: somebody took these robots for robots of a search.
  */
 export function* trainingLetIn(context: Context): Generator<Problem> {
   const refusal = recordsOf(context, 'content-signal')

@@ -68,7 +68,10 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Robots whose search few people outside one country use, if any. What they fetch of a side path matters little. */
+/**
+ * Robots whose search few people outside one country use, if any. What they fetch of a side path matters
+ * little.
+ */
 const LESSER: ReadonlySet<string> = new Set(['slurp', 'baiduspider'])
 
 /** Does P117 say of one of the two rules that it has no effect because of the other one? */

@@ -65,7 +65,9 @@ const USUAL_PAGES: ReadonlyMap<string, string> = new Map([
   ['/test', '/testimonials'],
 ])
 
-/** Without URLs of the site, finds short words that begin the usual name of a public page, which they close. */
+/**
+ * Without URLs of the site, finds short words that begin the usual name of a public page, which they close.
+ */
 function* overUsualPages(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const seen = new Set<string>()
@@ -127,8 +129,8 @@ function* withinUsualPages(context: Context): Generator<Problem> {
 }
 
 /**
- * Names of ordinary query parameters: those with which shops, blogs, maps and searches show a page of their own. Those
- * of sessions and advertising are left out, because sites close them on purpose.
+ * Names of ordinary query parameters: those with which shops, blogs, maps and searches show a page of their
+ * own. Those of sessions and advertising are left out, because sites close them on purpose.
  */
 const ORDINARY_PARAMETERS: readonly string[] = [
   ...[
@@ -191,7 +193,9 @@ function* withinParameters(context: Context): Generator<Problem> {
 /** Matches a rule for one page of a list, with a page number of one digit: `/*?page=1`, `/blog/page/1`. */
 const PAGE_NUMBER = /[?&/](?:p|pg|page|paged|page_?no|page_?num(?:ber)?|pagina|seite|strona)[=/]\d$/i
 
-/** The most rules for one page of a list in a group that are reported. More of them are a list of the pages. */
+/**
+ * The most rules for one page of a list in a group that are reported. More of them are a list of the pages.
+ */
 const MAX_PAGES = 2
 
 /** Finds rules for one page of a list, which close the pages with a longer number, too. */

@@ -33,7 +33,10 @@ const REGEX_SYNTAX: readonly (readonly [syntax: RegExp, name: string])[] = [
  */
 const DOT_STAR = /(?:^|\/|\()\.[*+]|\.\+$/
 
-/** What most parsers do not read literally in a text of a rule: a star, and a dollar sign at the end of the rule. */
+/**
+ * What most parsers do not read literally in a text of a rule: a star, and a dollar sign at the end of the
+ * rule.
+ */
 function exceptionIn(text: string, isAtEnd: boolean): string {
   if (text.includes('*')) return ', except for the star'
   return isAtEnd && text.endsWith('$') ? ', except for the final "$"' : ''

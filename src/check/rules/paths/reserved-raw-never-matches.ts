@@ -35,8 +35,8 @@ const AS_IS =
   'With the fix, the rule no longer matches URLs that contain this character as it is. Only you know which URLs robots request.'
 
 /**
- * The first character that clients encode in a path, but not in the query, where it stands in this value (WHATWG URL,
- * query percent-encode set); `undefined` if there is none.
+ * The first character that clients encode in a path, but not in the query, where it stands in this value
+ * (WHATWG URL, query percent-encode set); `undefined` if there is none.
  */
 function sentAsIs(value: string, found: readonly RegExpExecArray[]): string | undefined {
   const query = value.indexOf('?')

@@ -32,8 +32,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Does another rule of the group continue the same path with another mark, such as `/products?` next to `/products;`?
- * The author then means the mark.
+ * Does another rule of the group continue the same path with another mark, such as `/products?` next to
+ * `/products;`? The author then means the mark.
  */
 function hasTwinWithMark({ group, value }: PathRule, path: string): boolean {
   return group.rules.some(

@@ -6,8 +6,8 @@ import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.
 import { missingAsSpelt } from './missing-as-spelt.ts'
 
 /**
- * The problem of a rule whose escapes are spelt in another way than in most URLs: for whom it misses such a URL,
- * and the usual spelling as the fix.
+ * The problem of a rule whose escapes are spelt in another way than in most URLs: for whom it misses such a
+ * URL, and the usual spelling as the fix.
  *
  * @param what what the value has, and most URLs have not: the rest of a sentence.
  */

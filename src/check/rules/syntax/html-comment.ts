@@ -14,7 +14,9 @@ export const htmlComment: CheckRule = {
   find,
 }
 
-/** Matches the names of plugins that append a comment to each page they serve, and to robots.txt by mistake. */
+/**
+ * Matches the names of plugins that append a comment to each page they serve, and to robots.txt by mistake.
+ */
 const MAKER =
   /WP Super Cache|W3 Total Cache|WP Fastest Cache|WP Rocket|LiteSpeed Cache|Comet Cache|Hyper Cache|Autoptimize|WP-Optimize/
 
@@ -70,7 +72,8 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
     dialects: context.byDialect.where(
       (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
     ),
-    // A change of the file lasts until the plugin writes it again. Without a record, nothing is to be repaired.
+    // A change of the file lasts until the plugin writes it again. Without a record, nothing is to be
+    // repaired.
     ...(maker !== undefined || context.file.groups.length === 0
       ? {}
       : {

@@ -25,7 +25,10 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
 /** Matches a Disallow of every URL in which a placeholder was left over. */
 const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
 
-/** Matches a command of a template, such as a condition or a loop. It stands in the source of a template on purpose. */
+/**
+ * Matches a command of a template, such as a condition or a loop. It stands in the source of a template on
+ * purpose.
+ */
 const COMMAND = /^\{\{-|^\{%|^\{\{\s*(?:#|if|range|with|else|end|define|template|partial|block)\b/
 
 /** Matches an expression of a template that a program fills in, as the source of a robots.txt has it. */

@@ -30,7 +30,10 @@ const LONE_NAME = /^[a-z][\w.-]*(?:\/[\d.]+)?$/i
 /** From this many lines above a line, one can tell what it means. */
 const LINES_ABOVE = 10
 
-/** Matches a mark of a web page, a script or a style sheet at the beginning of a line. A file may hold one, too. */
+/**
+ * Matches a mark of a web page, a script or a style sheet at the beginning of a line. A file may hold one,
+ * too.
+ */
 const IN_PAGE = /^[ \t]*<(?:html|head|body|style|script|div|p|span|table|title|center)\b/im
 
 /** Matches the end of a line of a style sheet or of a program. */
@@ -152,8 +155,9 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A fix for a line of text that is no record. Between rules, a lone path lacks its field, and a lone name above a
- * rule lacks User-agent. To make a comment of it would hide what is lost. Other words are a comment without its #.
+ * A fix for a line of text that is no record. Between rules, a lone path lacks its field, and a lone name
+ * above a rule lacks User-agent. To make a comment of it would hide what is lost. Other words are a comment
+ * without its #.
  */
 function asIntended(context: Context, line: CheckedLine): ProposedFix | undefined {
   const { lines, text } = context.file

@@ -2,8 +2,8 @@ import { bytesOfText } from '../../../text/index.ts'
 import { ESCAPE_LENGTH, hexAt } from './percent.ts'
 
 /**
- * Texts as bytes, one character each, for programs that compare bytes: a rule in raw UTF-8 then matches the decoded
- * escapes of a URL.
+ * Texts as bytes, one character each, for programs that compare bytes: a rule in raw UTF-8 then matches the
+ * decoded escapes of a URL.
  */
 export function bytewise(text: string): string {
   if (ASCII.test(text)) return text

@@ -51,8 +51,8 @@ const UNUSUAL = /[^\u0000-\u007f]|[[\]]|%(?:5[bd]|[89a-f])/i
 const PERHAPS_UNUSUAL = /[\u000b\u000c\u001c-\u001e[\]%\u0080-\uffff]/
 
 /**
- * The text that a program in Python decodes, if it ends lines as others do and no rule can raise; `undefined` of any
- * other, which a scan leaves to the plain way.
+ * The text that a program in Python decodes, if it ends lines as others do and no rule can raise; `undefined`
+ * of any other, which a scan leaves to the plain way.
  */
 export function usualText(file: File): ParserText | undefined {
   const seen = asUtf8(file)
@@ -61,7 +61,9 @@ export function usualText(file: File): ParserText | undefined {
   return UNUSUAL.test(text) || text.search(PYTHON_LINE_ENDS) !== -1 ? undefined : seen
 }
 
-/** Two slashes, perhaps escaped, between which `urlparse` removes characters: only then is there an authority. */
+/**
+ * Two slashes, perhaps escaped, between which `urlparse` removes characters: only then is there an authority.
+ */
 const TWO_SLASHES = /(?:\/|%2f)(?:[\t\r\n]|%0[9ad])*(?:\/|%2f)/i
 
 /** Whether Python may raise on a rule: on a lone surrogate, or on an authority. */
@@ -70,8 +72,8 @@ function mayRaise(value: string): boolean {
 }
 
 /**
- * A path that the functions below return unchanged: it has only letters, digits and `/._~-`, and perhaps stars.
- * No authority follows its first slash.
+ * A path that the functions below return unchanged: it has only letters, digits and `/._~-`, and perhaps
+ * stars. No authority follows its first slash.
  */
 const UNCHANGED = /^\/(?!\/)[\w.~*/-]*$/
 

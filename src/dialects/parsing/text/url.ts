@@ -71,8 +71,8 @@ export function plainPathStart(url: string): number {
 }
 
 /**
- * Whether a text from an offset on holds only characters that no client encodes (`isAsSent`), and no `%`, `*` or
- * `$`. A dialect that decodes, encodes or escapes leaves such a text unchanged.
+ * Whether a text from an offset on holds only characters that no client encodes (`isAsSent`), and no `%`, `*`
+ * or `$`. A dialect that decodes, encodes or escapes leaves such a text unchanged.
  */
 export function isPlain(text: string, from: number): boolean {
   return isWithout(NOT_PLAIN, text, from)
@@ -81,8 +81,8 @@ export function isPlain(text: string, from: number): boolean {
 const NOT_PLAIN = /[^\w!&()+,\-./:;=?@[\\\]|~]/g
 
 /**
- * Does the global expression match nowhere from an offset on? A search for one character out of a class is twice
- * as fast as a loop over the characters.
+ * Does the global expression match nowhere from an offset on? A search for one character out of a class is
+ * twice as fast as a loop over the characters.
  */
 export function isWithout(sought: RegExp, text: string, from: number): boolean {
   sought.lastIndex = from
@@ -96,8 +96,9 @@ export function matchesAt(sticky: RegExp, text: string, from: number): boolean {
 }
 
 /**
- * Does a URL hold no `%` from an offset on? For a dialect that decodes escapes, encodes characters and changes no
- * more: what it encodes matches no literal before and after, if no pattern holds a character that is ever encoded.
+ * Does a URL hold no `%` from an offset on? For a dialect that decodes escapes, encodes characters and
+ * changes no more: what it encodes matches no literal before and after, if no pattern holds a character that
+ * is ever encoded.
  */
 export function isWithoutEscapes(url: string, from: number): boolean {
   return !url.includes('%', from)

@@ -7,8 +7,8 @@ import { asUtf8, type ParserText } from './decoded-text.ts'
 import { escapeRuns } from './percent.ts'
 
 /**
- * The parts of a parser by the URL standard (url.spec.whatwg.org, as Node 20 and the crate url 2.5 behave), for
- * `http` and `https` URLs.
+ * The parts of a parser by the URL standard (url.spec.whatwg.org, as Node 20 and the crate url 2.5 behave),
+ * for `http` and `https` URLs.
  */
 
 /** Runs of characters that the parser encodes in a path. Neither program encodes `^`. */

@@ -195,7 +195,8 @@ class RegionSearch {
 
   /**
    * Runs one search for the cheapest path of the entry with each candidate, and puts these paths into
-   * `paths`. Clients may change these paths before they send them. Returns whether all candidates have been decided.
+   * `paths`. Clients may change these paths before they send them. Returns whether all candidates have been
+   * decided.
    */
   private searchCandidates(
     entry: number,

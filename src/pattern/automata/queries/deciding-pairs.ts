@@ -111,8 +111,8 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
 /**
  * The deciding pairs of two lists over one transducer. Both lists read the same text, so the entries above
  * the given one can be put above the second list. The first automaton then only tells whether the entry
- * matches. If one of them has the same pattern as a candidate, the candidate drops out at once: it decides no path
- * there.
+ * matches. If one of them has the same pattern as a candidate, the candidate drops out at once: it decides no
+ * path there.
  */
 function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
   const { lists } = products

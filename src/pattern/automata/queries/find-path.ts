@@ -37,8 +37,8 @@ export function findPath(
 }
 
 /**
- * Finds the cheapest path that clients send and to which every list gives {@link GOOD}. `none` proves that there is
- * none.
+ * Finds the cheapest path that clients send and to which every list gives {@link GOOD}. `none` proves that
+ * there is none.
  */
 export function findGoodForAll(
   lists: readonly DecisionList[],

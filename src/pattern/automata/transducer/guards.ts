@@ -16,8 +16,8 @@ export interface Guard {
 }
 
 /**
- * Gives the guard for a search; with `sentOnly`, it admits only paths that {@link isSentUnchanged}. Each guard
- * is built only once, because its tables are large.
+ * Gives the guard for a search; with `sentOnly`, it admits only paths that {@link isSentUnchanged}. Each
+ * guard is built only once, because its tables are large.
  */
 export function guardFor(sentOnly: boolean): Guard {
   if (!sentOnly) {

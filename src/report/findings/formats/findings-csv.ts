@@ -5,8 +5,8 @@ import { messageText, printable, ruleName } from '../finding-words.ts'
 const COLUMNS = ['file', 'line', 'rule', 'severity', 'message']
 
 /**
- * CSV with a row for each finding and each unreadable file, for spreadsheets. Names of files and texts of sites
- * come from strangers, so a cell that a spreadsheet would run as a formula begins with an apostrophe.
+ * CSV with a row for each finding and each unreadable file, for spreadsheets. Names of files and texts of
+ * sites come from strangers, so a cell that a spreadsheet would run as a formula begins with an apostrophe.
  */
 export const findingsCsv: FindingsFormat = (checked, _rules, { unread = [] } = {}) => {
   const rows = [

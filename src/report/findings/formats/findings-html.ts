@@ -35,8 +35,8 @@ const style: Style = {
 const look: Look = { style, columns: 120 }
 
 /**
- * A self-contained page: for each file a summary, what robots may do today, the findings with the gravest first, and
- * the file, with the rules named next to the lines. Then the reasons of the rules.
+ * A self-contained page: for each file a summary, what robots may do today, the findings with the gravest
+ * first, and the file, with the rules named next to the lines. Then the reasons of the rules.
  */
 export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
   const { version, unread = [], today = false } = options

@@ -16,8 +16,8 @@ const MAX_LINES = 4
 const LEFT = 11
 
 /**
- * The findings of a file in short, in the order of the file: for each rule its lines and the first sentence of its
- * first message. Hints are only counted. Ends without a newline.
+ * The findings of a file in short, in the order of the file: for each rule its lines and the first sentence
+ * of its first message. Hints are only counted. Ends without a newline.
  */
 export function findingsInBrief({ file, findings }: CheckedFile, look: Look = plainLook): string {
   const { style, columns } = look

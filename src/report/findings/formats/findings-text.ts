@@ -18,8 +18,8 @@ const MAX_RELATED = 4
 const CONTEXT_LINES = 1
 
 /**
- * Findings as text. A default view comes as a first screen for each file. Otherwise, each finding comes with its lines,
- * related spans, dialects and fix; then a summary.
+ * Findings as text. A default view comes as a first screen for each file. Otherwise, each finding comes with
+ * its lines, related spans, dialects and fix; then a summary.
  */
 export const findingsText: FindingsFormat = (checked, _rules, options = {}) => {
   const { look = plainLook } = options

@@ -15,7 +15,9 @@ import { currentRobots, policiesOf } from './policies.ts'
 
 /** What robots of one kind may fetch. */
 export interface Outcome {
-  /** `except`: everything but the exceptions. `only`: nothing but the exceptions. `unknown`: the parser fails. */
+  /**
+   * `except`: everything but the exceptions. `only`: nothing but the exceptions. `unknown`: the parser fails.
+   */
   readonly kind: 'all' | 'none' | 'except' | 'only' | 'unknown'
   /** The values of the rules that make the exceptions, in the order of the file. */
   readonly exceptions: readonly string[]
@@ -115,7 +117,10 @@ function isMostlyOpen(policy: Policy): boolean {
   return decide(policy, '/wayleave-asks-about-any-page').verdict === 'allow'
 }
 
-/** Does a path of the rule get the rule's effect? Stars of its value stand for nothing, a final `$` is dropped. */
+/**
+ * Does a path of the rule get the rule's effect? Stars of its value stand for nothing, a final `$` is
+ * dropped.
+ */
 function decidesAgainst(policy: Policy, { value = '', effect }: Rule): boolean {
   const path = value.replaceAll('*', '').replace(/\$$/, '')
   return [path, `${path}x`].some(

@@ -25,7 +25,10 @@ export interface SeparatingRow {
 /** The automaton states that one pair of dialects may cost. */
 const MAX_STATES = 20_000
 
-/** The classes of dialects that agree on a file, and URLs on which they do not. Without an agent: any other robot. */
+/**
+ * The classes of dialects that agree on a file, and URLs on which they do not. Without an agent: any other
+ * robot.
+ */
 export function dialectClasses({
   text,
   agent,

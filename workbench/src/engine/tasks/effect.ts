@@ -26,7 +26,10 @@ export interface Effect {
   readonly dialects: number
 }
 
-/** What changes from one text to another: a proof that nothing does, or an example for each dialect that differs. */
+/**
+ * What changes from one text to another: a proof that nothing does, or an example for each dialect that
+ * differs.
+ */
 export function effect({ before, after }: EffectInput): Effect {
   const { equal, different, undecided } = compareMeaning(fileOf(before), fileOf(after))
   const dialects = new Set([

@@ -19,8 +19,8 @@ export interface Lines {
 const MAX_AGENTS = 300
 
 /**
- * What each line of a file is to a dialect: a line that no agent's policy holds is ignored. The agents are those
- * that the groups name, and one that no group names.
+ * What each line of a file is to a dialect: a line that no agent's policy holds is ignored. The agents are
+ * those that the groups name, and one that no group names.
  */
 export function lines({
   text,

@@ -59,8 +59,8 @@ export function pacing({ text }: { readonly text: string }): readonly PaceClass[
 }
 
 /**
- * What a robot honours. The operator's statement counts first, then the robot's own dialect. A dialect that stands
- * in for an unknown one proves nothing.
+ * What a robot honours. The operator's statement counts first, then the robot's own dialect. A dialect that
+ * stands in for an unknown one proves nothing.
  */
 function honouredBy({ obeys, dialect, readAs }: Robot, honours: Pacing['honours']): Pacing['honours'] {
   const own: Pacing['honours'] =

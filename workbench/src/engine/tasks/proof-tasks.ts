@@ -11,7 +11,10 @@ import { savedFindings } from './saved-findings.ts'
 import { signals } from './signals.ts'
 import { why } from './why.ts'
 
-/** Tasks that may take seconds, or that one tab asks. Their worker comes after the first paint, and can be stopped. */
+/**
+ * Tasks that may take seconds, or that one tab asks. Their worker comes after the first paint, and can be
+ * stopped.
+ */
 export const proofTasks = {
   changes,
   dialectClasses,

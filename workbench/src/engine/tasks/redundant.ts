@@ -12,8 +12,8 @@ const MAX_RULES = 400
 const MAX_AGENTS = 12
 
 /**
- * The lines whose rule no verdict needs, in one dialect: proved, for each agent that the line applies to. A line
- * for which there is no proof is not among them.
+ * The lines whose rule no verdict needs, in one dialect: proved, for each agent that the line applies to. A
+ * line for which there is no proof is not among them.
  */
 export function redundant({
   text,
@@ -36,7 +36,9 @@ export function redundant({
   return [...needless].filter((line) => !needed.has(line)).sort((a, b) => a - b)
 }
 
-/** An agent of each group, and one that no group names. With too many groups, lines of the others stay open. */
+/**
+ * An agent of each group, and one that no group names. With too many groups, lines of the others stay open.
+ */
 function agentsOf(file: File, dialect: RegistryDialectId): readonly string[] {
   const among = registryDialects[dialect]
   const unnamed = unnamedAgent([file], [among])

@@ -4,7 +4,10 @@ import { facts } from './facts.ts'
 import { lines } from './lines.ts'
 import { matrix } from './matrix.ts'
 
-/** Tasks that take milliseconds. Their worker is a part of the first load: no check, no rewrite, no explanation. */
+/**
+ * Tasks that take milliseconds. Their worker is a part of the first load: no check, no rewrite, no
+ * explanation.
+ */
 export const verdictTasks = {
   answer,
   decoded,

@@ -29,7 +29,8 @@ export function csvOf(matrix: Matrix): string {
 }
 
 /**
- * A field of CSV. One that a spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV injection).
+ * A field of CSV. One that a spreadsheet would run as a formula begins with an apostrophe (OWASP, CSV
+ * injection).
  */
 function field(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -4,7 +4,7 @@ import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { pathRules } from '../file/path-rules.ts'
-import { closesAssets } from './asset-paths.ts'
+import { closesAssets } from './closed/asset-paths.ts'
 import { sampleUrl } from './sample-url.ts'
 
 /** A section at the end of the file that reads as if it were for all robots, in the group of a named one. */

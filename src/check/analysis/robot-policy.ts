@@ -2,7 +2,7 @@ import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Robot, readOptionsOf } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
-import { closedBy, closingRule } from './closed-site.ts'
+import { closedBy, closingRule } from './closed/closed-site.ts'
 
 /**
  * The policy of a registry robot, in the dialect of the robot and for all of its tokens. `undefined` if the

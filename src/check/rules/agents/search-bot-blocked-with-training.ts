@@ -1,5 +1,5 @@
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { closedWithTraining } from '../../analysis/closed-with-training.ts'
+import { closedWithTraining } from '../../analysis/closed/closed-with-training.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'

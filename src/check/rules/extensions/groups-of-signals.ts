@@ -1,7 +1,7 @@
 import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { closedBy } from '../../analysis/closed-site.ts'
+import { closedBy } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 

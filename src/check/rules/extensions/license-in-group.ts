@@ -1,5 +1,5 @@
 import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
-import { closesAll } from '../../analysis/closed-site.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'

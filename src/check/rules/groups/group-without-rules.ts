@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
-import { closedBy } from '../../analysis/closed-site.ts'
+import { closedBy } from '../../analysis/closed/closed-site.ts'
 import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'

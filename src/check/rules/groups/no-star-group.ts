@@ -1,5 +1,5 @@
 import { searchAgents } from '../../agents/search-agents.ts'
-import { closingRule } from '../../analysis/closed-site.ts'
+import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 

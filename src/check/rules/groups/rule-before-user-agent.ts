@@ -1,4 +1,4 @@
-import { closesAssets } from '../../analysis/asset-paths.ts'
+import { closesAssets } from '../../analysis/closed/asset-paths.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'

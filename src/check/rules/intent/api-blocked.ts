@@ -1,5 +1,5 @@
 import type { SearchAgent } from '../../agents/search-agents.ts'
-import { closedPaths } from '../../analysis/closed-paths.ts'
+import { closedPaths } from '../../analysis/closed/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'

@@ -1,8 +1,13 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
-import { ASSET_PATHS } from '../../analysis/asset-paths.ts'
-import { closedAssets, closedImages, likelyClosedAssets, losingAllow } from '../../analysis/closed-assets.ts'
-import type { ClosedPath } from '../../analysis/closed-paths.ts'
+import { ASSET_PATHS } from '../../analysis/closed/asset-paths.ts'
+import {
+  closedAssets,
+  closedImages,
+  likelyClosedAssets,
+  losingAllow,
+} from '../../analysis/closed/closed-assets.ts'
+import type { ClosedPath } from '../../analysis/closed/closed-paths.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

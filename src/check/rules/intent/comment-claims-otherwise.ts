@@ -1,5 +1,5 @@
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
-import { closedBy } from '../../analysis/closed-site.ts'
+import { closedBy } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'

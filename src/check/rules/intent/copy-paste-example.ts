@@ -1,4 +1,4 @@
-import { removalAdvice } from '../../analysis/removal-advice.ts'
+import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'

@@ -4,15 +4,15 @@ import { robots } from '../../../robots/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
-import { closingRule } from '../../analysis/closed-site.ts'
+import { closingRule } from '../../analysis/closed/closed-site.ts'
 import {
   closedWithTraining,
   previewsTakenForAi,
   searchersTakenForAi,
-} from '../../analysis/closed-with-training.ts'
+} from '../../analysis/closed/closed-with-training.ts'
+import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
-import { type Closed, provedClosed } from '../../analysis/proved-closed.ts'
-import { removalAdvice } from '../../analysis/removal-advice.ts'
+import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'

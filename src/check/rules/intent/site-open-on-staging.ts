@@ -1,6 +1,6 @@
 import { type DialectId, dialects, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
-import { provedClosed } from '../../analysis/proved-closed.ts'
+import { provedClosed } from '../../analysis/closed/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

@@ -2,7 +2,7 @@ import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
   redundantLines,
-} from '../../analysis/redundant-lines.ts'
+} from '../../analysis/redundancy/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

@@ -1,9 +1,9 @@
-import { duplicateRules } from '../../analysis/duplicate-rules.ts'
+import { duplicateRules } from '../../analysis/redundancy/duplicate-rules.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
   redundantLines,
-} from '../../analysis/redundant-lines.ts'
+} from '../../analysis/redundancy/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'

@@ -1,4 +1,4 @@
-import { duplicateRules } from '../../analysis/duplicate-rules.ts'
+import { duplicateRules } from '../../analysis/redundancy/duplicate-rules.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { dialectsRecognizing } from '../../file/path-rules.ts'

@@ -1,7 +1,7 @@
 import { type DialectId, read } from '../../../dialects/index.ts'
 import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
-import { isOnlyRule } from '../../analysis/removal-advice.ts'
+import { isOnlyRule } from '../../analysis/redundancy/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { pathRules } from '../../file/path-rules.ts'

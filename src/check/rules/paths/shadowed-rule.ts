@@ -5,7 +5,7 @@ import {
   isNeededForWholePaths,
   isShadowed,
   redundantLines,
-} from '../../analysis/redundant-lines.ts'
+} from '../../analysis/redundancy/redundant-lines.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'

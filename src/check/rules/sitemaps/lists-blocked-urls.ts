@@ -1,5 +1,5 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { closedBy } from '../../analysis/closed-site.ts'
+import { closedBy } from '../../analysis/closed/closed-site.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '../file/context.ts'
-import { type PathRule, pathRules } from '../file/path-rules.ts'
+import type { Context } from '../../file/context.ts'
+import { type PathRule, pathRules } from '../../file/path-rules.ts'
 
 /** Two rules of one group with the same field and the same key: the first with that key, and a later one. */
 export type DuplicateRules = readonly [first: PathRule, later: PathRule]

@@ -1,6 +1,13 @@
-import type { Subject } from '../../agents/index.ts'
-import type { Dialect, DialectId, Group, ParsedRecord } from '../../dialects/index.ts'
-import { Budget, commonPath, findDifference, isPrefix, samplePath, treeMatcher } from '../../pattern/index.ts'
+import type { Subject } from '../../../agents/index.ts'
+import type { Dialect, DialectId, Group, ParsedRecord } from '../../../dialects/index.ts'
+import {
+  Budget,
+  commonPath,
+  findDifference,
+  isPrefix,
+  samplePath,
+  treeMatcher,
+} from '../../../pattern/index.ts'
 import {
   decisionListOf,
   isNoList,
@@ -8,13 +15,13 @@ import {
   prefixTree,
   type Rule,
   type Verdict,
-} from '../../policy/index.ts'
-import { agentsOfFile, baseDialect, policyOf } from '../agents/agents-of-file.ts'
-import { cachedVerdict, hasShortList } from '../file/cached-verdict.ts'
-import { type Context, cachePerContext } from '../file/context.ts'
-import { originOf } from '../site/origin.ts'
+} from '../../../policy/index.ts'
+import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
+import { cachedVerdict, hasShortList } from '../../file/cached-verdict.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
+import { originOf } from '../../site/origin.ts'
+import { automataOf } from '../shared-automata.ts'
 import { contestedLines, MAX_RULES_COMPARED, noteLimitToPlainPaths } from './contested-lines.ts'
-import { automataOf } from './shared-automata.ts'
 
 /**
  * A pair of rules whose order matters. In some dialects, the rule `stops` decides URLs because it comes

@@ -1,9 +1,9 @@
-import type { Dialect } from '../../dialects/index.ts'
-import type { Policy, Rule } from '../../policy/index.ts'
-import { cachedVerdict } from '../file/cached-verdict.ts'
-import type { CheckedGroup } from '../file/checked-file.ts'
-import type { Context } from '../file/context.ts'
-import { originOf } from '../site/origin.ts'
+import type { Dialect } from '../../../dialects/index.ts'
+import type { Policy, Rule } from '../../../policy/index.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { Context } from '../../file/context.ts'
+import { originOf } from '../../site/origin.ts'
 
 /** The rule that closes the whole site to a robot, in a dialect; `undefined` if no rule does. */
 export function closedBy(context: Context, dialect: Dialect, agent: string): Rule | undefined {

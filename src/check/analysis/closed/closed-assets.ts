@@ -1,7 +1,7 @@
-import { literalPrefix, matches } from '../../pattern/index.ts'
-import type { Rule } from '../../policy/index.ts'
-import type { Context } from '../file/context.ts'
-import { splitUrl } from '../site/url-parts.ts'
+import { literalPrefix, matches } from '../../../pattern/index.ts'
+import type { Rule } from '../../../policy/index.ts'
+import type { Context } from '../../file/context.ts'
+import { splitUrl } from '../../site/url-parts.ts'
 import {
   ASSET_PATHS,
   DRUPAL_FOLDERS,

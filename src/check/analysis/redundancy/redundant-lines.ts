@@ -1,18 +1,18 @@
-import type { Subject } from '../../agents/index.ts'
-import type { Dialect, DialectId } from '../../dialects/index.ts'
-import { everything } from '../../pattern/index.ts'
+import type { Subject } from '../../../agents/index.ts'
+import type { Dialect, DialectId } from '../../../dialects/index.ts'
+import { everything } from '../../../pattern/index.ts'
 import {
   newRedundancyBudget,
   quickRedundancyProofs,
   type RedundantRule,
   type Rule,
   sitesForRules,
-} from '../../policy/index.ts'
-import { agentsOfFile, baseDialect, policyOf } from '../agents/agents-of-file.ts'
-import { type Context, cachePerContext } from '../file/context.ts'
-import { dialectsWithWholePatterns } from '../file/path-rules.ts'
-import { originOf } from '../site/origin.ts'
-import { plural } from '../text/message-phrases.ts'
+} from '../../../policy/index.ts'
+import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
+import { dialectsWithWholePatterns } from '../../file/path-rules.ts'
+import { originOf } from '../../site/origin.ts'
+import { plural } from '../../text/message-phrases.ts'
 
 /**
  * A line of the file whose rule is redundant for every robot that the rule applies to, in

@@ -1,6 +1,6 @@
-import { isPrefix, literalPrefix, type Pattern } from '../../pattern/index.ts'
-import { type Policy, type PrefixNode, prefixTree, type Rule } from '../../policy/index.ts'
-import type { Context } from '../file/context.ts'
+import { isPrefix, literalPrefix, type Pattern } from '../../../pattern/index.ts'
+import { type Policy, type PrefixNode, prefixTree, type Rule } from '../../../policy/index.ts'
+import type { Context } from '../../file/context.ts'
 
 /**
  * The maximum number of rules of a list whose orders are compared over all URLs. Of a longer list with

@@ -1,4 +1,4 @@
-import type { Context } from '../file/context.ts'
+import type { Context } from '../../file/context.ts'
 
 /**
  * Is a line the only rule of its group? Without it, the User-agent lines of the group would share the rules

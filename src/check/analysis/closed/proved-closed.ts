@@ -1,9 +1,9 @@
-import { type Dialect, read, UNNAMED_AGENT } from '../../dialects/index.ts'
-import { firstDifference } from '../../diff/index.ts'
-import { decideRaw, type Policy } from '../../policy/index.ts'
-import { parse } from '../../syntax/index.ts'
-import { type Context, cachePerContext } from '../file/context.ts'
-import { homeOf } from '../site/origin.ts'
+import { type Dialect, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { firstDifference } from '../../../diff/index.ts'
+import { decideRaw, type Policy } from '../../../policy/index.ts'
+import { parse } from '../../../syntax/index.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
+import { homeOf } from '../../site/origin.ts'
 
 /**
  * The maximum number of automaton states that one proof may build. Each proof is about one robot and one

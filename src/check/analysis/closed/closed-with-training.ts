@@ -1,9 +1,9 @@
-import type { Purpose, Robot } from '../../robots/index.ts'
-import { type RegistryAgentLine, registryAgentLines } from '../agents/agent-lines.ts'
-import { ownRobot } from '../agents/named-robots.ts'
-import { MAIN_ROBOTS } from '../agents/search-agents.ts'
-import type { Context } from '../file/context.ts'
-import { isClosedTo, isClosedToUnnamedAgent } from './robot-policy.ts'
+import type { Purpose, Robot } from '../../../robots/index.ts'
+import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import type { Context } from '../../file/context.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from '../robot-policy.ts'
 
 /** What a file that refuses AI training also shuts out. */
 export interface ClosedWithTraining {

@@ -1,5 +1,5 @@
-import { commonPath } from '../../pattern/index.ts'
-import type { Rule } from '../../policy/index.ts'
+import { commonPath } from '../../../pattern/index.ts'
+import type { Rule } from '../../../policy/index.ts'
 
 /** A rule of a group, and how it ranks among the rules of its robots: the lower rank decides. */
 export interface RankedRule {

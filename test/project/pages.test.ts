@@ -25,13 +25,24 @@ it.each(handWrittenPages)('%s names files of the rooms that exist', (page) => {
 })
 
 it.each(handWrittenPages)('%s links to files that exist', (page) => {
-  const links = Array.from(
-    pageText(page).matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g),
-    ([, target = '']) => target,
-  )
-  const local = links.filter((target) => !/^\w+:/.test(target))
-  expect(local.filter((target) => !existsSync(new URL(target, new URL(page, root))))).toEqual([])
+  const files = linksOf(page).map((target) => new URL(target, new URL(page, root)))
+  expect(files.filter((file) => !existsSync(file)).map(String)).toEqual([])
 })
+
+// The site is built of docs/, so a link from there to another page leads nowhere.
+it.each(handWrittenPages.filter((page) => page.startsWith('docs/')))('%s links to pages of docs/', (page) => {
+  const pages = linksOf(page).filter((target) => target.endsWith('.md'))
+  const outside = pages.filter((target) => !new URL(target, new URL(page, root)).href.startsWith(DOCS))
+  expect(outside).toEqual([])
+})
+
+const DOCS = new URL('docs/', root).href
+
+/** The relative links of a page, without anchors. */
+function linksOf(page: string): readonly string[] {
+  const links = pageText(page).matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g)
+  return Array.from(links, ([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
+}
 
 it('keeps the CHANGELOG to one page, which links the changed verdicts', () => {
   const page = pageText('CHANGELOG.md')

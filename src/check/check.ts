@@ -1,5 +1,5 @@
 import { dialects } from '../dialects/index.ts'
-import type { File } from '../syntax/index.ts'
+import { assertFile, type File } from '../syntax/index.ts'
 import { allRules } from './all-rules.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
@@ -73,8 +73,7 @@ function validateArguments(
   file: File,
   { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions,
 ): void {
-  if (typeof file?.text !== 'string')
-    throw new TypeError('check takes a parsed file, not its text: write check(parse(text)).')
+  assertFile(file, 'check(parse(text))')
   for (const id of ids) {
     if (!Object.hasOwn(dialects, id))
       throw new TypeError(

@@ -16,7 +16,7 @@ import {
   verdictOf,
   verdictWithoutRule,
 } from '../policy/index.ts'
-import { claimFirstQuestion, type File, memoized } from '../syntax/index.ts'
+import { assertFile, claimFirstQuestion, type File, memoized } from '../syntax/index.ts'
 import { fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
@@ -58,6 +58,7 @@ export function decideMatrix(
   file: File,
   { robots, urls, raw = false }: MatrixOptions,
 ): (readonly Verdict[])[] {
+  assertFile(file, 'decideMatrix(parse(text), { robots, urls })')
   const columns = new Columns(urls, raw)
   const tables = new Map<DialectDefinition, DialectRows>()
   const asked = Array.from(robots, (robot) => ({

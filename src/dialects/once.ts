@@ -75,6 +75,8 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
     throw new TypeError(
       'decideOnce needs a dialect, not its name: pass rfc9309 or google of this module, or one of `dialects`.',
     )
+  if (typeof url !== 'string' && typeof url?.href !== 'string')
+    throw new TypeError('decideOnce needs a URL: give `url` next to `agent` and `dialect`.')
   const query = fullQuery(compactQuery(options, dialect, 'decideOnce'))
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)

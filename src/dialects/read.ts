@@ -1,5 +1,5 @@
 import type { Policy } from '../policy/index.ts'
-import type { File } from '../syntax/index.ts'
+import { assertFile, type File } from '../syntax/index.ts'
 import { type AgentInput, type CompactQuery, compactQuery } from './agent-query.ts'
 import type { Dialect } from './dialects.ts'
 import { LazyPolicy } from './lazy-policy.ts'
@@ -15,7 +15,7 @@ export interface ReadOptions extends AgentInput {
  * the file are notes of the policy. If the dialect's own parser would stop with an error, the policy has a
  * `failure`.
  *
- * @throws TypeError without a dialect, and without an agent or for one that no file can name, such as
+ * @throws TypeError for a text in place of a file, without a dialect, and without an agent or for one that no file can name, such as
  *   `FooBot/1.0`.
  *
  * @example
@@ -26,6 +26,7 @@ export interface ReadOptions extends AgentInput {
  * ```
  */
 export function read(file: File, options: ReadOptions): Policy {
+  assertFile(file, 'read(parse(text), { agent, dialect })')
   return new LazyPolicy(file, options.dialect, checkedQuery(options, 'read'))
 }
 

@@ -149,6 +149,17 @@ export function memoized<T extends object>(file: File, make: (file: File) => T):
 }
 
 /**
+ * Refuses what is no parsed file, from a caller without types: most dialects would find no group in a text.
+ *
+ * @param call how the function is called, such as `check(parse(text))`.
+ * @throws TypeError
+ */
+export function assertFile(file: File, call: string): void {
+  if (typeof file?.text === 'string') return
+  throw new TypeError(`${call.split('(', 1)[0]} takes a parsed file, not its text: write ${call}.`)
+}
+
+/**
  * Claims the first question about a file: `true` once, and `false` if the file has cached values. Cached
  * values cost more than one question does, and most files get no second question.
  */

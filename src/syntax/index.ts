@@ -3,6 +3,7 @@
  */
 export { isBlank, withoutBlanks } from './blank.ts'
 export {
+  assertFile,
   claimFirstQuestion,
   type File,
   fileOfText,

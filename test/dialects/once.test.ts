@@ -227,12 +227,13 @@ describe('one question', () => {
     })
   })
 
-  it('without an agent or a dialect throws a TypeError that says so', () => {
+  it('without an agent, a URL or a dialect throws a TypeError that says so', () => {
     const asked = { agent: 'FooBot', url: '/', dialect: rfc9309 }
     expect(() => decideOnce(new Uint8Array() as never, asked)).toThrow(/parse bytes first/)
     expect(() => decideOnce('', { ...asked, dialect: undefined as never })).toThrow(/needs a dialect/)
     expect(() => decideOnce('', { ...asked, dialect: 'google' as never })).toThrow(/needs a dialect/)
     expect(() => decideOnce('', { ...asked, agent: [] })).toThrow(/decideOnce needs an agent/)
+    expect(() => decideOnce('', { ...asked, url: undefined as never })).toThrow(/decideOnce needs a URL/)
   })
 
   it('reads every CR that is not part of CRLF as LF, also at the ends of slices', () => {

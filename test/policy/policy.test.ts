@@ -4,6 +4,7 @@ import {
   type DialectId,
   decide,
   decideAt,
+  decideMatrix,
   dialects,
   explain,
   isInWindow,
@@ -157,6 +158,27 @@ describe('read', () => {
     )
     expect(() => read(file, { agent: 'x', dialect: undefined as never })).toThrow('read needs a dialect')
     expect(() => read(file, { agent: 'x', dialect: 'google' as never })).toThrow('a dialect, not its name')
+  })
+
+  it.each(Object.values(dialects))('refuses a text in place of a file: $id', (dialect) => {
+    for (const text of ['User-agent: *\nDisallow: /\n', new Uint8Array(), undefined])
+      expect(() => read(text as never, { agent: 'x', dialect })).toThrow(
+        /^read takes a parsed file, not its text: write read\(parse\(text\), /,
+      )
+  })
+
+  it('refuses a text in place of the file of a matrix', () => {
+    const robots = [{ agent: 'x', dialect: dialects.google }]
+    expect(() => decideMatrix('Disallow: /' as never, { robots, urls: ['/'] })).toThrow(
+      /^decideMatrix takes a parsed file, not its text/,
+    )
+  })
+
+  it('decides by no value that is no policy', () => {
+    for (const value of [parse('Disallow: /'), '', undefined]) {
+      expect(() => decide(value as never, '/')).toThrow(/^decide needs a policy: /)
+      expect(() => explain(value as never, '/')).toThrow(/^decide needs a policy: /)
+    }
   })
 
   it('decides no value that is no URL', () => {

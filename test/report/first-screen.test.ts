@@ -137,6 +137,8 @@ describe('the first screen of a check', () => {
     expect(screenOf(text)).toContain('· exit 1')
     expect(screenOf(text, { failOn: 'error' })).toContain('· exit 0')
     expect(screenOf(text, { exitZero: true })).toContain('· exit 0')
+    expect(screenOf(text, { exitCode: 3 })).toContain('· exit 3')
+    expect(screenOf(text, { exitCode: false })).toMatch(/■ 1 to check$/)
   })
 
   it('prints no name in a command that a shell would read otherwise', () => {

@@ -61,7 +61,7 @@ export async function renderFile(
   const shown = shownFile(checked.result)
   return {
     said,
-    text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy }),
+    text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy, exitCode: false }),
     tally: tallyOf(shown),
     isFailing: checked.isFailing,
     isUnanswered: checked.isUnanswered,

@@ -115,6 +115,14 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
+    const exitCode = exitCodeOf(
+      {
+        hasUnread: unread.length > 0,
+        hasUnanswered: checked.some(({ isUnanswered }) => isUnanswered),
+        isFailing: checked.some(({ isFailing }) => isFailing),
+      },
+      options,
+    )
     if (!plan.isShowing)
       printFindings(
         format,
@@ -123,6 +131,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
         {
           ...checked[0]?.exitPolicy,
           today: checked.every(({ hasFile }) => hasFile),
+          exitCode,
           look: options.outputFile === undefined ? terminal.look : plainLook,
         },
         options,
@@ -138,14 +147,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       terminal.say(
         `wayleave: --select left out every rule but ${select.map((rule) => visible(rule, 60)).join(', ')}`,
       )
-    return exitCodeOf(
-      {
-        hasUnread: unread.length > 0,
-        hasUnanswered: checked.some(({ isUnanswered }) => isUnanswered),
-        isFailing: checked.some(({ isFailing }) => isFailing),
-      },
-      options,
-    )
+    return exitCode
   },
 })
 

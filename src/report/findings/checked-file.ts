@@ -50,6 +50,11 @@ export interface FindingsOptions extends ExitPolicy {
    */
   readonly today?: boolean
   /**
+   * The exit code that the text names; default: 1 if the findings fail the check, else 0. `false` names none,
+   * because it also depends on other files.
+   */
+  readonly exitCode?: number | false
+  /**
    * Files that could not be read, for formats that programs read: without them, the files would look clean.
    */
   readonly unread?: readonly UnreadFile[]

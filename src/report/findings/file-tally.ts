@@ -1,4 +1,4 @@
-import { type Severity, type Summary, summarize, type View } from '../../check/index.ts'
+import { type Finding, type Severity, type Summary, summarize, type View } from '../../check/index.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { ruleName } from './finding-words.ts'
 import { platformItems } from './hidden-text.ts'
@@ -7,8 +7,10 @@ import { platformItems } from './hidden-text.ts'
 export interface FileTally {
   readonly name: string
   readonly summary: Summary
-  /** The number of findings with a safe fix. */
+  /** The errors and warnings with a safe fix, which `--fix` applies. */
   readonly safe: number
+  /** The infos and hints with a safe fix, which `--fix` applies if their rule is selected. */
+  readonly safeIfSelected: number
   readonly suppressed: number
   readonly inBaseline: number
   readonly hidden?: View['hidden']
@@ -42,10 +44,12 @@ export function tallyOf(checked: CheckedFile): FileTally {
       findings: (known?.findings ?? 0) + count,
     })
   }
+  const safe = findings.filter(({ fix }) => fix?.kind === 'safe')
   return {
     name,
     summary: summarize(findings),
-    safe: findings.filter(({ fix }) => fix?.kind === 'safe').length,
+    safe: safe.filter(isGrave).length,
+    safeIfSelected: safe.filter((finding) => !isGrave(finding)).length,
     suppressed,
     inBaseline,
     ...(hidden === undefined ? {} : { hidden }),
@@ -53,6 +57,10 @@ export function tallyOf(checked: CheckedFile): FileTally {
     notes,
     rules: [...rules.values()],
   }
+}
+
+function isGrave({ severity }: Finding): boolean {
+  return severity === 'error' || severity === 'warning'
 }
 
 const GRAVITY: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 }

@@ -154,6 +154,10 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
     ...(findings.length === 0 ? [] : platforms),
     ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
-    `${colour('■')} ${end.join('; ')} · exit ${isFailing ? 1 : 0}`,
+    `${colour('■')} ${end.join('; ')}${exitText(options.exitCode ?? (isFailing ? 1 : 0))}`,
   ].join('\n')
+}
+
+function exitText(code: number | false): string {
+  return code === false ? '' : ` · exit ${code}`
 }

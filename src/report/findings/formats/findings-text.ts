@@ -105,10 +105,13 @@ export function summaryText(
     fixable: of('fixable'),
   }
   const safe = sum((file) => file.safe)
-  const unsafe = summary.fixable - safe
+  const safeIfSelected = sum((file) => file.safeIfSelected)
+  const unsafe = summary.fixable - safe - safeIfSelected
   const [suppressed, inBaseline] = [sum((file) => file.suppressed), sum((file) => file.inBaseline)]
   const parts = [`${severitiesText(summary)} in ${counted(tallies.length, 'file')}`]
   if (safe > 0) parts.push(`${grouped(safe)} fixable without a change of meaning (--fix)`)
+  if (safeIfSelected > 0)
+    parts.push(`${grouped(safeIfSelected)} fixable so if their rule is named (--fix --select RULE)`)
   if (unsafe > 0) parts.push(`${grouped(unsafe)} fixable with a change of meaning (--fix-unsafe)`)
   if (suppressed > 0) parts.push(`${grouped(suppressed)} suppressed by comments`)
   if (inBaseline > 0) parts.push(`${grouped(inBaseline)} in the baseline`)

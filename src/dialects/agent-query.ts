@@ -55,7 +55,7 @@ function checkAgent(
     typeof token === 'string' && (isRaw || (takesHeaders ? token.trim() !== '' : isNameInFiles(token)))
   if (Array.isArray(agent) ? agent.length === 0 || !agent.every(isValid) : !isValid(agent)) {
     throw new TypeError(
-      `${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them. robotOf() of wayleave/robots finds the token in a header.`,
+      `${caller} needs an agent: pass the product token of the robot, such as "Googlebot", or a list of them. For your own crawler, pass its name alone, such as "FooBot". For a robot of the registry, robotOf() of wayleave/robots finds the token in a header.`,
     )
   }
   if (typeof agent === 'string' && !isRaw && !takesHeaders) lastName = agent

@@ -1024,6 +1024,9 @@ describe('wayleave batch', () => {
     expect((await run(['test', 'over.txt', '-a', 'Googlebot', '/b'])).err).toBe(
       'wayleave: Googlebot does not read line 42667 and those after it: the file has more than 512000 bytes\n',
     )
+    expect((await run(['test', 'over.txt', '-a', 'Wpull', '/b'])).err).toMatch(
+      /^wayleave: Wpull reads only the first 4096 bytes of the file, which end in line \d+\n$/,
+    )
     const { rows } = await batch(
       ['Googlebot', 'FooBot'].map((agent) => ({ file: join(folder, 'over.txt'), agent, url: '/b' })),
     )

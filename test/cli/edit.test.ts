@@ -32,6 +32,16 @@ describe('wayleave edit', () => {
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
+  it('says of a robot that it changes how much of the file it reads', async () => {
+    const rules = 'User-agent: Baiduspider\nDisallow: /\n\nUser-agent: *\nDisallow: /a\nDisallow: /b\n'
+    const { err } = await run(
+      ['-', '--allow', 'search'],
+      `${'# line 0000\n'.repeat(336)}${rules}${'# end\n'.repeat(9)}`,
+    )
+    expect(err).toContain('the edit also changes Wpull')
+    expect(err).toContain('wayleave: Wpull reads only the first 4096 bytes of the file, which end in line 34')
+  })
+
   it('says which lines look like records and are not read', async () => {
     const lines = ['User-agnet: GPTBot', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a', 'Alow: /c']
     const { code, err } = await run(['-', '--disallow', 'ccbot'], `${lines.join('\n')}\n`)

@@ -47,6 +47,21 @@ describe('test --urls', () => {
     ])
   })
 
+  it.each(['/x/../a', '/./a', '/x/..', 'https://e.example/a\\b'])(
+    'says that browsers resolve %s',
+    async (url) => {
+      const { err } = await run('robots.txt', url, '-a', 'FooBot')
+      expect(err).toContain('has dot segments or backslashes, which browsers resolve before they ask')
+    },
+  )
+
+  it.each(['/a', '/a..b', '/a?x=/../b', '/...'])(
+    'says nothing of %s, which browsers send as it is',
+    async (url) => {
+      expect((await run('robots.txt', url, '-a', 'FooBot')).err).toBe('')
+    },
+  )
+
   it('tests the lines of a text, after the URLs of the command line', async () => {
     const { out } = await run('robots.txt', '/c', '-a', 'FooBot', '--urls', 'urls.txt', '--format', 'jsonl')
     expect(verdicts(out)).toEqual([

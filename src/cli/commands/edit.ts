@@ -1,5 +1,7 @@
+import { subjectOf } from '../../agents/index.ts'
 import { editText, jsonText } from '../../report/index.ts'
 import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
+import { robotNamed } from '../../robots/index.ts'
 import { printBytes } from '../../syntax/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
@@ -8,9 +10,13 @@ import { patchName, printPatch } from '../files/print-patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
 import { type StanceOptions, stanceOf, stanceOptions } from '../options/stance-options.ts'
+import { sayPartRead } from '../options/subjects.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
+
+/** The affected robots of which is said how much of a file they read. */
+const MAX_NAMED = 5
 
 interface Options extends StanceOptions, SiteOptions {
   readonly write?: boolean
@@ -58,6 +64,10 @@ export const editCommand: Command = command<readonly [string], Options>({
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     sayMisreadRecords(file, 'The edit', terminal)
     const { file: after, ...result } = editFile(file, stance)
+    for (const { token } of result.affected.slice(0, MAX_NAMED)) {
+      const robot = robotNamed(token)
+      if (robot !== undefined) sayPartRead(file, subjectOf(robot), terminal)
+    }
     const isWritten = write === true && result.isProved && result.isChanged
     if (isWritten) replaceFile(path, printBytes(after), 'option --write', terminal)
     if (json === true)

@@ -132,6 +132,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
+    sayUnresolved(urls, terminal)
     if (isUrl(name)) await checkSite(urls, name)
     const subjects = agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
     if (format === 'jsonl' || format === 'csv') {
@@ -175,6 +176,18 @@ function formatOf({ format = 'text', json, expect }: Options): (typeof FORMATS)[
     throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
   return 'json'
 }
+
+/** Says that a URL has parts which browsers resolve before they send it: `..`, `.` and backslashes. */
+function sayUnresolved(urls: readonly string[], { say }: Pick<Terminal, 'say'>): void {
+  const found = urls.find((url) => UNRESOLVED.test(url))
+  if (found !== undefined)
+    say(
+      `wayleave: "${visible(found, 80)}" has dot segments or backslashes, which browsers resolve before they ask. It is tested as it is.`,
+    )
+}
+
+/** Matches a dot segment or a backslash in the path of a URL. */
+const UNRESOLVED = /^[^?#]*(?:\/\.\.?(?:[/?#]|$)|\\)/
 
 /** @throws WayleaveError for a URL of another site: a robots.txt applies to its own site only. */
 async function checkSite(urls: readonly string[], name: string): Promise<void> {

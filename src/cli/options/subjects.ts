@@ -1,5 +1,5 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
+import { agentFlaw, firstLines, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import { nearestToken, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
@@ -59,12 +59,18 @@ export function oneSubject(
   return subject
 }
 
-/** Says which lines of a file a robot does not read, as its operator documents. */
+/** Says which lines of a file a robot does not read, as its operator documents, or as its program is written. */
 export function sayPartRead(file: File, subject: Subject, { say }: Pick<Terminal, 'say'>): void {
   const part = partReadBy(file, subject)
   if (part !== file)
     say(
       `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.dialect.robotsCutAt} bytes`,
+    )
+  const { cutsAt } = subject.readOptions.dialect
+  const beginning = cutsAt === undefined ? file : firstLines(file, cutsAt)
+  if (beginning !== file)
+    say(
+      `wayleave: ${visible(subject.name)} reads only the first ${cutsAt} bytes of the file, which end in line ${lineCount(beginning) + 1}`,
     )
 }
 

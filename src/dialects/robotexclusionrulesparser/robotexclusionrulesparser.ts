@@ -162,6 +162,7 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
+  cutsAt: MAX_BYTES,
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),

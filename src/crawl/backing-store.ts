@@ -36,6 +36,9 @@ const OUTAGE_KEY = 'outage'
  */
 const SAME_MOMENT_MS = 100
 
+/** What a gate that should go on alone adds to a failure if the store has never answered it. */
+const NEVER_REACHED = 'This gate has never reached it, so it cannot go on alone.'
+
 /**
  * What the gate does while the store fails: it defers requests (`defer`), or goes on alone at the pacing keys
  * of its seat in the fleet (`local`).
@@ -369,8 +372,11 @@ export class BackingStore {
     this.#failure = failure
     this.#failedAt = this.#time.monotonic()
     this.#fleet?.watch.recordFailure()
-    if (reports)
-      troubleChannel.publish({ kind: 'store', message: `The store failed: ${failure.code}.`, error: failure })
+    if (reports) {
+      const what = `The store failed: ${failure.code}.`
+      const message = this.#fleet?.watch.hasAnswered === false ? `${what} ${NEVER_REACHED}` : what
+      troubleChannel.publish({ kind: 'store', message, error: failure })
+    }
     return failure
   }
 

@@ -1,8 +1,9 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Attributes, Meter } from '@opentelemetry/api'
 import { describe, expect, it } from 'vitest'
-import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent } from '../../src/crawl/index.ts'
+import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from '../../src/crawl/index.ts'
 import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
+import { StoreError } from '../../src/store/index.ts'
 import { World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
@@ -99,6 +100,44 @@ describe('diagnostics channels', () => {
       },
     ])
   })
+
+  it.each(['local', 'defer'] as const)(
+    'publish that the store failed, with %s, and whether it was ever reached',
+    async (whenStoreFails) => {
+      const heard: string[] = []
+      const listener = (message: unknown): void => {
+        const trouble = message as TroubleEvent
+        if (trouble.kind === 'store') heard.push(trouble.message)
+      }
+      const world = new World()
+      let isOut = true
+      const store = new Proxy(world.store, {
+        get:
+          (target, name) =>
+          async (...args: unknown[]) => {
+            if (isOut) throw new StoreError('unavailable', 'no connection')
+            return (Reflect.get(target, name) as (...all: unknown[]) => unknown).apply(target, args)
+          },
+      })
+      subscribe('robots:trouble', listener)
+      const gate = world.gate({ store, whenStoreFails })
+      await world.time.until(gate.acquire(PAGE))
+      const fromTheStart = heard.splice(0)
+      isOut = false
+      await world.time.advance(5000)
+      await world.time.until(gate.acquire(PAGE, { maxWaitMs: 1000 }))
+      isOut = true
+      await world.time.advance(65_000)
+      await world.time.until(gate.acquire(PAGE, { maxWaitMs: 1000 }))
+      unsubscribe('robots:trouble', listener)
+      await gate.close()
+      const never = ' This gate has never reached it, so it cannot go on alone.'
+      expect(new Set(fromTheStart)).toEqual(
+        new Set([`The store failed: unavailable.${whenStoreFails === 'local' ? never : ''}`]),
+      )
+      expect(new Set(heard)).toEqual(new Set(['The store failed: unavailable.']))
+    },
+  )
 
   it('publish that a decision waits for the pause of a host, on whatever port', async () => {
     const heard: unknown[] = []

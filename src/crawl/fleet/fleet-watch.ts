@@ -40,6 +40,11 @@ export class FleetWatch {
     this.#longestLeaseMs = longestLeaseMs
   }
 
+  /** Has the store ever answered this gate? Before its first answer, the gate has no seat. */
+  get hasAnswered(): boolean {
+    return this.#answeredCallAt !== undefined
+  }
+
   /**
    * How long the slots of the store stay unused after an outage, in milliseconds. The longest pause comes in
    * addition.

@@ -85,7 +85,8 @@ export interface GateOptions {
    * What the gate does while the given `store` fails. `defer` (default): all requests that need the store are
    * deferred. `local`: the gate goes on alone at its part of the pacing keys, with the usual pauses, and
    * defers requests for all other keys. Each key belongs to one of `fleetSize` seats, and each gate that
-   * reaches the store takes a free seat.
+   * reaches the store takes a free seat. A gate that has never reached the store has no seat, so it cannot go
+   * on alone.
    *
    * With `local`, the gate first waits until no other gate can be at the key or in a pause there. This takes
    * 10 s plus the longest lease plus the longest pause. If an outage was so long that a gate may have gone on

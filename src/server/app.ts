@@ -77,7 +77,7 @@ async function answer(endpoint: Endpoint, context: Context<Env>, options: AppOpt
       ? [await bodyOf(context, options.limits), endpoint.body]
       : [queryOf(context), endpoint.query]
   const parsed = schema.safeParse(given, { reportInput: true })
-  if (!parsed.success) throw new Refusal(problemOfIssues(parsed.error.issues))
+  if (!parsed.success) throw new Refusal(problemOfIssues(parsed.error.issues, schema))
   const text = await endpoint.answerWith(parsed.data as never, engine)
   return new Response(text, {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -79,6 +79,44 @@ describe('bodies', () => {
     await goesOn(url)
   })
 
+  const ADVICE = 'GET /api/openapi.json has the form of each request.'
+  it.each([
+    [
+      'test',
+      { robots: 'x', agent: 'FooBot', url: '/a' },
+      [
+        ['/agents', 'The member is missing.', ADVICE],
+        ['/urls', 'The member is missing.', ADVICE],
+        ['', 'The API knows no member "agent", "url" here.', 'Did you mean "agents", "urls"?'],
+      ],
+    ],
+    ['test', { ...QUESTION, agents: 'FooBot' }, [['/agents', 'The member is not an array.', ADVICE]]],
+    ['test', { ...QUESTION, agents: [] }, [['/agents', 'The member has less than 1 entries.', ADVICE]]],
+    [
+      'test',
+      { ...QUESTION, agent: 'FooBot' },
+      [['', 'The API knows no member "agent" here.', `Leave it out. ${ADVICE}`]],
+    ],
+    [
+      'check',
+      { robots: '', origin: 'x', expectations: [{ agent: 'FooBot', uri: '/' }] },
+      [
+        ['/origin', 'The member is not an origin, such as https://example.com.', ADVICE],
+        ['/expectations/0/url', 'The member is missing.', ADVICE],
+        ['/expectations/0/verdict', 'The member is missing.', ADVICE],
+        ['/expectations/0', 'The API knows no member "uri" here.', 'Did you mean "url"?'],
+      ],
+    ],
+  ] as const)('%s %j: says which members are missing, wrong and unknown', async (path, body, flaws) => {
+    const { url } = await startedServer()
+    const { status, json } = await post(url, `api/${path}`, body)
+    expect([status, json.type]).toEqual([422, 'urn:wayleave:problem:invalid'])
+    const { detail: what, where, whatToDo, more = [] } = json
+    expect(
+      [{ what, where, whatToDo }, ...more].map((flaw) => [flaw.where, flaw.what, flaw.whatToDo]),
+    ).toEqual(flaws)
+  })
+
   it('a robots.txt over the limit of all robots', async () => {
     const { url } = await startedServer()
     const { status, json } = await post(url, 'api/check', { robots: '#'.repeat(1_100_000) })

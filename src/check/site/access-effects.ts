@@ -1,6 +1,7 @@
+import { profiles } from '../../access/index.ts'
 import { type AccessResult, type Assumed, type DialectId, dialectFacts } from '../../dialects/index.ts'
 import type { Context } from '../file/context.ts'
-import { dialectSentence } from '../text/message-phrases.ts'
+import { dialectSentence, plural } from '../text/message-phrases.ts'
 
 /**
  * What dialects do under each assumption, as a verb phrase for one dialect and for several. The most
@@ -48,10 +49,19 @@ export function accessEffects(
 ): AccessEffects {
   const assuming = (assumed: Assumed): DialectId[] =>
     dialects.filter((id) => dialectFacts[id].access.results[result] === assumed)
+  // The facts have one assumption for a result. What a robot does before it is a phase of the access profile.
+  const triesBefore = (id: DialectId): number => profiles[id].rows[result].phases[0]?.untilTries ?? 0
   const all = context.dialects.length
   const sentences = ASSUMED.flatMap((assumed) => {
     const ids = assuming(assumed)
-    return ids.length === 0 ? [] : [dialectSentence(ids, all, ...PHRASES[assumed])]
+    const [singular, many] = PHRASES[assumed]
+    const numbers = [...new Set(ids.map(triesBefore))].sort((a, b) => b - a)
+    return numbers.map((tries) => {
+      const alike = ids.filter((id) => triesBefore(id) === tries)
+      if (tries === 0) return dialectSentence(alike, all, singular, many)
+      const first = plural(tries, 'time')
+      return dialectSentence(alike, all, `tries ${first}, then ${singular}`, `try ${first}, then ${many}`)
+    })
   })
   const undocumented = assuming('unknown')
   if (undocumented.length > 0)
@@ -60,7 +70,9 @@ export function accessEffects(
     )
   return {
     sentences: sentences.join(' '),
-    stopped: dialects.filter((id) => STOPS.includes(dialectFacts[id].access.results[result])),
-    continuing: [...assuming('allow-all'), ...assuming('read-body')],
+    stopped: dialects.filter(
+      (id) => STOPS.includes(dialectFacts[id].access.results[result]) || triesBefore(id) > 0,
+    ),
+    continuing: [...assuming('allow-all'), ...assuming('read-body')].filter((id) => triesBefore(id) === 0),
   }
 }

@@ -22,7 +22,7 @@ export const unreachableExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'google fetches nothing for 12 hours, then uses the last good copy for 30 days. heritrix fetches everything. Check that the certificate',
+          says: 'google fetches nothing for 12 hours, then uses the last good copy for 30 days. heritrix tries 3 times, then fetches everything. Check that the certificate',
         },
       ],
     },

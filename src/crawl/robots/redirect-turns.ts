@@ -1,6 +1,7 @@
 import type { EpochMs, Hop } from '../../access/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnTerms } from '../granted-slot.ts'
+import { troubleChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import type { LeaseSet } from '../turns/lease-set.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -14,8 +15,8 @@ import type { OriginRules } from './origin-rules.ts'
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
 
-/** After this many milliseconds, a wait for a turn is long enough for {@link RedirectTurnsTerms.onLongWait}. */
-export const LONG_WAIT_MS = 1_000
+/** A wait for a turn that takes this many milliseconds is reported. */
+const LONG_WAIT_MS = 1_000
 
 /**
  * What {@link RedirectTurns} needs: the parts that take turns and compute pauses for one request for
@@ -32,8 +33,8 @@ export interface RedirectTurnsTerms {
    * the rules of that host that this process has ready.
    */
   readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
-  /** Is called once for each turn that does not come within {@link LONG_WAIT_MS}, with the least wait to come. */
-  readonly onLongWait: (url: URL, leastMs: number) => void
+  /** Whether somebody waits for the rules. Only then is a long wait for a turn reported. */
+  readonly isAwaited: () => boolean
 }
 
 /** A turn at one host, and which hops of the request for robots.txt were sent during that turn. */
@@ -150,11 +151,12 @@ export class RedirectTurns {
     maxWaitMs: number,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { turnQueue, turnTerms: terms, time, onLongWait } = this.#terms
+    const { turnQueue, turnTerms: terms, time, isAwaited } = this.#terms
     const stopWatch = background(time, LONG_WAIT_MS, () => {
+      if (!isAwaited()) return
       const { waitMs, before } = turnQueue.forecast(keys, terms.delayMs)
       // The forecast is that of a request behind this one.
-      onLongWait(url, Math.max(0, waitMs - before * terms.delayMs))
+      publishLongWait(url, Math.max(0, waitMs - before * terms.delayMs))
     })
     const turn = await turnQueue
       .take(keys, { terms, rank: 'robots', url: url.href, ticket: this.#ticket, signal, maxWaitMs })
@@ -164,4 +166,13 @@ export class RedirectTurns {
     this.#pauseMs = 0
     return true
   }
+}
+
+/** Says that somebody waits for rules because the request for them waits for its turn. */
+function publishLongWait({ href }: URL, leastMs: number): void {
+  const least = leastMs === 0 ? '' : `, and waits at least ${Math.ceil(leastMs / 1000)} s more`
+  troubleChannel.publish({
+    kind: 'slow-robots',
+    message: `The request for ${href} has waited ${LONG_WAIT_MS / 1000} s for its turn${least}. All ports of a host share its pauses.`,
+  })
 }

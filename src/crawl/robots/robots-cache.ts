@@ -17,7 +17,7 @@ import {
 import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
-import { LONG_WAIT_MS, RedirectTurns } from './redirect-turns.ts'
+import { RedirectTurns } from './redirect-turns.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -272,9 +272,7 @@ export class RobotsCache {
       keysOf,
       turnTerms: turnTerms(leaseMs),
       pauseAfter,
-      onLongWait: ({ href }, leastMs) => {
-        if (isAwaited()) publishLongWait(href, leastMs)
-      },
+      isAwaited,
     })
     if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
     try {
@@ -402,13 +400,4 @@ export class RobotsCache {
       cancelTimer()
     }
   }
-}
-
-/** Says that somebody waits for rules because the request for them waits for its turn. */
-function publishLongWait(url: string, leastMs: number): void {
-  const least = leastMs === 0 ? '' : `, and waits at least ${Math.ceil(leastMs / 1000)} s more`
-  troubleChannel.publish({
-    kind: 'slow-robots',
-    message: `The request for ${url} has waited ${LONG_WAIT_MS / 1000} s for its turn${least}. All ports of a host share its pauses.`,
-  })
 }

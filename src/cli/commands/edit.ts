@@ -15,9 +15,6 @@ import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
-/** The affected robots of which is said how much of a file they read. */
-const MAX_NAMED = 5
-
 interface Options extends StanceOptions, SiteOptions {
   readonly write?: boolean
   readonly json?: boolean
@@ -64,7 +61,7 @@ export const editCommand: Command = command<readonly [string], Options>({
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     sayMisreadRecords(file, 'The edit', terminal)
     const { file: after, ...result } = editFile(file, stance)
-    for (const { token } of result.affected.slice(0, MAX_NAMED)) {
+    for (const { token } of result.affected) {
       const robot = robotNamed(token)
       if (robot !== undefined) sayPartRead(file, subjectOf(robot), terminal)
     }

@@ -179,11 +179,12 @@ function formatOf({ format = 'text', json, expect }: Options): (typeof FORMATS)[
 
 /** Says that a URL has parts which browsers resolve before they send it: `..`, `.` and backslashes. */
 function sayUnresolved(urls: readonly string[], { say }: Pick<Terminal, 'say'>): void {
-  const found = urls.find((url) => UNRESOLVED.test(url))
-  if (found !== undefined)
-    say(
-      `wayleave: "${visible(found, 80)}" has dot segments or backslashes, which browsers resolve before they ask. It is tested as it is.`,
-    )
+  const [found, ...others] = urls.filter((url) => UNRESOLVED.test(url))
+  if (found === undefined) return
+  const more = others.length === 0 ? '' : ` The same holds for ${counted(others.length, 'other URL')}.`
+  say(
+    `wayleave: "${visible(found, 80)}" has dot segments or backslashes, which browsers resolve before they ask. It is tested as it is.${more}`,
+  )
 }
 
 /** Matches a dot segment or a backslash in the path of a URL. */

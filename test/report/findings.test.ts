@@ -106,6 +106,13 @@ describe('findings as text', () => {
     ])
   })
 
+  it('a safe fix of a hint has its own count, with the option that applies it', () => {
+    const hint: CheckedFile = { ...checked, findings: [{ ...missingColon, severity: 'hint' }] }
+    expect(findingsFormats.text([hint, clean], someRules)).toContain(
+      '■ 1 hint in 2 files; 1 fixable without a change of meaning by --fix --select RULE',
+    )
+  })
+
   it('an unsafe fix has its reason, and the witness once', () => {
     const fixed = (because: string): string | undefined => {
       const fix = {

@@ -142,7 +142,9 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
     ...(inBaseline > 0 ? [`${counted(inBaseline, 'finding')} in the baseline`] : []),
   ]
   const platforms = platformItems(checked).map((item) => paragraph(item, '', look.columns))
-  const isFailing = failureReason(summary, options) !== undefined
+  const exitCode = options.exitCode ?? (failureReason(summary, options) === undefined ? 0 : 1)
+  // False means that other files decide the exit code; the file's own findings give the colour.
+  const isFailing = exitCode === false ? failureReason(summary, options) !== undefined : exitCode !== 0
   const colour = isFailing ? look.style.red : look.style.green
   const end = [
     ...(counts.length === 0
@@ -154,7 +156,7 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
     ...(findings.length === 0 ? [] : platforms),
     ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
-    `${colour('■')} ${end.join('; ')}${exitText(options.exitCode ?? (isFailing ? 1 : 0))}`,
+    `${colour('■')} ${end.join('; ')}${exitText(exitCode)}`,
   ].join('\n')
 }
 

@@ -111,7 +111,7 @@ export function summaryText(
   const parts = [`${severitiesText(summary)} in ${counted(tallies.length, 'file')}`]
   if (safe > 0) parts.push(`${grouped(safe)} fixable without a change of meaning (--fix)`)
   if (safeIfSelected > 0)
-    parts.push(`${grouped(safeIfSelected)} fixable so if their rule is named (--fix --select RULE)`)
+    parts.push(`${grouped(safeIfSelected)} fixable without a change of meaning by --fix --select RULE`)
   if (unsafe > 0) parts.push(`${grouped(unsafe)} fixable with a change of meaning (--fix-unsafe)`)
   if (suppressed > 0) parts.push(`${grouped(suppressed)} suppressed by comments`)
   if (inBaseline > 0) parts.push(`${grouped(inBaseline)} in the baseline`)

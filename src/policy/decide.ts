@@ -22,7 +22,7 @@ import type { Verdict } from './verdict.ts'
  */
 export function decide(policy: Policy, url: AskedUrl, options?: UrlOptions): Verdict {
   if (policy?.decide === undefined)
-    throw new TypeError('decide needs a policy: write decide(read(parse(text), { agent, dialect }), url).')
+    throw new TypeError('decide and explain need a policy: write read(parse(text), { agent, dialect }).')
   return policy.decide(typeof url === 'string' ? url : hrefOf(url), options)
 }
 

@@ -122,7 +122,7 @@ describe('a change is shown', () => {
       ],
     ],
     [
-      'with what was allowed before as an exception, and only if a part of it is told',
+      'with what was allowed before as an exception, and only if a part of it is closed',
       'python-urllib',
       ['Allow: /a/x/q', 'Allow: /a/w', 'Disallow: /a', 'Allow: /a/y'],
       ['Allow: /a/x', 'Allow: /a/y', 'Disallow: /a'],

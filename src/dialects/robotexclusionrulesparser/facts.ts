@@ -1,4 +1,5 @@
 import { accessTable, type DialectFacts } from '../facts.ts'
+import { MAX_BYTES } from './robotexclusionrulesparser.ts'
 
 /** Facts of the dialect `robotexclusionrulesparser`. */
 export const robotexclusionrulesparserFacts: DialectFacts = {
@@ -64,9 +65,9 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: accessTable({}, { sizeLimit: 4096, beyondSizeLimit: 'cut' }),
+  access: accessTable({}, { sizeLimit: MAX_BYTES, beyondSizeLimit: 'cut' }),
   limits: [
-    { name: 'File size', value: 4096, unit: 'bytes', effect: 'wpull reads no more of a file.' },
+    { name: 'File size', value: MAX_BYTES, unit: 'bytes', effect: 'wpull reads no more of a file.' },
     {
       name: 'Crawl-delay',
       value: 31_536_000,

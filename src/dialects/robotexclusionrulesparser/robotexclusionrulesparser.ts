@@ -24,7 +24,7 @@ import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 /** wpull reads this number of bytes of a file. */
-const MAX_BYTES = 4096
+export const MAX_BYTES = 4096
 
 /** The fields, wherever they stand in a line, in the order of the expression. */
 const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(.*)/i

@@ -30,7 +30,7 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'hint' }],
     },
     {
-      about: 'Perplexity has no robot for training, so whoever names its robot means it.',
+      about: 'Perplexity has no robot for training, so a file that names it closes it on purpose.',
       robots:
         '# ai-train: training of AI models\nUser-agent: GPTBot\nUser-agent: PerplexityBot\nDisallow: /\n',
       finds: [{ line: 3, severity: 'hint' }],

@@ -140,12 +140,34 @@ describe('wayleave', () => {
     [['policy', 'nope.txt', '-a', 'x']],
     [['report', 'nope.txt']],
     [['batch', 'nope.jsonl']],
-    [['test', '.', '-a', 'x', '/']],
   ])('says that it cannot read: %j', async (args) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([3, ''])
     expect(err).toMatch(
-      /^wayleave: argument FILE: cannot read "[^"]*" \((no such file|it is a folder)\)\. Check the path.*\.\n$/,
+      /^wayleave: argument FILE: cannot read "[^"]*" \(no such file\)\. Check the path.*\.\n$/,
+    )
+  })
+
+  it('says of a folder to give the files in it', async () => {
+    const { code, err } = await run(['test', '.', '-a', 'x', '/'])
+    expect([code, err]).toEqual([
+      3,
+      'wayleave: argument FILE: cannot read "." (it is a folder). Give the files in it, such as robots.txt.\n',
+    ])
+  })
+
+  it.each([
+    ['policy', ['-', '-a', 'x'], 'line 3', 'The policy'],
+    ['test', ['-', '-a', 'x', '/'], 'line 3', 'The result'],
+    ['format', ['-'], 'line 3', 'The new file'],
+    ['join', ['-', 'empty.txt'], 'standard input:3:', 'The joined file'],
+  ])('%s says which lines look like records and are not read', async (command, args, line, result) => {
+    written('empty.txt', '')
+    const { err } = await run([command, ...args], { input: 'User-agent: *\nDissalow: /a\nAlow: /b\n' })
+    expect(err).toContain(`wayleave: ${line} "Alow: /b" looks like a rule (Allow), but `)
+    expect(err).toContain(`wayleave: ${result} may not be what you mean. `)
+    expect((await run([command, ...args], { input: 'User-agent: *\nDisallow: /a\n' })).err).not.toContain(
+      'looks like',
     )
   })
 

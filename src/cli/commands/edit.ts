@@ -59,7 +59,7 @@ export const editCommand: Command = command<readonly [string], Options>({
       throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
     const stance = withoutFileWishes(await stanceOf(options, terminal), terminal)
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
-    sayMisreadRecords(file, 'The edit', terminal)
+    await sayMisreadRecords(file, 'The edit', terminal)
     const { file: after, ...result } = editFile(file, stance)
     for (const { token } of result.affected) {
       const robot = robotNamed(token)

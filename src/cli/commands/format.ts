@@ -5,8 +5,10 @@ import {
   rewrittenFile,
   rewrittenJson,
 } from '../../report/index.ts'
+
 import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
+import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
@@ -60,6 +62,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
     if (write === true && check === true)
       throw usageError('both --write and --check', COMMAND_LINE, 'give one of them')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
+    await sayMisreadRecords(file, 'The new file', terminal)
     const result = rewrite(file, options)
     const bytes = printBytes(result.file)
     const isChanged = Buffer.compare(bytes, printBytes(file)) !== 0

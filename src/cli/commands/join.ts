@@ -1,5 +1,6 @@
 import { joinedText, jsonText } from '../../report/index.ts'
 import { join, type Part } from '../../rewrite/index.ts'
+import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
@@ -39,7 +40,11 @@ export const joinCommand: Command = command<readonly [string, readonly string[]]
     if (names.filter((name) => name === '-').length > 1)
       throw usageError('two inputs on standard input', 'argument PART', 'give one of them as a file')
     const parts: Part[] = []
-    for (const name of names) parts.push(await fileFrom(name, options, 'argument PART', terminal))
+    for (const name of names) {
+      const part = await fileFrom(name, options, 'argument PART', terminal)
+      await sayMisreadRecords(part.file, 'The joined file', terminal, part.name)
+      parts.push(part)
+    }
     const joined = join(parts, { owner })
     const { text, lines, valueConflicts, proof } = joined
     if (json === true) terminal.print(jsonText({ text, lines, valueConflicts, proof }))

@@ -1,6 +1,7 @@
 import { partReadBy, standsIn } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
+import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
 import { oneSubject, sayPartRead } from '../options/subjects.ts'
@@ -42,6 +43,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     const dialect = id === undefined ? undefined : dialectNamed(id, 'option --dialect')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     const subject = oneSubject(agent, dialect, 'option --agent', terminal.say)
+    await sayMisreadRecords(file, 'The policy', terminal)
     sayPartRead(file, subject, terminal)
     const policy = read(partReadBy(file, subject), subject.readOptions)
     const isStandIn = standsIn(subject)

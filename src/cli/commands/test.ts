@@ -18,6 +18,7 @@ import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Answer, decideUrls } from '../answers/decide-urls.ts'
 import { expectationJson, mismatchText, testExpectation } from '../answers/expectation-results.ts'
+import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
@@ -136,7 +137,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     if (isUrl(name)) await checkSite(urls, name)
     const subjects = agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
     if (format === 'jsonl' || format === 'csv') {
-      const source = await sourceOf(name, options, 'argument FILE', terminal)
+      const source = await testedSource(name, options, terminal)
       for (const subject of subjects) sayPartRead(source.file, subject, terminal)
       const asked =
         robots.length > 0
@@ -163,6 +164,13 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
       : testAgents(name, urls, subjects, options, terminal)
   },
 })
+
+/** Reads what is tested, and says which of its lines are misspelt records. */
+async function testedSource(name: string, options: Options, terminal: Terminal): Promise<Source> {
+  const source = await sourceOf(name, options, 'argument FILE', terminal)
+  await sayMisreadRecords(source.file, 'The result', terminal)
+  return source
+}
 
 const FORMATS = ['text', 'json', 'jsonl', 'csv'] as const
 
@@ -213,7 +221,7 @@ async function testAgents(
 ): Promise<number> {
   const { look, print } = terminal
   const moment = momentOf(options)
-  const source = await sourceOf(name, options, 'argument FILE', terminal)
+  const source = await testedSource(name, options, terminal)
   for (const subject of subjects) sayPartRead(source.file, subject, terminal)
   const answers = subjects.flatMap((subject) => decideUrls(source, subject, urls, moment))
   if (options.json === true) {
@@ -281,7 +289,7 @@ async function testRobots(
   terminal: Terminal,
 ): Promise<number> {
   const moment = momentOf(options)
-  const source = await sourceOf(name, options, 'argument FILE', terminal)
+  const source = await testedSource(name, options, terminal)
   const { sorted } = robotOrder([source.file])
   // Only the verdicts are kept: the policies of all robots together may be large.
   const tested = sorted(robots).map(
@@ -345,7 +353,7 @@ async function testTable(
     throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
   const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
-  const source: Source = await sourceOf(name, options, 'argument FILE', terminal)
+  const source: Source = await testedSource(name, options, terminal)
   const results = expectations.map((expectation) => testExpectation(source, expectation, dialect))
   const met = results.filter(({ isMet }) => isMet)
   if (options.json === true) {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 
@@ -36,13 +37,15 @@ export async function readInput(
   } catch (cause) {
     throw new WayleaveError(
       'file',
-      [`cannot read "${name}" (${fileReason(cause)})`, where, adviceFor(name)],
+      [`cannot read "${name}" (${fileReason(cause)})`, where, adviceFor(name, cause)],
       { cause },
     )
   }
 }
 
-function adviceFor(name: string): string {
+function adviceFor(name: string, cause: unknown): string {
+  if ((cause as NodeJS.ErrnoException).code === 'EISDIR')
+    return `give the files in it, such as ${join(name, 'robots.txt')}`
   return isLikeHost(name)
     ? `did you mean https://${name}${name.includes('/') ? '' : '/'}?`
     : 'check the path, or give - for standard input'

@@ -53,5 +53,5 @@ export function decideAt(
 
 /** Whether a URL, absolute or a path, is that of a robots.txt. */
 function isRobotsTxt(url: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?\/robots\.txt(?:#.*)?$/is.test(asSent(url))
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?]*)?\/robots\.txt$/i.test(asSent(url))
 }

@@ -27,8 +27,7 @@ export function pacingSentences({ visitTimes, honours, ...rates }: Pacing, minut
       )
     }
   }
-  const inForce = minute === undefined ? undefined : rateRecordAt(rates, minute)
-  const applying = minute === undefined ? rates.requestRates : inForce === undefined ? [] : [inForce]
+  const applying = minute === undefined ? rates.requestRates : [rateRecordAt(rates, minute) ?? []].flat()
   for (const { value, line } of applying.slice(0, MAX_RATES))
     sentences.push(
       `Line ${line} (Request-rate) allows at most ${rateWords(value)}${obedience(honours.requestRate)}.`,

@@ -15,7 +15,7 @@ export function signalSentences({ contentSignals, contentUsage }: Policy): strin
   const sentences = [
     ...contentSignals.map(
       ({ value: { signals }, line }) =>
-        `Line ${line} (Content-Signal) ${signals.length === 0 ? 'states no signal' : `says ${signals.map(signalWords).join(', ')} to this robot`}.`,
+        `Line ${line} (Content-Signal) says ${signals.map(signalWords).join(', ')} to this robot.`,
     ),
     ...contentUsage.map(({ value: { path, dictionary, preferences }, line }) => {
       const where = path === undefined ? 'every path' : `the paths of "${visible(path, MAX_SHOWN)}"`

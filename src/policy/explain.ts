@@ -101,7 +101,7 @@ function sentencesOf(
     )
     return sentences
   }
-  if (verdict.verdict === 'unknown') {
+  if (path === undefined) {
     const what = policy.failure === undefined ? `on the URL "${visible(url)}"` : failureWords(policy.failure)
     sentences.push(`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`)
     return sentences
@@ -117,8 +117,10 @@ function sentencesOf(
   if (groupsLeftOut > 0) sentences.push(`${groupsLeftOut} more groups are not listed.`)
   if (groups.length > 0 && policy.selection.kind === 'none')
     sentences.push('No group applies, so everything is allowed.')
-  if (path !== undefined) sentences.push(`The rules are matched against "${visible(path)}".`)
-  const [deciding, ...others] = matching
+  sentences.push(`The rules are matched against "${visible(path)}".`)
+  const [deciding] = matching
+  // Some programs make several rules of one line.
+  const others = matching.filter(({ line }) => line !== deciding?.line)
   if (deciding === undefined) {
     if (policy.selection.kind !== 'none')
       sentences.push(
@@ -127,10 +129,9 @@ function sentencesOf(
   } else {
     sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
   }
-  // Some programs make several rules of one line.
-  for (const rule of others.filter(({ line }) => line === undefined || line !== deciding?.line))
+  for (const rule of others)
     sentences.push(`${ruleName(rule)} matches too, but ${rankWords(policy, deciding as Rule, rule)}.`)
-  if (path !== undefined) sentences.push(...nearMisses(policy, path))
+  sentences.push(...nearMisses(policy, path))
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   if (verdict.verdict === 'allow')
     sentences.push(...pacingSentences(policy.pacing, minute), ...signalSentences(policy))
@@ -187,7 +188,7 @@ function nearMisses({ dialect, rules }: Policy, path: string): string[] {
         if (what === undefined) return []
         return [`${ruleName(rule)} does not match: the path differs in ${what}, which counts for ${dialect}.`]
       }
-      if (kind === 'prefix' && below !== undefined && path >= below)
+      if (below !== undefined && path >= below)
         return [
           `${ruleName(rule)} does not match: ${dialect} applies it only to paths that sort before "${visible(below)}", the next value.`,
         ]

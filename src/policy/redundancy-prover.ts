@@ -80,7 +80,7 @@ export function quickRedundancyProofs(
 ): RedundantRules {
   const redundant: RedundantRule[] = []
   const undecided: Rule[] = []
-  if (policy.failure !== undefined || isNoList(policy)) return { redundant, undecided }
+  if (isNoList(policy)) return { redundant, undecided }
   for (const { rule, proof } of new RedundancyProver(policy, sites, budget).proveAll(isStated)) {
     if (proof === 'undecided') undecided.push(rule)
     else if (proof !== undefined) redundant.push(proof)

@@ -58,7 +58,6 @@ export function unreachableRules(
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
   const sites = sitesForRules(policy, given)
-  if (policy.failure !== undefined) return { unreachable, undecided }
   if (isNoList(policy)) return { unreachable, undecided: policy.rules }
   const automata = new Automata()
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
@@ -104,7 +103,6 @@ export function redundantRules(
 ): { readonly redundant: readonly Rule[]; readonly undecided: readonly Rule[] } {
   const redundant: Rule[] = []
   const undecided: Rule[] = []
-  if (policy.failure !== undefined) return { redundant, undecided }
   if (isNoList(policy)) return { redundant, undecided: policy.rules }
   const automata = new Automata()
   const sites = sitesForRules(policy, given)
@@ -165,7 +163,6 @@ export function minimizeRules(
   policy: Policy,
   { origin: given, ...options }: RedundancyOptions = {},
 ): MinimizedRules {
-  if (policy.failure !== undefined) return { rules: policy.rules, undecided: [] }
   if (isNoList(policy)) return { rules: policy.rules, undecided: policy.rules }
   const automata = new Automata()
   const sites = sitesForRules(policy, given)

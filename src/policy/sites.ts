@@ -38,8 +38,7 @@ export function sitesToCompare(policies: readonly Policy[], given?: string): Com
     }
   }
   let other = EXAMPLE_ORIGIN
-  if (named.size > 0)
-    for (let number = 1; named.has(keyOf(other)); number++) other = `https://site${number}.example`
+  for (let number = 1; named.has(keyOf(other)); number++) other = `https://site${number}.example`
   const origins = [other, ...named.values()]
   return { origins: origins.slice(0, MAX_SITES), complete: origins.length <= MAX_SITES }
 }

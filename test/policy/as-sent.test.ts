@@ -49,6 +49,9 @@ describe('asSent', () => {
     ['/покупка', '/%D0%BF%D0%BE%D0%BA%D1%83%D0%BF%D0%BA%D0%B0'],
     ['https://é.example/é?é#é', 'https://é.example/%C3%A9?%C3%A9'],
     ['https://aé.example/é/', 'https://aé.example/%C3%A9/'],
+    ['é.example/é', 'é.example/%C3%A9'],
+    ['x2://é/é', 'x2://é/%C3%A9'],
+    ["/?\u0001'", '/?%01%27'],
     ['https://example.com?q=é', 'https://example.com?q=%C3%A9'],
     ['/a^b?a^b', '/a%5Eb?a^b'],
     ['/a\\b/../é?a\\b', '/a\\b/../%C3%A9?a\\b'],
@@ -144,5 +147,7 @@ describe('a URL of a person', () => {
     })
     expect(cleanUrl(cleaned, '/é?a=1&b#é')).toBe('/é?b#é')
     expect(cleanUrl(cleaned, '/%C3%A9?a=1&b')).toBe('/%C3%A9?b')
+    // The path of a Clean-param record is compared with the path alone.
+    expect(cleanUrl(cleaned, '/b?a=1&C3')).toBe('/b?a=1&C3')
   })
 })

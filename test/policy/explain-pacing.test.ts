@@ -18,6 +18,12 @@ it('names no rate at a time of day at which none is in force', () => {
   expect(sentencesOf(records, 7 * 60).join()).not.toContain('Request-rate')
 })
 
+it('names one document and several', () => {
+  const told = sentencesOf(['Request-rate: 1/10m', 'Request-rate: 3/10m']).join()
+  expect(told).toContain('at most 1 document in 600 s.')
+  expect(told).toContain('at most 3 documents in 600 s.')
+})
+
 it.each([
   ['Request-rate', (at: number) => `Request-rate: 1/${at + 1}`, '2 more Request-rates are not listed.'],
   ['Content-Signal', () => 'Content-Signal: a=yes', '2 more records of signals are not listed.'],

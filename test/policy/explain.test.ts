@@ -276,6 +276,54 @@ describe('explain', () => {
       ],
     ],
     [
+      'the exemption of /robots.txt over rules that match it',
+      policy(['User-agent: *', 'Allow: /r', 'Disallow: /']),
+      '/robots.txt',
+      [
+        '"FooBot", read as rfc-9309: may fetch "/robots.txt".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/robots.txt".',
+        'The exemption of /robots.txt decides.',
+        'Line 2 (Allow: /r) matches too, but /robots.txt itself may always be fetched.',
+        'Line 3 (Disallow: /) matches too, but /robots.txt itself may always be fetched.',
+      ],
+    ],
+    [
+      'rules of one byte',
+      policy(['User-agent: *', 'Disallow: /', 'Disallow: /']),
+      '/b',
+      [
+        '"FooBot", read as rfc-9309: may not fetch "/b".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/b".',
+        'Line 2 (Disallow: /) decides.',
+        'Line 3 (Disallow: /) matches too, but both are 1 byte long, so the first one decides.',
+      ],
+    ],
+    [
+      'a rule beyond ASCII, which the program measures in characters',
+      policy(['User-agent: *', 'Disallow: /é', 'Allow: /'], 'httrack'),
+      '/é',
+      [
+        '"FooBot", read as httrack: may not fetch "/é".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/Ã©".',
+        'Line 2 (Disallow: /é, compared as "/Ã©") decides.',
+        'Line 3 (Allow: /) matches too, but the longest rule decides: 3 characters against 1.',
+      ],
+    ],
+    [
+      'two rules of one line',
+      policy(['User-agent: *', 'Disallow: /b', 'Allow: /x'], 'spatie'),
+      '/b',
+      [
+        '"FooBot", read as spatie: may not fetch "/b".',
+        'The group for "*" (lines 1–3) applies: it is for every robot that no group names.',
+        'The rules are matched against "/b".',
+        'Line 2 (Disallow: /b) decides: no other rule matches.',
+      ],
+    ],
+    [
       'a URL on which the parser fails',
       policy(['User-agent: *', 'Disallow: /a'], 'python-urllib'),
       'http://[x/',
@@ -302,6 +350,74 @@ describe('explain', () => {
     ])
   })
 
+  const nearMisses = (rules: readonly string[], dialect: DialectId, url: string): readonly string[] =>
+    explain(policy(['User-agent: *', ...rules], dialect), url).sentences.filter((sentence) =>
+      sentence.includes('does not match'),
+    )
+
+  it.each<[path: string, what: string | undefined]>([
+    ['/ab', 'in this group it is for this path alone'],
+    ['/A', 'the path differs in letter case, which counts for extended-2'],
+    ['/%61', 'the path differs in an escape, which counts for extended-2'],
+    ['/a', undefined],
+    ['/Ab', undefined],
+    ['/%61b', undefined],
+    ['/b', undefined],
+  ])('says of the path %s why a rule for one path misses it', (path, what) => {
+    expect(nearMisses(['Robot-version: 2.0', 'Disallow: /a'], 'extended-2', path)).toEqual(
+      what === undefined
+        ? []
+        : [`Line 3 (Disallow: /a, which matches this path alone) does not match: ${what}.`],
+    )
+  })
+
+  it.each<[what: string, rules: string[], dialect: DialectId, url: string]>([
+    ['of a rule that ends with a dollar sign', ['Disallow: /A$', 'Disallow: /a/$'], 'google', '/a'],
+    ['of the exemption of /robots.txt', ['Disallow: /b'], 'rfc-9309', '/Robots.txt'],
+    ['of an empty value', ['Disallow:', 'Allow: /b'], 'crawler4j', '/a'],
+    ['of a rule with a bound, below it', ['Disallow: /a', 'Disallow: /aa'], 'heritrix', '/a'],
+  ])('says nothing %s', (_what, rules, dialect, url) => {
+    expect(nearMisses(rules, dialect, url)).toEqual([])
+  })
+
+  it('says of a path at the bound of a rule that it is beyond', () => {
+    expect(nearMisses(['Disallow: /a', 'Disallow: /aa'], 'heritrix', '/aa')).toHaveLength(1)
+  })
+
+  it('says of a raw URL that it differs by an escape', () => {
+    const raw = explain(policy(['User-agent: *', 'Disallow: /é'], 'google'), '/é', { raw: true })
+    expect(raw.sentences.at(-1)).toBe(
+      'Line 2 (Disallow: /é, compared as "/%C3%A9") does not match: the path differs in an escape, which counts for google.',
+    )
+  })
+
+  it('says of at most a hundred rules why they do not match', () => {
+    const many = Array.from({ length: 150 }, () => 'Disallow: /A')
+    expect(nearMisses(many, 'google', '/a')).toHaveLength(100)
+  })
+
+  it('says of an empty rule that decides no more than its line', () => {
+    const { sentences } = explain(policy(['User-agent: *', 'Disallow:'], 'crawler4j'), 'https://example.com')
+    expect(sentences).toContain('Line 2 (Disallow: ) decides: no other rule matches.')
+  })
+
+  it('looks for a name that is not read among the first hundred groups', () => {
+    const unread = (others: number): string | undefined =>
+      explain(
+        policy(
+          [
+            ...Array.from({ length: others }, () => ['User-agent: Other', 'Disallow: /x']).flat(),
+            ...['User-agent: BadBot1', 'Disallow: /'],
+          ],
+          'google',
+          'BadBot1',
+        ),
+        '/',
+      ).sentences[0]
+    expect(unread(99)).toContain('reads only the letters')
+    expect(unread(100)).not.toContain('reads only the letters')
+  })
+
   it('counts the matching rules that it does not list', () => {
     const many = policy([
       'User-agent: *',
@@ -323,14 +439,16 @@ describe('explain', () => {
       'Content-Signal: search=yes, ai-train=no',
       'Content-Usage: train-ai=n',
       'Content-Usage: /a "',
+      'Content-Usage: /c train-ai=y',
       'Disallow: /b',
       'User-agent: BarBot',
       'Content-Signal: ai-train=yes',
     ])
-    expect(explain(stated, '/a').sentences.slice(-3)).toEqual([
+    expect(explain(stated, '/a').sentences.slice(-4)).toEqual([
       'Line 2 (Content-Signal) says search=yes, ai-train=no to this robot.',
       'Line 3 (Content-Usage) says train-ai=n to this robot for every path.',
       'Line 4 (Content-Usage) cannot be read, so it states no preference.',
+      'Line 5 (Content-Usage) says train-ai=y to this robot for the paths of "/c".',
     ])
     expect(explain(stated, '/b').sentences.join()).not.toContain('Content-')
     const many = policy(['User-agent: *', ...Array.from({ length: 12 }, () => 'Content-Signal: ai-train=no')])

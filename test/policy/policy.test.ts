@@ -387,8 +387,10 @@ describe('decideAt', () => {
     expect(decideAt(timed, '/a', 0).verdict).toBe('disallow')
     for (const url of ['https://example.com/robots.txt', '/robots.txt', '/robots.txt#a'])
       expect(decideAt(timed, url, 0).verdict).toBe('allow')
-    expect(decideAt(timed, '/robots.txt?a', 0).verdict).toBe('defer')
+    for (const url of ['/robots.txt?a', '/a/robots.txt', 'https://example.com/robots.txt/b'])
+      expect(decideAt(timed, url, 0).verdict).toBe('defer')
     expect(decideAt(timed, new URL('https://example.com/x'), 0).verdict).toBe('defer')
+    expect(decideAt(timed, new URL('https://example.com/robots.txt#a'), 0).verdict).toBe('allow')
   })
 
   it('allows at any time if the dialect does not honour the hours', () => {

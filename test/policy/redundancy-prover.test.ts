@@ -234,6 +234,34 @@ describe('quickRedundancyProofs', () => {
     }
   })
 
+  it('asks no automata about a rule once the steps are spent', () => {
+    const policy = policyOf(
+      ['Disallow: /a/', ...'bcdefg'.split('').map((letter) => `Allow: /a/${letter}*x`), 'Disallow: /a'],
+      'google',
+    )
+    const undecidedWith = (steps: number, states: number): readonly (number | undefined)[] =>
+      quickRedundancyProofs(policy, SITE, {
+        steps: new Budget(steps),
+        states: new Budget(states),
+      }).undecided.map(({ line }) => line)
+    for (let steps = 0; steps < 30; steps++)
+      expect(undecidedWith(steps, 1_000)).toEqual(undecidedWith(steps, 0))
+  })
+
+  it('spends the states that automata take, and no more than there are', () => {
+    const rules = ['Robot-version: 2.0', `Disallow: /${'?a'.repeat(40)}*`, `Disallow: /${'ba'.repeat(40)}c`]
+    const policy = policyOf(rules, 'extended-2')
+    const spentOf = (limit: number): readonly [spent: number, proofs: number] => {
+      const states = new Budget(limit)
+      const { redundant } = quickRedundancyProofs(policy, SITE, { steps: new Budget(1_000), states })
+      return [states.spent, redundant.length]
+    }
+    const [spent, proofs] = spentOf(10_000)
+    expect(proofs).toBe(1)
+    expect(spent).toBeGreaterThan(100)
+    expect(spentOf(20)).toEqual([expect.closeTo(70, -1), 0])
+  })
+
   it('stops among the rules below a rule once the steps are spent', () => {
     const below = Array.from({ length: 1_000 }, (_, at) => `Disallow: /a/${at}`)
     const policy = policyOf(['Disallow: /a/', ...below, 'Disallow: /a'], 'google')

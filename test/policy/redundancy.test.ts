@@ -147,6 +147,12 @@ describe('unreachable, redundant and minimized rules', () => {
     [['Disallow: /a', 'Allow: /a/b', 'Disallow: /a/b/c', 'Disallow: /a/b/c/d'], 'google', [2, 3, 4]],
     [['Allow: /x', 'Disallow: /a', 'Allow: /y', 'Disallow: /b', 'Allow: /z'], 'google', [3, 5]],
     [['Disallow: /a', 'Allow: /a/b', 'Disallow: /c', 'Disallow: /c/d', 'Allow: /'], 'python-urllib', [2, 4]],
+    // Three cover the last together, and are needed.
+    [
+      ['Robot-version: 2.0', 'Disallow: /?', 'Disallow: /??*', 'Disallow: /', 'Allow: /*'],
+      'extended-2',
+      [3, 4, 5],
+    ],
   ])('minimizes %j of %s to the lines %j', (rules, id, lines) => {
     const { rules: few, undecided } = minimizeRules(policyOf(rules, id))
     expect(few.map(({ line }) => line).sort()).toEqual(lines)

@@ -52,7 +52,11 @@ describe('the sites to compare', () => {
       origins: ['http://a.example'],
       complete: true,
     })
-    expect(sitesToCompare(policies, 'http://[v1.x]')).toEqual({ origins: [], complete: false })
+    const rejecting = { origins: [], complete: false }
+    expect(sitesToCompare(policies, 'http://[v1.x]')).toEqual(rejecting)
+    expect(sitesToCompare([policyOf(['Disallow: /a'], 'google'), ...policies], 'http://[v1.x]')).toEqual(
+      rejecting,
+    )
   })
 })
 

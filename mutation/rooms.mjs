@@ -20,9 +20,22 @@ function filesOf(folder, kind) {
     .sort()
 }
 
-/** @param {string} room */
-export function testFilesOf(room) {
-  return filesOf(`test/${room}`, /\.test\.ts$/)
+/**
+ * The tests of a room, or those with these names: `format` is `test/rewrite/format.test.ts`.
+ *
+ * @param {string} room
+ * @param {readonly string[]} names
+ */
+export function testFilesOf(room, names) {
+  const files = filesOf(`test/${room}`, /\.test\.ts$/)
+  return names.length === 0 ? files : names.map((name) => testFileOf(files, name))
+}
+
+/** @param {readonly string[]} files @param {string} name */
+function testFileOf(files, name) {
+  const found = files.find((file) => file.endsWith(`/${name}.test.ts`))
+  if (found === undefined) throw new Error(`Expected a test of ${files.join(', ')}; got "${name}".`)
+  return found
 }
 
 /**

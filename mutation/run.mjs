@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Mutation tests: Stryker makes one small mistake in the code after another, and a test of its room has to
- * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--every N] [--record]
+ * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--every N] [--tests NAME…] [--record]
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -73,10 +73,14 @@ function lineOf({ fileName, location, replacement = '', status }) {
   return `${file}:${start.line}:${start.column}  ${original}  →  ${replacement.split('\n')[0]}${unreached}`
 }
 
-/** @param {string} room @param {string | undefined} path @param {number} every */
-async function runRoom(room, path, every) {
+/**
+ * @param {string} room
+ * @param {string | undefined} path
+ * @param {{ every: number, tests: readonly string[] }} limits
+ */
+async function runRoom(room, path, { every, tests }) {
   const start = Date.now()
-  const testFiles = testFilesOf(room)
+  const testFiles = testFilesOf(room, tests)
   /** @type {Mutant[]} */
   const mutants = []
   for (const part of partsOf(room, path)) {
@@ -121,6 +125,7 @@ async function main(argv) {
     options: {
       record: { type: 'boolean', default: false },
       every: { type: 'string', default: '1' },
+      tests: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
   })
@@ -128,8 +133,8 @@ async function main(argv) {
   if (!(Number.isInteger(every) && every > 0))
     throw new Error(`--every wants a whole number from 1, got "${values.every}".`)
   const targets = (positionals.length === 0 ? ROOMS : positionals).map(targetOf)
-  if (values.record && targets.some(({ path }) => path !== undefined))
-    throw new Error('--record wants whole rooms.')
+  if (values.record && (values.tests.length > 0 || targets.some(({ path }) => path !== undefined)))
+    throw new Error('--record wants whole rooms and all their tests.')
   if (!existsSync(join(here, 'node_modules')))
     spawnSync('npm', ['ci', '--prefix', 'mutation'], {
       cwd: root,
@@ -141,7 +146,7 @@ async function main(argv) {
   process.env.WAYLEAVE_QUICK = '1'
   process.chdir(root)
   for (const { room, path } of targets) {
-    const result = await runRoom(room, path, every)
+    const result = await runRoom(room, path, { every, tests: values.tests })
     if (!values.record) continue
     const { date, commit, node } = machineOf(root)
     mkdirSync(dirname(RECORD), { recursive: true })

@@ -2,7 +2,7 @@
 const ESCAPES = /(?:%[89A-F][0-9A-F])+/gi
 
 /** Characters of which the words of any language are made. */
-const OF_WORDS = /^[\p{L}\p{M}\p{N}]$/u
+const OF_WORDS = /[\p{L}\p{M}\p{N}]/u
 
 /**
  * The path of a URL with its escaped letters decoded, as people know it; `undefined` if there are none.

@@ -15,10 +15,8 @@ const UNPRINTABLE =
  * ```
  */
 export function visible(text: string, limit = 200): string {
-  const shown = text.length > limit ? text.slice(0, limit) : text
-  const escaped = shown.replace(
-    UNPRINTABLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const escaped = text
+    .slice(0, limit)
+    .replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return text.length > limit ? `${escaped}… (${text.length - limit} more characters)` : escaped
 }

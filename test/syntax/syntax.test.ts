@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  assertFile,
   claimFirstQuestion,
   type File,
   fileOfText,
@@ -224,5 +225,17 @@ describe('the cache of a file', () => {
     memoized(asked, countOf)
     expect(claimFirstQuestion(asked)).toBe(false)
     expect(claimFirstQuestion(parse('abc'))).toBe(true)
+  })
+})
+
+describe('assertFile', () => {
+  it('accepts a parsed file', () => {
+    expect(assertFile(parse('User-agent: *'), 'check(parse(text))')).toBeUndefined()
+  })
+
+  it.each([['User-agent: *'], [undefined], [null], [{}], [{ text: 1 }]])('refuses %j', (value) => {
+    expect(() => assertFile(value as unknown as File, 'check(parse(text))')).toThrow(
+      new TypeError('check takes a parsed file, not its text: write check(parse(text)).'),
+    )
   })
 })

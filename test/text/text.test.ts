@@ -7,6 +7,11 @@ import {
   countIllFormed,
   decodeText,
   encodeText,
+  firstProduct,
+  isNameInFiles,
+  isObject,
+  isProductToken,
+  isUrlOrPath,
   lineStarts,
   nearest,
   positionAt,
@@ -348,7 +353,69 @@ describe('the readable path of a URL', () => {
     ['/caf%E9', undefined],
     ['/%E2%80%AE', undefined],
     ['/a%2Fb%41', undefined],
+    ['/a/caf%C3%A9', '/a/café'],
   ])('of %s is %s', (url, readable) => {
     expect(readablePath(url)).toBe(readable)
   })
+})
+
+describe('a text that names a robot', () => {
+  it.each<[text: string, isToken: boolean, isName: boolean]>([
+    ['FooBot', true, true],
+    ['x', true, true],
+    ['bot-2.0_x!', true, true],
+    ['Foo Bot', false, true],
+    ['a b cd', false, true],
+    ['Foo  Bot', false, false],
+    [' FooBot', false, false],
+    ['FooBot ', false, false],
+    ['Foo Bot ', false, false],
+    ['Foo\tBot', false, false],
+    ['FooBot/1.0', false, false],
+    ['/FooBot', false, false],
+    ['Foo Bot/1.0', false, false],
+    ['a,b', false, false],
+    ['a, b', false, false],
+    ['', false, false],
+  ])('%j may be a token: %s, and a name in a file: %s', (text, isToken, isName) => {
+    expect([isProductToken(text), isNameInFiles(text)]).toEqual([isToken, isName])
+  })
+
+  it.each([
+    ['FooBot/1.0 (+https://example.com)', 'FooBot'],
+    ['F/1', 'F'],
+    ['FooBot/', 'FooBot'],
+    ['  FooBot/1.0 ', 'FooBot'],
+    ['Mozilla/5.0 (compatible; FooBot/1.0)', undefined],
+    ['FooBot', undefined],
+    ['Foo Bot/1.0', undefined],
+    ['FooBot/1.0, BarBot/1.0', undefined],
+    ['', undefined],
+  ])('of the header %j the first product is %s', (header, name) => {
+    expect(firstProduct(header)).toBe(name)
+  })
+})
+
+it.each([
+  ['/a', true],
+  ['https://example.com', true],
+  ['x2+y-z.://h', true],
+  ['x://h', true],
+  ['example.com/a', false],
+  ['2x://h', false],
+  ['a b://h', false],
+  ['', false],
+])('%j is a URL or a path: %s', (text, expected) => {
+  expect(isUrlOrPath(text)).toBe(expected)
+})
+
+it.each([
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  ['a', false],
+  [undefined, false],
+])('of JSON, %j is an object: %s', (value, expected) => {
+  expect(isObject(value)).toBe(expected)
 })

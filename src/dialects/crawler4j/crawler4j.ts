@@ -19,7 +19,7 @@ import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
-import { pathAndQuery } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** Java's `.` matches none of these. */
@@ -227,6 +227,9 @@ function pathOf(url: string): string {
   return rest.startsWith('/') || rest === url ? path : ''
 }
 
+/** A character that a client may change, a fragment or a query. */
+const UNCLEAN = /[^\w!$%&'()*+,\-./:;=@[\\\]|~]/g
+
 const PATH = 0
 const QUERY = 1
 
@@ -251,6 +254,8 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   selectGroups,
   rules: ({ records }) => rulesOf(records),
   pathOf,
+  pathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' },

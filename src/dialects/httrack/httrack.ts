@@ -17,7 +17,7 @@ import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
 import { isUnreserved } from '../parsing/text/percent.ts'
-import { pathAndQuery } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** A field, at the very start of a line and directly before the colon. */
 const LINE = /^([a-z-]+):/i
@@ -99,6 +99,9 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path)) + (question === -1 ? '' : escapedQuery(whole.slice(question)))
 }
 
+/** A character that a client or the dialect may change, or the start of a dot segment. */
+const UNCLEAN = /[^\w!$&()*+,\-./:;=?@[\]|~]|\/\./g
+
 const PATH = 0
 const QUERY = 1
 
@@ -125,6 +128,8 @@ export const httrack: DialectDefinition<'httrack'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
   pathOf,
+  pathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -15,6 +15,7 @@ import { usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isSpace, strip } from '../parsing/text/python.ts'
+import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
@@ -250,6 +251,9 @@ function pathOf(url: string): string | undefined {
   return normalizeUri(rest.startsWith('//') ? `//${rest}` : rest) || '/'
 }
 
+/** A path that begins with one slash and that `quote` keeps, perhaps with a query of names and values. */
+const CLEAN = /\/(?!\/)[\w.~/-]*(?:\?[\w.~/=&-]*)?$/y
+
 const START = 0
 const AFTER_SLASH = 1
 const PATH = 2
@@ -294,6 +298,9 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
   rules: ({ records }) => rulesOf(records),
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

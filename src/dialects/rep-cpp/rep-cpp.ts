@@ -17,6 +17,7 @@ import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
+import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { stdSort } from './std-sort.ts'
 
 function trim(text: string): string {
@@ -248,6 +249,9 @@ function pathOf(url: string): string | undefined {
   return UNDEFINED_BEHAVIOUR.test(url) ? undefined : parseUrl(url)?.path
 }
 
+/** A path that `Url::escape` keeps, without parameters, and perhaps a query without a delimiter too many. */
+const CLEAN = /[\w.~!$&()*+,=:@/-]*(?:\?(?!\?)[\w.~!$()*+,;=:@/?-]+(?:&[\w.~!$()*+,;=:@/?-]+)*)?$/y
+
 /** States of {@link form}: delimiters are written once a character follows them. */
 const PATH = 0
 const PARAMETERS_OPENED = 1
@@ -300,6 +304,9 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   selectGroups,
   rules: ({ records }) => rulesOf(records),
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

@@ -21,6 +21,7 @@ import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/text/python.ts'
+import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 /** wpull reads this number of bytes of a file. */
@@ -125,6 +126,12 @@ function pathOf(url: string): string | undefined {
   return undefinedIfRaised(() => unquotePath(urlunparse({ ...urlparse(url), scheme: '', netloc: '' })))
 }
 
+/**
+ * A path that begins with one slash, of characters that neither a client nor the program changes, without
+ * parameters. A query is not empty.
+ */
+const CLEAN = /\/(?!\/)[\w!$&()*+,\-./:=@[\\\]|~]*(?:\?[\w!$&()*+,\-./:;=?@[\\\]|~]+)?$/y
+
 const PATH = 0
 const PATH_AFTER_SEMICOLON = 1
 const PARAMETERS = 2
@@ -167,6 +174,9 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

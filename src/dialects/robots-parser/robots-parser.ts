@@ -10,7 +10,14 @@ import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
 import { isRule, starDollarRule } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { selectGroups } from '../parsing/select-groups.ts'
-import { asReplacedUtf8, parseUrl, upperEscapes, urlParserForm } from '../parsing/text/whatwg.ts'
+import {
+  asReplacedUtf8,
+  isParsedUnchanged,
+  parsedPathStart,
+  parseUrl,
+  upperEscapes,
+  urlParserForm,
+} from '../parsing/text/whatwg.ts'
 
 /** White space of `String.prototype.trim`, which includes the byte order mark. */
 function isSpace(unit: number): boolean {
@@ -96,6 +103,9 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
   rules: ({ records }) => ({ rules: longestFirst(rulesOf(records)), notes: [] }),
   mayMatch: mayMatchQuoted,
   pathOf,
+  pathStart: parsedPathStart,
+  isPathUnchanged: isParsedUnchanged,
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

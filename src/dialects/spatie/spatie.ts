@@ -14,7 +14,7 @@ import { lower } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
-import { pathAndQuery } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The characters that PHP's `trim` removes. */
 function trim(text: string): string {
@@ -217,6 +217,9 @@ function pathOf(url: string): string {
   return rest.startsWith('/') || rest === url ? path : path.slice(1)
 }
 
+/** A character that a client or the dialect may change, or a fragment. */
+const UNCLEAN = /[^\w!$%&()*+,\-./:;=?@[\\\]|~]/g
+
 /** spatie/robots-txt, the parser of spatie/crawler and of most crawlers in PHP. */
 export const spatie: DialectDefinition<'spatie'> = {
   id: 'spatie',
@@ -231,6 +234,8 @@ export const spatie: DialectDefinition<'spatie'> = {
   selectGroups,
   rules: rulesOf,
   pathOf,
+  pathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

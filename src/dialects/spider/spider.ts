@@ -14,6 +14,7 @@ import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { unquote } from '../parsing/text/python.ts'
+import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
@@ -182,6 +183,9 @@ function pathOf(url: string): string {
   return rest.slice(slash).split('?', 1)[0] as string
 }
 
+/** A character that a client may change, a fragment or a query. */
+const UNCLEAN = /[^\w!$%&'()*+,\-./:;=@[\\\]|~]/g
+
 const PATH = 0
 const QUERY = 1
 
@@ -204,6 +208,8 @@ export const spider: DialectDefinition<'spider'> = {
   selectGroups,
   rules: rulesOf,
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

@@ -13,7 +13,7 @@ import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
-import { parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
+import { isParsedUnchanged, parsedPathStart, parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
 
 /** The fields with their spellings, those that begin like another before it. */
 const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
@@ -173,6 +173,9 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(measured(records))], notes: [] }),
   pathOf,
+  pathStart: parsedPathStart,
+  isPathUnchanged: isParsedUnchanged,
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

@@ -17,6 +17,7 @@ import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
+import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 
 /**
  * What a line is to the grammar: a blank, a comment, a User-agent line, a rule line, or what breaks the file.
@@ -214,6 +215,9 @@ function pathOf(url: string): string | undefined {
   return decoded(`${path === '' ? '/' : path}${query ?? ''}`)
 }
 
+/** A character that a client or the program may change, or that it refuses in a path. */
+const UNCLEAN = /[^\w!$&()*+,;=:@/.~?-]/g
+
 const IN_PATH = 0
 const IN_QUERY = 1
 /**
@@ -257,6 +261,9 @@ export const webrobots: DialectDefinition<'webrobots'> = {
   selectGroups,
   rules: ({ records }) => rulesOf(records),
   pathOf,
+  pathStart: plainPathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

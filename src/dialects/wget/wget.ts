@@ -16,7 +16,7 @@ import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
-import { pathAndQuery } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** A line of `res_parse`: a field of letters, digits and hyphens, a colon, and the value. */
 const LINE = /^[ \t\v\f\r]*([\da-z-]+)[ \t\v\f\r]*:/i
@@ -97,6 +97,9 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path))
 }
 
+/** A character that a client, Wget or the dialect may change, a query, or the start of a dot segment. */
+const UNCLEAN = /[^\w!$&'()*+,\-./:;=@[\]|~]|\/\./g
+
 const PATH = 0
 const QUERY = 1
 
@@ -122,6 +125,8 @@ export const wget: DialectDefinition<'wget'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   pathOf,
+  pathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

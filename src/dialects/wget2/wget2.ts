@@ -18,7 +18,7 @@ import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
-import { pathAndQuery } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** `parse_record_field`, and the value up to white space or a `#`. */
 const LINE = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i
@@ -165,6 +165,9 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path)).replace(/\/{2,}/g, '/')
 }
 
+/** A character that a client or Wget2 may change, a query, two slashes, or the start of a dot segment. */
+const UNCLEAN = /[^\w!$&'()*+,\-./:;=@[\]|~]|\/[./]/g
+
 const PATH = 0
 const AFTER_SLASH = 1
 const QUERY = 2
@@ -193,6 +196,8 @@ export const wget2: DialectDefinition<'wget2'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
   pathOf,
+  pathStart,
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

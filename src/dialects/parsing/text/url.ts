@@ -60,7 +60,7 @@ export function pathStart(url: string): number {
  * `-`, or the scheme is neither `http` nor `https`.
  */
 export function plainPathStart(url: string): number {
-  const from = url.startsWith('http') ? pathStart(url) : -1
+  const from = url.startsWith('http:') || url.startsWith('https:') ? pathStart(url) : -1
   for (let at = url.indexOf(':') + 3; at < from; at++) {
     const small = url.charCodeAt(at) | 0x20
     const isLetter = small >= SMALL_A && small <= SMALL_Z

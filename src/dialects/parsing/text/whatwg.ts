@@ -5,6 +5,7 @@ import { countIllFormed } from '../../../text/index.ts'
 import { beforeHash } from '../record.ts'
 import { asUtf8, type ParserText } from './decoded-text.ts'
 import { escapeRuns } from './percent.ts'
+import { isWithout, plainPathStart } from './url.ts'
 
 /**
  * The parts of a parser by the URL standard (url.spec.whatwg.org, as Node 20 and the crate url 2.5 behave),
@@ -60,6 +61,22 @@ function isHost(authority: string): boolean {
   const [, host = '', port = ''] = /^([^:]*)(?::(\d*))?$/.exec(server) ?? []
   return host !== '' && !NO_HOST.test(host) && Number(port) < 65_536
 }
+
+/** Offset of the path of a URL whose site the parser takes; -1 if only {@link parseUrl} can tell. */
+export function parsedPathStart(url: string): number {
+  const from = plainPathStart(url)
+  return from !== -1 && url.charCodeAt(from - 1) !== SLASH ? from : -1
+}
+
+const SLASH = 0x2f
+
+/** Whether a client and {@link parseUrl} leave a path with its query as it is, and it holds no escape. */
+export function isParsedUnchanged(url: string, from: number): boolean {
+  return isWithout(UNCLEAN, url, from)
+}
+
+/** A character that the parser may change, an escape, the start of a dot segment, or a query without text. */
+const UNCLEAN = /[^\w!$&()*+,\-./:;=?@[\]|~]|\/\.|\?$/g
 
 /** A path without dot segments. Backslashes are slashes. */
 function resolved(path: string): string {

@@ -127,11 +127,12 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
 }
 
 /** The characters of a path and of a query (RFC 3986), which `Url::escape` leaves. */
-const IN_PATH = /[\w.~!$&'()*+,;=:@/-]/
-const IN_QUERY = /[\w.~!$&'()*+,;=:@/?-]/
+const IN_PATH = /^[\w.~!$&'()*+,;=:@/-]*$/
+const IN_QUERY = /^[\w.~!$&'()*+,;=:@/?-]*$/
 
 /** `Url::escape`: every escape is decoded, and each byte that may not stand there is escaped. */
 function escaped(text: string, safe: RegExp): string {
+  if (safe.test(text)) return text
   return bytewise(text).replace(/%[\da-f]{2}|[\s\S]/gi, (found) => {
     const byte = found.length === 3 ? String.fromCharCode(hexAt(found, 1)) : found
     return safe.test(byte) ? byte : `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`

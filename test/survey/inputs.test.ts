@@ -1,8 +1,10 @@
 // The inputs of a survey: each record is an observation or a row with a reason, and damage is said.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { dirname, join } from 'node:path'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WARCParser } from 'warcio'
 import type { Observation } from '../../survey/src/input/observation.ts'
@@ -181,5 +183,205 @@ describe('JSON lines', () => {
       Buffer.concat([Buffer.from(line), Buffer.from('\n\n{"host":"b.example"}')]),
     )
     expect(rows.map(({ unreadable }) => unreadable)).toEqual([reason, undefined])
+  })
+})
+
+interface Packed {
+  readonly name: string
+  readonly content: string
+  readonly method?: 0 | 8 | 12
+  readonly flags?: number
+  readonly damage?: true
+}
+
+/** A zip archive. */
+function zipped(files: readonly Packed[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content, method = 8, flags = 0, damage } of files) {
+    const plain = Buffer.from(content)
+    const stored = method === 8 ? deflateRawSync(plain) : plain
+    const sum = crc32(plain)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(name.length, 26)
+    const head = Buffer.alloc(46)
+    head.writeUInt32LE(0x02014b50, 0)
+    head.writeUInt16LE(flags, 8)
+    head.writeUInt16LE(method, 10)
+    head.writeUInt32LE(sum, 16)
+    head.writeUInt32LE(stored.length, 20)
+    head.writeUInt32LE(plain.length, 24)
+    head.writeUInt16LE(name.length, 28)
+    head.writeUInt32LE(at, 42)
+    directory.push(head, Buffer.from(name))
+    const written = damage === true ? Buffer.alloc(stored.length, 0xff) : stored
+    parts.push(local, Buffer.from(name), written)
+    at += 30 + name.length + stored.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, list, end])
+}
+
+describe('a zip archive', () => {
+  const GOOD = { name: 'in/a.example.txt', content: 'User-agent: *\nDisallow: /a\n' }
+
+  it('gives its files, as the program zip writes them', async () => {
+    const source = join(folder, 'to-zip')
+    mkdirSync(join(source, 'in'), { recursive: true })
+    writeFileSync(join(source, 'in', 'a.example.txt'), GOOD.content)
+    writeFileSync(join(source, 'b.example'), '')
+    execFileSync('zip', ['-q', '-r', join(folder, 'real.zip'), 'in', 'b.example'], { cwd: source })
+    const rows: Observation[] = []
+    for await (const row of readInput(join(folder, 'real.zip'))) rows.push(row)
+    expect(shown(rows)).toEqual([
+      ['a.example', undefined, GOOD.content],
+      ['b.example', undefined, ''],
+    ])
+  })
+
+  it.each([
+    [{ ...GOOD, damage: true as const }, 'the compression of the file is damaged'],
+    [
+      { ...GOOD, method: 0 as const, damage: true as const },
+      'the bytes of the file are not those of the checksum',
+    ],
+    [{ ...GOOD, flags: 1 }, 'the file is encrypted'],
+    [{ ...GOOD, method: 12 as const }, 'the file is compressed by method 12'],
+  ])('says why a file cannot be read, and goes on (%#)', async (bad, reason) => {
+    const rows = await read('odd.zip', zipped([bad, { name: 'b.example', content: 'x' }]))
+    expect(shown(rows)).toEqual([
+      ['a.example', reason],
+      ['b.example', undefined, 'x'],
+    ])
+  })
+
+  it('says where it ends early, and where its directory is damaged', async () => {
+    const archive = zipped([GOOD, { name: 'b.example', content: 'x' }])
+    const [cut] = await read('cut.zip', archive.subarray(0, -10))
+    expect(cut?.unreadable).toBe('the archive has no directory: it is cut or damaged')
+    const damaged = Buffer.from(archive)
+    damaged.fill(0, damaged.lastIndexOf('b.example') - 46, damaged.lastIndexOf('b.example'))
+    expect((await read('half.zip', damaged)).map(({ unreadable }) => unreadable)).toEqual([
+      undefined,
+      'the directory of the archive is damaged from here on',
+    ])
+    expect(await read('none.zip', Buffer.alloc(0))).toHaveLength(1)
+  })
+})
+
+describe('an index of the Wayback Machine', () => {
+  const digest = createHash('sha1').update('x').digest('hex').toUpperCase()
+  const LINES = [
+    `com,example)/robots.txt 20200102030405 http://example.com/robots.txt text/plain 200 ${digest} 100`,
+    'com,example)/robots.txt 20200202030405 https://example.com/robots.txt text/html 404 AAAA 100',
+    `com,example)/robots.txt 20200302030405 https://example.com/robots.txt warc/revisit - ${digest} 100`,
+    'com,example)/robots.txt 20200402030405 https://example.com/robots.txt text/plain 200 BBBB 100',
+    'com,example)/robots.txt 20200502030405 https://example.com/robots.txt text/plain 200 CCCC 100',
+    'com,example)/ 20200602030405 https://example.com/ text/html 200 DDDD 100',
+    'no capture',
+  ]
+  const expected = [
+    ['example.com', 200, 'old'],
+    ['example.com', 404],
+    ['example.com', 200, 'old'],
+    ['example.com', 200, 'new'],
+    ['example.com', 'the folder next to the index has no body of this capture'],
+    ['example.com', 'the capture is of another page than robots.txt'],
+    ['', 'the line is no capture of an index'],
+  ]
+  const bodies = (name: string): void => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, digest), 'old')
+    writeFileSync(join(folder, name, '20200402030405.txt'), 'new')
+  }
+
+  it('gives each capture with its body and time', async () => {
+    bodies('captures')
+    const rows = await read('captures.cdx', Buffer.from(LINES.join('\n')))
+    expect(shown(rows)).toEqual(expected)
+    expect(rows[0]).toMatchObject({ origin: 'http://example.com', fetchedAt: Date.UTC(2020, 0, 2, 3, 4, 5) })
+  })
+
+  it('takes a header, and the rows of JSON that the server gives', async () => {
+    bodies('headed')
+    const turned = LINES.slice(0, 2).map((line) => {
+      const [, stamp, original, , status, sha] = line.split(' ')
+      return `${original} ${stamp} ${status} ${sha}`
+    })
+    expect(shown(await read('headed.cdx', Buffer.from([' CDX a b s k', ...turned].join('\n'))))).toEqual(
+      expected.slice(0, 2),
+    )
+    bodies('asked')
+    const columns = ['urlkey', 'timestamp', 'original', 'mimetype', 'statuscode', 'digest', 'length']
+    const rows = [columns, ...LINES.slice(0, 6).map((line) => line.split(' '))]
+    const json = `[${rows.map((row) => JSON.stringify(row)).join(',\n')}]\n`
+    expect(shown(await read('asked.cdx.json', Buffer.from(json)))).toEqual(expected.slice(0, 6))
+  })
+})
+
+describe('the history of a file in git', () => {
+  const repository = join(folder, 'site.example')
+  const git = (...args: string[]): void => {
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-C', repository, ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
+      stdio: 'ignore',
+    })
+  }
+  let date = ''
+  const commit = (day: string, path: string, content?: string): void => {
+    date = `2026-01-${day}T00:00:00Z`
+    if (content === undefined) git('rm', '-q', path)
+    else {
+      mkdirSync(join(repository, dirname(path)), { recursive: true })
+      writeFileSync(join(repository, path), content)
+    }
+    git('add', '-A')
+    git('commit', '-q', '-m', 'x')
+  }
+
+  it('gives its versions with their dates, and when it was not there', async () => {
+    mkdirSync(repository)
+    git('init', '-q')
+    commit('01', 'robots.txt', 'User-agent: *\nDisallow: /a\n'.repeat(20))
+    commit('02', 'other.txt', 'x')
+    mkdirSync(join(repository, 'public'))
+    date = '2026-01-03T00:00:00Z'
+    git('mv', 'robots.txt', 'public/robots.txt')
+    git('commit', '-q', '-m', 'x')
+    commit('04', 'public/robots.txt')
+    commit('05', 'public/robots.txt', '\0\n\n')
+    const rows: Observation[] = []
+    const path = join(repository, 'public', 'robots.txt')
+    for await (const row of readInput(`git:${path}`)) rows.push(row)
+    expect(
+      rows.map(({ host, status, bytes, fetchedAt }) => [host, status, bytes?.length, fetchedAt]),
+    ).toEqual([
+      ['site.example', 200, 540, Date.UTC(2026, 0, 1)],
+      ['site.example', 200, 540, Date.UTC(2026, 0, 3)],
+      ['site.example', 404, undefined, Date.UTC(2026, 0, 4)],
+      ['site.example', 200, 3, Date.UTC(2026, 0, 5)],
+    ])
+    const named: Observation[] = []
+    for await (const row of readInput(`git:b.example=${path}`)) named.push(row)
+    expect(new Set(named.map(({ host }) => host))).toEqual(new Set(['b.example']))
+  })
+
+  it('says if there is no history', async () => {
+    const rows = async (input: string): Promise<void> => {
+      for await (const _ of readInput(input)) break
+    }
+    await expect(rows(`git:${join(repository, 'none.txt')}`)).rejects.toThrow(
+      'git knows no version of this file',
+    )
+    await expect(rows(`git:${join(folder, 'robots.txt')}`)).rejects.toThrow(
+      'The history cannot be read. git says: ',
+    )
   })
 })

@@ -79,8 +79,8 @@ describe('report', () => {
 
   it('counts as the files say', () => {
     const rows = (files.get('csv/blocked.csv') ?? '').split('\r\n')
-    expect(rows[0]).toBe('agent,k,n,by_name,undecided,share,low,high')
-    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,0\.25,/)
+    expect(rows[0]).toBe('agent,k,n,by_name,undecided,times_unnamed,share,low,high')
+    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,,0\.25,/)
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
   })

@@ -1,6 +1,6 @@
 import type { File } from 'wayleave'
 import { linesOf } from 'wayleave'
-import { profiles } from 'wayleave/access'
+import { type AccessProfileId, profiles } from 'wayleave/access'
 import type { AccessResult, DialectId } from 'wayleave/dialects'
 import type { Observation } from '../input/observation.ts'
 import type { ClassName } from './content-readings.ts'
@@ -73,10 +73,12 @@ function circumstanceOf({ status }: Observation): AccessResult | undefined {
 export function classesByStatus(
   observation: Observation,
 ): readonly { readonly dialect: DialectId; readonly class: ClassName }[] {
+  return surveyedDialects.map(({ id: dialect }) => ({ dialect, class: classByStatus(observation, dialect) }))
+}
+
+/** What a crawler with an access profile assumes of a site whose robots.txt was not to be had. */
+export function classByStatus(observation: Observation, profile: AccessProfileId): ClassName {
   const circumstance = circumstanceOf(observation)
-  return surveyedDialects.map(({ id: dialect }) => {
-    const assumed = circumstance && profiles[dialect].rows[circumstance].phases[0]?.assume
-    const found = assumed === 'allow-all' ? 'none' : assumed === 'disallow-all' ? 'full' : 'undecided'
-    return { dialect, class: found }
-  })
+  const assumed = circumstance && profiles[profile].rows[circumstance].phases[0]?.assume
+  return assumed === 'allow-all' ? 'none' : assumed === 'disallow-all' ? 'full' : 'undecided'
 }

@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { robots } from 'wayleave/robots'
+import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
-import { InputError, readInput } from '../input/read-input.ts'
+import { readInput } from '../input/read-input.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
@@ -16,7 +17,7 @@ import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './
 import { writeWhole } from './write-whole.ts'
 
 /** The form of the folder. A folder of another form is not read. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** Records and bytes of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500

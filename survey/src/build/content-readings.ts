@@ -82,10 +82,13 @@ export class ContentReader {
    * The classes of a file for every robot of the registry, by every dialect.
    *
    * @param origin the site, for rules that name one.
+   * @param partFor the part of the file that a dialect reads, if it does not read a long file to its end.
    */
-  readingsOf(file: File, origin?: string): ContentReadings {
+  readingsOf(file: File, origin?: string, partFor?: (dialect: Dialect) => File): ContentReadings {
     const unnamed = file.text.includes(UNNAMED) ? unnamedAgent([file]) : UNNAMED
-    const all = surveyedDialects.map((dialect) => this.readBy(file, dialect, unnamed, origin))
+    const all = surveyedDialects.map((dialect) =>
+      this.readBy(partFor?.(dialect) ?? file, dialect, unnamed, origin),
+    )
     return {
       dialects: all,
       namesSites: all.some(({ policies }) => policies.some(({ namesSites }) => namesSites)),

@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
+import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
 import { TableWriter } from '../tables/table-writer.ts'
-import { availabilityByStatus, beginsLikeHtml, classesByStatus, isNoRobots } from './availability.ts'
+import {
+  availabilityByStatus,
+  beginsLikeHtml,
+  classByStatus,
+  classesByStatus,
+  isNoRobots,
+} from './availability.ts'
 import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type ContentRow, KnownContents } from './known-contents.ts'
+import { completeLines, partsOf } from './size-limits.ts'
 
 /** What a build does with files, besides reading them. */
 export interface ShardOptions {
@@ -80,13 +88,14 @@ export class ShardTables {
   }
 
   private addWithoutFile(id: number, observation: Observation, availability: string, sha256: Cell): void {
-    const { host, origin, fetchedAt, status, bytes, unreadable, source, finalUrl, truncated } = observation
+    const { host, origin, fetchedAt, status, bytes, unreadable, source, finalUrl } = observation
+    const { truncated, redirects, problem } = observation
     const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
-      ...[id, host, origin, time, status, bytes?.length, sha256, availability, unreadable, source],
-      ...[finalUrl, truncated === true, undefined, false, false, false, 0, 0, 0, 0, 0, 0],
+      ...[id, host, origin, time, status, bytes?.length, sha256, availability, unreadable ?? problem, source],
+      ...[finalUrl, redirects, truncated === true, undefined, false, false, false, 0, 0, 0, 0, 0, 0],
     )
     if (availability === 'unreadable') return
     // A body of no bytes is a file that says nothing.
@@ -97,10 +106,18 @@ export class ShardTables {
       const via = isEmpty ? 'none' : 'status'
       this.to('unnamed', id, dialect, via, found, because, via, found)
     }
+    if (isEmpty) return
+    // Few robots assume something else than the programs that read as they do.
+    for (const { assumesAs, readAs, ...robot } of robots) {
+      if (assumesAs === undefined) continue
+      const found = classByStatus(observation, assumesAs)
+      const because = found === 'undecided' ? 'status' : undefined
+      this.to('named', id, tokenNameOf(robot), readAs, 'status', found, because)
+    }
   }
 
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
-    const { host, origin, fetchedAt, status, source, finalUrl, truncated } = observation
+    const { host, origin, fetchedAt, status, source, finalUrl, redirects, truncated } = observation
     const key = `${sha256}${truncated === true ? ' cut' : ''}`
     let content = this.known.get(key)
     if (content === undefined) {
@@ -115,7 +132,7 @@ export class ShardTables {
     this.to(
       'files',
       ...[id, host, origin, time, status, bytes.length, sha256, availability, undefined, source],
-      ...[finalUrl, truncated === true, ...ofFile],
+      ...[finalUrl, redirects, truncated === true, ...ofFile],
     )
   }
 
@@ -141,7 +158,7 @@ export class ShardTables {
   ): { ofFile: readonly Cell[]; availability: string; namesSites: boolean } {
     const file = parse(truncated === true ? completeLines(bytes) : bytes)
     const { lines, comments, groups, agents, rules, sitemaps } = this.addStatements(id, file)
-    const readings = this.reader.readingsOf(file, origin)
+    const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
     this.addReadings(id, readings)
     for (const bias of biasesOf(file, readings)) {
       const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed } = bias
@@ -178,6 +195,8 @@ export class ShardTables {
         unnamed.because,
         starless.kind,
         starless.class,
+        unnamed.ofList.allowed,
+        unnamed.ofList.disallowed,
       )
       for (const { robot, reading } of robots) this.addReading(id, tokenNameOf(robot), dialect.id, reading)
     }
@@ -205,7 +224,7 @@ export class ShardTables {
       for (const { value, line = firstLine } of agents) {
         taken.add(line)
         const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
-        const robot = robotOfToken(value) ?? robotOfToken(token)
+        const robot = robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(token)
         this.note('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
@@ -258,17 +277,14 @@ export class ShardTables {
   }
 }
 
+/** The name of a User-agent value without a version after a slash or a blank. */
+function nameOf(value: string): string {
+  return /^[^/\s]*/.exec(value)?.[0] ?? ''
+}
+
 /** The form of a text in which it is looked up. */
 function termOf(text: string): string {
   return well(text.trim().toLowerCase().slice(0, MAX_TERM_LENGTH))
-}
-
-/**
- * The lines of a body that was cut off, without the last one if it has no end: a part of a line is never a
- * rule.
- */
-function completeLines(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 }
 
 /** The 1-based number of the line at an offset of the text. */

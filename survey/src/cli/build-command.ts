@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { type BuildProgress, buildDataset, type Dataset } from '../build/build-dataset.ts'
+import { wholeNumber } from './option-values.ts'
 
 /** `build INPUT… --out DIR` */
 export function buildCommand(): Command {
@@ -11,7 +12,7 @@ export function buildCommand(): Command {
     )
     .requiredOption('--out <dir>', 'the folder of the dataset; a build that was killed goes on there')
     .option('--findings', 'check each file, too; this takes several times as long')
-    .option('--workers <n>', 'worker threads; default: one for each processor', positive)
+    .option('--workers <n>', 'worker threads; default: one for each processor', wholeNumber(1))
     .option('--json', 'print dataset.json')
     .action(
       async (inputs: string[], options: { out: string; findings?: true; workers?: number; json?: true }) => {
@@ -54,10 +55,4 @@ function summaryOf(dataset: Dataset, folder: string): string {
   for (const { id, source, reason } of quarantined)
     lines.push('', `quarantined: record ${id} (${JSON.stringify(source)}): ${JSON.stringify(reason)}`)
   return `${lines.join('\n')}\n`
-}
-
-function positive(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It takes a whole number from 1.')
-  return value
 }

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander'
-import { InputError } from '../input/read-input.ts'
+import { InputError } from '../input/input-error.ts'
 import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
 import { buildCommand } from './build-command.ts'
+import { fetchCommand } from './fetch-command.ts'
 import { logsCommand } from './logs-command.ts'
 import { measureCommand } from './measure-command.ts'
 import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
+import { serveCommand } from './serve-command.ts'
 import { sqlCommand } from './sql-command.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -34,11 +36,13 @@ export async function run(args: readonly string[]): Promise<number> {
     .exitOverride()
     .showHelpAfterError('wayleave-survey --help lists the commands.')
   for (const command of [
+    fetchCommand(),
     buildCommand(),
     sqlCommand(),
     searchCommand(),
     measureCommand(),
     reportCommand(),
+    serveCommand(),
     logsCommand(),
   ])
     program.addCommand(inheriting(command))

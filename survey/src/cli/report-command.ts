@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { writeReport } from '../report/write-report.ts'
+import { wholeNumber } from './option-values.ts'
 
 /** `report DIR --out SITE` */
 export function reportCommand(): Command {
@@ -7,15 +8,9 @@ export function reportCommand(): Command {
     .description('write a site of pages without script: charts, tables, CSV files and the SQL of each number')
     .argument('<dir>', 'the folder of a dataset')
     .requiredOption('--out <site>', 'the folder of the report')
-    .option('--sites <n>', 'the most hosts that get a page', countOf, 100)
+    .option('--sites <n>', 'the most hosts that get a page', wholeNumber(0), 100)
     .action(async (folder: string, { out, sites }: { out: string; sites: number }) => {
       const pages = await writeReport(folder, out, sites)
       process.stdout.write(`${out}: ${pages} pages\n`)
     })
-}
-
-function countOf(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('It takes a whole number from 0.')
-  return value
 }

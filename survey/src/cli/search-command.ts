@@ -1,8 +1,9 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { SearchError } from '../search/parse-search.ts'
 import { type Hit, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
 import { visibleText } from '../tables/visible-text.ts'
+import { wholeNumber } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `search DIR QUERY` */
@@ -11,7 +12,7 @@ export function searchCommand(): Command {
     .description('find files by robot, rule, comment, host, field, sitemap, finding or class')
     .argument('<dir>', 'the folder of a dataset')
     .argument('<query>', "such as: 'botname:gptbot disallow:/' or 'class:gptbot=full site:*.de'")
-    .option('--limit <n>', 'the most files to print', countOf, 20)
+    .option('--limit <n>', 'the most files to print', wholeNumber(1), 20)
     .option('--json', 'print an object')
     .action(async (folder: string, query: string, { limit, json }: { limit: number; json?: true }) => {
       const database = await Database.open(folder)
@@ -32,10 +33,4 @@ function hitText({ file, host, fetched_at, lines }: Hit): string {
   return [head, ...lines.map(({ line, text }) => `${String(line).padStart(6)} │ ${visibleText(text)}`)].join(
     '\n',
   )
-}
-
-function countOf(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It takes a whole number from 1.')
-  return value
 }

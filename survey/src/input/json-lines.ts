@@ -39,8 +39,12 @@ async function observationOf(name: string, source: string, line: Uint8Array): Pr
   if (time !== undefined && fetchedAt === undefined)
     return unreadable(source, 'fetched_at is no time of ISO 8601', host)
   const finalUrl = fields.final_url ?? fields.finalUrl
+  const problem = typeof fields.problem === 'string' ? fields.problem : undefined
+  const redirects = Array.isArray(fields.hops) ? Math.max(0, fields.hops.length - 1) : undefined
   try {
     const bytes = await bodyOf(name, fields)
+    if (bytes === undefined && status !== undefined && status >= 200 && status < 300)
+      return unreadable(source, problem ?? `the row has the status ${status} and no body`, host)
     return {
       host,
       source,
@@ -48,6 +52,8 @@ async function observationOf(name: string, source: string, line: Uint8Array): Pr
       ...(fetchedAt === undefined ? {} : { fetchedAt }),
       ...(status === undefined ? {} : { status }),
       ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
+      ...(redirects === undefined ? {} : { redirects }),
+      ...(problem === undefined ? {} : { problem }),
       ...(fields.truncated === true ? { truncated: true } : {}),
       ...(bytes === undefined ? {} : { bytes }),
     }

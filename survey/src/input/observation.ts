@@ -9,6 +9,10 @@ export interface Observation {
   /** The status of the last response; absent if there was none, or if the input does not say. */
   readonly status?: number
   readonly finalUrl?: string
+  /** How many redirects led to the last response, if the input says. */
+  readonly redirects?: number
+  /** Why there was no answer, if the input says. */
+  readonly problem?: string
   /** Was the body cut off? */
   readonly truncated?: boolean
   /** The body. */

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { readCdx } from './cdx.ts'
 import { codeOf, readFolder } from './folder.ts'
+import { GIT_INPUT, readGitHistory } from './git-history.ts'
+import { InputError } from './input-error.ts'
 import { readJsonLines } from './json-lines.ts'
 import { type Observation, unreadable } from './observation.ts'
 import { readTar } from './tar.ts'
 import { readWarc } from './warc.ts'
-
-/** An input that is missing, or of no kind that is known. */
-export class InputError extends Error {}
+import { readZip } from './zip.ts'
 
 /** How a kind of input is read, by the end of its name without `.gz`. */
 const KINDS: readonly (readonly [
@@ -18,14 +19,19 @@ const KINDS: readonly (readonly [
   [/\.(?:jsonl|ndjson)$/i, readJsonLines],
   [/\.warc$/i, readWarc],
   [/\.tar$/i, readTar],
+  [/\.cdx(?:\.json)?$/i, readCdx],
 ]
 
 /**
- * The records of one input: a folder, or a file of a kind that its name tells.
+ * The records of one input: a folder, a file of a kind that its name tells, or the history of a file in git.
  *
  * @throws InputError if there is no such input.
  */
 export async function* readInput(input: string): AsyncGenerator<Observation> {
+  if (GIT_INPUT.test(input)) {
+    yield* readGitHistory(input)
+    return
+  }
   const found = await stat(input).catch((error: unknown) => {
     throw new InputError(`The input cannot be read (${codeOf(error)}).`)
   })
@@ -33,11 +39,19 @@ export async function* readInput(input: string): AsyncGenerator<Observation> {
     yield* readFolder(input)
     return
   }
+  if (/\.zip$/i.test(input)) {
+    yield* readZip(input)
+    return
+  }
+  if (/\.csv$/i.test(input))
+    throw new InputError(
+      'A list of hosts has no files yet. Fetch them first: wayleave-survey fetch hosts.csv --out rows.jsonl --user-agent NAME.',
+    )
   const plainName = input.replace(/\.gz$/i, '').replace(/\.tgz$/i, '.tar')
   const read = KINDS.find(([end]) => end.test(plainName))?.[1]
   if (read === undefined)
     throw new InputError(
-      'The input is of no kind that is known: give a folder, JSON lines (.jsonl), a WARC file (.warc) or an archive (.tar). Each file may be compressed (.gz).',
+      'The input is of no kind that is known. Give a folder, JSON lines (.jsonl), a WARC file (.warc), an archive (.tar, .zip), an index of captures (.cdx) or git:FILE. All but .zip may be compressed (.gz).',
     )
   const file = createReadStream(input)
   const chunks = /\.t?gz$/i.test(input) ? file.pipe(createGunzip()) : file

@@ -1,7 +1,7 @@
 import { type Policy, parse, read } from 'wayleave'
 import { dialects } from 'wayleave/dialects'
 import { type Robot, readOptionsOf, robotOf } from 'wayleave/robots'
-import { availabilityByStatus, classesByStatus } from '../build/availability.ts'
+import { availabilityByStatus, classByStatus } from '../build/availability.ts'
 import type { Observation } from '../input/observation.ts'
 import { wilson } from '../measures/wilson.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
@@ -209,7 +209,7 @@ function newPolicyOf(
   const dialect = dialects[robot.readAs]
   if (availabilityByStatus(version) === 'file')
     return read(parse(version.bytes ?? new Uint8Array()), { ...readOptionsOf(robot, dialect), dialect })
-  const found = classesByStatus(version).find((one) => one.dialect === robot.readAs)?.class
+  const found = classByStatus(version, robot.assumesAs ?? robot.readAs)
   return found === 'none' ? 'allow' : found === 'full' ? 'disallow' : undefined
 }
 

@@ -1,18 +1,33 @@
+import { FILE_MEASURES } from './file-measures.ts'
 import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
-import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED, OF_READ, READ } from './populations.ts'
+import {
+  DEFINED,
+  DIFFERING_CLASSES,
+  NAMED_SOMEWHERE,
+  OF_ASKED,
+  OF_DEFINED,
+  OF_PROVED,
+  OF_READ,
+  READ,
+} from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
+import { ROBOT_MEASURES } from './robot-measures.ts'
+import { TIME_MEASURES } from './time-measures.ts'
+
+const UNDECIDED_APART = 'Files of which one class is not proved are counted as undecided, apart.'
 
 const OWN: readonly Measure[] = [
   {
     name: 'availability',
     definition: 'What came of the request for robots.txt.',
-    denominator: 'all hosts asked',
+    denominator: OF_ASKED,
     sql: `SELECT availability, count(*) AS k, (SELECT count(*) FROM hosts) AS n FROM hosts GROUP BY ALL ORDER BY k DESC, availability`,
   },
   {
     name: 'size',
-    definition: 'Bytes, lines and rules of a file: the least, the median, the ninth decile and the most.',
+    definition:
+      'Bytes, lines and rules of a file: the least, the median, the 90th and the 99th percentile, and the most.',
     denominator: OF_READ,
     sql: `SELECT quantity, min(v) AS least, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts
 FROM (UNPIVOT (SELECT bytes, lines, groups, agents, rules, comments, sitemaps FROM hosts WHERE availability IN ('rules', 'no-rules')) ON COLUMNS(*) INTO NAME quantity VALUE v) GROUP BY quantity ORDER BY quantity`,
@@ -47,10 +62,11 @@ GROUP BY ALL ORDER BY agent, class, via`,
   {
     name: 'blocked',
     definition:
-      'The robot may fetch no URL but /robots.txt, in its own dialect; by_name: because a group names it.',
+      'The robot may fetch no URL but /robots.txt, in its own dialect; by_name: because a group names it; times_unnamed: k ÷ the hosts that close the site to robots they do not name.',
     denominator: OF_DEFINED,
     sql: `SELECT agent, count(*) FILTER (class = 'full') AS k, count(*) AS n,
-  count(*) FILTER (class = 'full' AND named) AS by_name, count(*) FILTER (class = 'undecided') AS undecided
+  count(*) FILTER (class = 'full' AND named) AS by_name, count(*) FILTER (class = 'undecided') AS undecided,
+  count(*) FILTER (class = 'full') / nullif(first(count(*) FILTER (class = 'full')) OVER (ORDER BY CASE agent WHEN '*' THEN 0 ELSE 1 END), 0) AS times_unnamed
 FROM readings WHERE own AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})
 GROUP BY agent ORDER BY k DESC, agent`,
   },
@@ -59,7 +75,7 @@ GROUP BY agent ORDER BY k DESC, agent`,
     definition:
       'The file names the robot and allows it every URL, although it closes something to unnamed robots.',
     denominator: OF_READ,
-    sql: `SELECT r.agent, count(*) FILTER (r.named AND r.class = 'none' AND u.class <> 'none') AS k, count(*) AS n
+    sql: `SELECT r.agent, count(*) FILTER (r.named AND r.class = 'none' AND u.class IN ('partial', 'full')) AS k, count(*) AS n
 FROM readings r JOIN unnamed u ON u.file = r.file AND u.dialect = r.dialect
 WHERE r.own AND r.agent IN (SELECT DISTINCT robot FROM agents) AND r.file IN (${READ})
 GROUP BY r.agent HAVING k > 0 ORDER BY k DESC, r.agent`,
@@ -115,7 +131,7 @@ GROUP BY a.agent, b.agent, ca.hosts, cb.hosts ORDER BY jaccard DESC, one, other`
   {
     name: 'directives',
     definition:
-      'Lines with a field other than User-agent, Allow and Disallow, by the field as files write it, in lower case.',
+      'Lines with a field other than User-agent, Allow and Disallow, by the field as files write it, in lower case; and Allow and Disallow lines that belong to no group.',
     denominator: OF_READ,
     sql: `SELECT key, count(*) AS lines, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
 FROM extras WHERE file IN (${READ}) GROUP BY key ORDER BY k DESC, key LIMIT 500`,
@@ -133,7 +149,7 @@ FROM rules WHERE file IN (${READ}) GROUP BY ALL ORDER BY k DESC, path, allow LIM
     denominator: OF_READ,
     sql: `SELECT CASE WHEN s IS NULL THEN 'unparsable' WHEN s <= 1 THEN '0–1' WHEN s <= 2 THEN '1–2' WHEN s <= 5 THEN '2–5' WHEN s <= 10 THEN '5–10' WHEN s <= 30 THEN '10–30' WHEN s <= 60 THEN '30–60' ELSE '> 60' END AS seconds,
   count(*) AS lines, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
-FROM (SELECT file, try_cast(value AS DOUBLE) AS s FROM extras WHERE key = 'crawl-delay' AND file IN (${READ}))
+FROM (SELECT file, CASE WHEN regexp_full_match(value, '[0-9]+([.][0-9]*)?|[.][0-9]+') THEN try_cast(value AS DOUBLE) END AS s FROM extras WHERE key = 'crawl-delay' AND file IN (${READ}))
 GROUP BY seconds ORDER BY min(s) NULLS LAST`,
   },
   {
@@ -156,17 +172,18 @@ FROM findings WHERE file IN (${READ}) GROUP BY code ORDER BY k DESC, code`,
   },
   {
     name: 'disagreement',
-    definition: 'Two dialects give unnamed robots another class, for the same file.',
-    denominator: OF_READ,
-    sql: `SELECT a.dialect AS one, b.dialect AS other, count(*) FILTER (a.class <> b.class) AS k, count(*) AS n
-FROM unnamed a JOIN unnamed b ON a.file = b.file AND a.dialect < b.dialect WHERE a.file IN (${READ})
+    definition: `Two dialects give unnamed robots another class, for the same file. ${UNDECIDED_APART}`,
+    denominator: OF_PROVED,
+    sql: `SELECT one, other, count(*) FILTER (decided AND differ) AS k, count(*) FILTER (decided) AS n, count(*) FILTER (NOT decided) AS undecided
+FROM (SELECT a.dialect AS one, b.dialect AS other, a.class <> b.class AS differ, a.class <> 'undecided' AND b.class <> 'undecided' AS decided
+  FROM unnamed a JOIN unnamed b ON a.file = b.file AND a.dialect < b.dialect WHERE a.file IN (${READ}))
 GROUP BY ALL ORDER BY k DESC, one, other`,
   },
   {
     name: 'named-disagreement',
-    definition: 'Another dialect gives a robot another class than its own dialect does, for the same file.',
-    denominator: OF_READ,
-    sql: `SELECT o.agent, r.dialect, count(*) FILTER (r.class <> o.class) AS k, count(*) AS n
+    definition: `Another dialect gives a robot another class than its own dialect does, for the same file. ${UNDECIDED_APART}`,
+    denominator: OF_PROVED,
+    sql: `SELECT o.agent, r.dialect, ${DIFFERING_CLASSES}
 FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent AND NOT r.own
 WHERE o.own AND o.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND r.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND o.file IN (${READ})
 GROUP BY ALL ORDER BY k DESC, agent, dialect`,
@@ -199,5 +216,7 @@ GROUP BY ALL ORDER BY month, agent`,
 
 /** Every measure, by its name. */
 export const MEASURES: ReadonlyMap<string, Measure> = new Map(
-  [...OWN, ...LIST_MEASURES, ...PUBLISHED].map((measure) => [measure.name, measure]),
+  [...OWN, ...FILE_MEASURES, ...ROBOT_MEASURES, ...LIST_MEASURES, ...TIME_MEASURES, ...PUBLISHED].map(
+    (measure) => [measure.name, measure],
+  ),
 )

@@ -30,10 +30,12 @@ export interface Page {
   readonly sections: readonly Section[]
   /** Content between the lead and the sections. */
   readonly top?: Markup
+  /** A script of the live pages. The static ones have none. */
+  readonly script?: string
 }
 
 /** The pages that every page links to. */
-const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
+export const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
   ['index.html', 'Overview'],
   ['robots.html', 'Robots'],
   ['bias.html', 'Bias'],
@@ -44,6 +46,7 @@ const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
   ['directives.html', 'Directives'],
   ['quality.html', 'Quality'],
   ['search.html', 'Search'],
+  ['published.html', 'Studies'],
   ['methods.html', 'Methods'],
 ]
 
@@ -60,10 +63,14 @@ export function measureSection(
 }
 
 /** A page as HTML. */
-export function pageText({ path, title, lead, sections, top }: Page, dataset: string): string {
+export function pageText(
+  { path, title, lead, sections, top, script }: Page,
+  dataset: string,
+  navigation = NAVIGATION,
+): string {
   const up = '../'.repeat(path.split('/').length - 1)
   const folder = `${path.split('/')[0] ?? ''}.html`
-  const links = NAVIGATION.map(([to, name]) =>
+  const links = navigation.map(([to, name]) =>
     to === path || to === folder
       ? html`<a href="${up}${to}" aria-current="${to === path ? 'page' : 'true'}">${name}</a>`
       : html`<a href="${up}${to}">${name}</a>`,
@@ -73,10 +80,10 @@ export function pageText({ path, title, lead, sections, top }: Page, dataset: st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:${script === undefined ? '' : "; script-src 'self'; connect-src 'self'"}">
 <title>${title} – robots.txt survey</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${up}report.css">
+<link rel="stylesheet" href="${up}report.css">${script === undefined ? '' : html`\n<script src="${up}${script}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

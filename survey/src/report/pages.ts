@@ -1,40 +1,40 @@
 import { MEASURES } from '../measures/measures.ts'
 import type { Row } from '../tables/database.ts'
-import { barChart, divergingBars, heatMap, type Line, lineChart, shareBars } from './charts.ts'
+import { divergingBars, heatMap, shareBars } from './charts.ts'
 import { html, longText } from './markup.ts'
 import { counted, percent } from './numbers.ts'
 import { measureSection, type Page, type Section } from './page.ts'
 import { quotableSentences } from './quotable-sentences.ts'
+import { shareSections } from './share-sections.ts'
 import type { SurveyData } from './survey-data.ts'
+import { transitionsPage, trendsPage } from './time-pages.ts'
 
 /** Bars of a chart, and names of a heat map. */
 const BARS = 30
 const HEAT_NAMES = 14
-const LINES = 6
 
-/** Hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
-const MIN_HOSTS = 10
-
-/** The pages that show one kind of measure each. */
-export async function measurePages(data: SurveyData): Promise<readonly Page[]> {
-  return [
-    await overview(data),
-    await robotsPage(data),
-    await biasPage(data),
-    await trendsPage(data),
-    await transitionsPage(data),
-    await coBlockingPage(data),
-    await dialectsPage(data),
-    await directivesPage(data),
-    await qualityPage(data),
-    methodsPage(data),
-  ]
-}
+/** The pages that show one kind of measure each, by their paths. */
+export const MEASURE_PAGES: ReadonlyMap<string, (data: SurveyData) => Page | Promise<Page>> = new Map<
+  string,
+  (data: SurveyData) => Page | Promise<Page>
+>([
+  ['index.html', overview],
+  ['robots.html', robotsPage],
+  ['bias.html', biasPage],
+  ['trends.html', trendsPage],
+  ['transitions.html', transitionsPage],
+  ['co-blocking.html', coBlockingPage],
+  ['dialects.html', dialectsPage],
+  ['directives.html', directivesPage],
+  ['quality.html', qualityPage],
+  ['published.html', publishedPage],
+  ['methods.html', methodsPage],
+])
 
 async function overview(data: SurveyData): Promise<Page> {
   const [availability, size] = [await data.measure('availability'), await data.measure('size')]
   const [span] = await data.rows(
-    `SELECT count(DISTINCT lower(host)) AS hosts, strftime(min(fetched_at), '%Y-%m-%d') AS first, strftime(max(fetched_at), '%Y-%m-%d') AS last FROM files`,
+    `SELECT count(DISTINCT lower(host)) AS hosts, strftime(min(fetched_at), '%Y-%m-%d') AS first, strftime(max(fetched_at), '%Y-%m-%d') AS last FROM files WHERE host <> ''`,
   )
   const { records, rows, dialects, robots } = data.dataset
   const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
@@ -55,7 +55,14 @@ async function overview(data: SurveyData): Promise<Page> {
         title: 'What came of the request',
         chart: shareBars('Share of the hosts', availability.rows, ({ availability: name }) => String(name)),
       }),
+      ...(await shareSections(data, [['redirects', 'Redirects']])),
       measureSection(size, { title: 'Size of a file' }),
+      ...(await shareSections(data, [
+        ['writers', 'Who writes the files'],
+        ['complexity', 'Large and intricate files'],
+        ['encodings', 'How the bytes are written'],
+      ])),
+      measureSection(await data.measure('oversize'), { title: 'Files that are longer than dialects read' }),
     ],
   }
 }
@@ -91,12 +98,52 @@ async function robotsPage(data: SurveyData): Promise<Page> {
         ),
       }),
       measureSection(training, { title: 'Training closed, search open' }),
+      ...(await shareSections(data, [
+        ['operators', 'By operator'],
+        ['gardens', 'Open to one robot, closed to those not named'],
+      ])),
       measureSection(welcome, { title: 'Welcome by name' }),
       measureSection(access, { title: 'All classes' }),
       measureSection(spellings, { title: 'How files write the names' }),
+      measureSection(await data.measure('robots-per-file'), { title: 'Robots of a file' }),
+      ...(await shareSections(data, [
+        ['near-names', 'Names that are probably misspelled'],
+        ['names-not-read', 'Names that the robot itself does not read'],
+        ['retired-names', 'Names of retired robots'],
+      ])),
     ],
   }
 }
+
+/** The definitions of studies, each next to the exact one on the same files. */
+async function publishedPage(data: SurveyData): Promise<Page> {
+  const sections: Section[] = []
+  for (const [name, title] of STUDIES) {
+    const measured = await data.measure(`as-${name}`)
+    sections.push(
+      measureSection(measured, {
+        title,
+        chart: shareBars('Share of the files, by this definition', measured.rows.slice(0, 10), ({ robot }) =>
+          data.robotLink(robot),
+        ),
+      }),
+    )
+  }
+  return {
+    path: 'published.html',
+    title: 'Published definitions',
+    lead: 'What studies count, on these files, and how far that is from the exact class: only_here are files that the definition counts wrongly, only_exact are files that it misses.',
+    sections,
+  }
+}
+
+const STUDIES = [
+  ['hasdata', 'HasData'],
+  ['longpre', 'Longpre and others'],
+  ['commoncrawl', 'Common Crawl'],
+  ['imc25', 'IMC 2025'],
+  ['almanac', 'Web Almanac'],
+] as const
 
 async function biasPage(data: SurveyData): Promise<Page> {
   const bias = await data.measure('bias')
@@ -134,74 +181,6 @@ async function biasPage(data: SurveyData): Promise<Page> {
         ),
       }),
     ],
-  }
-}
-
-async function trendsPage(data: SurveyData): Promise<Page> {
-  const trend = await data.measure('over-time')
-  const hostsOf = new Map(trend.rows.map(({ month, n }) => [String(month), Number(n)]))
-  const months = [...hostsOf].filter(([, hosts]) => hosts >= MIN_HOSTS).map(([month]) => month)
-  const lines = (key: 'k' | 'named'): readonly Line[] => {
-    const agents = new Map<string, number>()
-    for (const row of trend.rows)
-      if (row.agent !== '*')
-        agents.set(String(row.agent), (agents.get(String(row.agent)) ?? 0) + Number(row[key]))
-    const chosen = [...agents].sort((one, other) => other[1] - one[1]).slice(0, LINES)
-    return chosen.map(([name]) => ({
-      name,
-      values: months.map((month) => {
-        const row = trend.rows.find((one) => one.month === month && one.agent === name)
-        return row === undefined ? undefined : Number(row[key]) / Number(row.n)
-      }),
-    }))
-  }
-  const chart = (caption: string, key: 'k' | 'named') =>
-    months.length < 2 ? {} : { chart: lineChart(caption, months, lines(key)) }
-  return {
-    path: 'trends.html',
-    title: 'Trends',
-    lead: `How shares change by month. A month counts the hosts with a record in it, so the hosts may differ between months. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all.`,
-    sections: [
-      measureSection(trend, { title: 'May fetch nothing', ...chart('Share of the hosts of a month', 'k') }),
-      measureSection(trend, { title: 'Named', ...chart('Share of the hosts of a month', 'named') }),
-    ],
-  }
-}
-
-const CLASSES = ['none', 'partial', 'full', 'undecided']
-
-async function transitionsPage(data: SurveyData): Promise<Page> {
-  const transitions = await data.measure('transitions')
-  const { rows } = transitions
-  const changed = new Map<string, number>()
-  for (const { agent, before, after, k } of rows)
-    if (before !== after) changed.set(String(agent), (changed.get(String(agent)) ?? 0) + Number(k))
-  const agents = [...changed].sort((one, other) => other[1] - one[1]).slice(0, LINES)
-  const charts = agents.map(([agent]): Section => {
-    const own = rows.filter((row) => row.agent === agent)
-    const found = (before: string, after: string): Row | undefined =>
-      own.find((row) => row.before === before && row.after === after)
-    const bars = own
-      .filter(({ before, after }) => before !== after)
-      .map((row) => ({
-        label: `${String(row.before)} → ${String(row.after)}`,
-        value: Number(row.share ?? 0),
-        low: Number(row.low ?? 0),
-        high: Number(row.high ?? 0),
-        words: html`${counted(Number(row.k))} <small>of ${counted(Number(row.n))}</small>`,
-      }))
-    const unchanged = CLASSES.reduce((sum, name) => sum + Number(found(name, name)?.k ?? 0), 0)
-    return {
-      title: agent === '*' ? 'Any robot not named' : agent,
-      words: `${counted(unchanged)} pairs of records have the same class.`,
-      chart: barChart('Pairs of consecutive records of one host whose class changes', bars),
-    }
-  })
-  return {
-    path: 'transitions.html',
-    title: 'Transitions',
-    lead: 'What robots may fetch in one record of a host and in the next: none, part or all of the site is closed.',
-    sections: [...charts, measureSection(transitions, { title: 'All robots' })],
   }
 }
 
@@ -252,7 +231,9 @@ async function dialectsPage(data: SurveyData): Promise<Page> {
     unnamed.rows.map((row) => [`${String(row.one)} ${String(row.other)}`, Number(row.share)]),
   )
   const examples = await data.rows(
-    `SELECT h.host, a.dialect AS one, a.class AS class_of_one, b.dialect AS other, b.class AS class_of_other
+    `SELECT h.host, a.dialect AS one, a.class AS class_of_one, b.dialect AS other, b.class AS class_of_other,
+  CASE WHEN a.class = 'partial' THEN CASE b.class WHEN 'none' THEN a.disallowed ELSE a.allowed END
+    WHEN b.class = 'partial' THEN CASE a.class WHEN 'none' THEN b.disallowed ELSE b.allowed END ELSE 'https://example.com/' END AS url
 FROM unnamed a JOIN unnamed b ON b.file = a.file AND a.dialect < b.dialect AND a.class <> b.class JOIN hosts h ON h.id = a.file
 WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided' ORDER BY h.host, other LIMIT 200`,
   )
@@ -273,6 +254,7 @@ WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided'
       measureSection(named, { title: 'Named robots: another dialect than their own' }),
       {
         title: 'Files on which google and another dialect disagree',
+        words: 'Robots that no group names get another verdict for the URL, by the proof of the classes.',
         rows: examples,
         csv: 'dialect-examples',
       },
@@ -309,6 +291,10 @@ async function directivesPage(data: SurveyData): Promise<Page> {
         ),
       }),
       measureSection(contradictions, { title: 'Signals that the rules contradict' }),
+      ...(await shareSections(data, [
+        ['sitemaps', 'Sitemaps'],
+        ['pacing-by-robot', 'Crawl-delay by robot'],
+      ])),
       measureSection(rules, {
         title: 'Commonest rules',
         chart: shareBars(

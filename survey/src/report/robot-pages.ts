@@ -1,5 +1,5 @@
 import { robots } from 'wayleave/robots'
-import { DEFINED, OF_DEFINED, OF_READ, READ } from '../measures/populations.ts'
+import { DEFINED, DIFFERING_CLASSES, OF_DEFINED, OF_PROVED, OF_READ, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import type { Row } from '../tables/database.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
@@ -17,7 +17,8 @@ export async function robotPages(data: SurveyData): Promise<readonly Page[]> {
   return pages
 }
 
-async function robotPage(data: SurveyData, agent: string, path: string): Promise<Page> {
+/** The page of one robot. */
+export async function robotPage(data: SurveyData, agent: string, path: string): Promise<Page> {
   const name = path.replace(/^robots\/|\.html$/g, '')
   const ask = async (
     parts: { readonly title: string; readonly words?: string; readonly of?: string; readonly csv: string },
@@ -66,10 +67,10 @@ FROM biases WHERE agent = $1 AND file IN (${READ}) GROUP BY relation ORDER BY k 
       {
         title: 'Other dialects',
         words: 'Files of which another dialect gives this robot another class than its own dialect does.',
-        of: OF_READ,
+        of: OF_PROVED,
         csv: 'dialects',
       },
-      `SELECT r.dialect, count(*) FILTER (r.class <> o.class) AS k, count(*) AS n FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent
+      `SELECT r.dialect, ${DIFFERING_CLASSES} FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent
 WHERE o.own AND o.agent = $1 AND r.agent = $1 AND NOT r.own AND o.file IN (${READ}) GROUP BY r.dialect ORDER BY k DESC, r.dialect`,
     ),
     await ask(

@@ -62,7 +62,8 @@ QUALIFY row_number() OVER (PARTITION BY field ORDER BY files DESC, term) <= 40 O
   }
 }
 
-async function sitePage(data: SurveyData, host: string, path: string): Promise<Page> {
+/** The page of one host. */
+export async function sitePage(data: SurveyData, host: string, path: string): Promise<Page> {
   const records = await data.rows(
     `SELECT strftime(f.fetched_at, '%Y-%m-%d') AS fetched, f.id, f.origin, f.status, f.availability, f.bytes, f.agents, f.rules, f.sha256, any_value(c.bytes) AS content
 FROM files f LEFT JOIN contents c ON c.sha256 = f.sha256 WHERE f.host = $1 GROUP BY ALL ORDER BY fetched NULLS FIRST, f.id`,

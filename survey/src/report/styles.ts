@@ -123,6 +123,15 @@ code { font-family: var(--mono); font-size: var(--size-code); overflow-wrap: any
 .changes li { margin-bottom: 0.375rem; overflow-wrap: anywhere; }
 .opened { color: var(--allow); font-weight: var(--strong); }
 .closed { color: var(--disallow); font-weight: var(--strong); }
+form.ask { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: end; margin: 0 0 1rem; }
+form.ask label { display: grid; gap: 0.25rem; flex: 1 1 12rem; color: var(--soft-ink); font-size: var(--size-small); min-width: 0; }
+form.ask input, form.ask textarea, form.ask select, form.ask button { font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: 0.375rem 0.625rem; max-width: 100%; width: 100%; }
+form.ask textarea, form.ask input[type="search"] { font: var(--size-code)/1.45 var(--mono); }
+form.ask button { width: auto; background: var(--accent); color: var(--on-accent); border-color: var(--accent); cursor: pointer; }
+form.ask :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+mark { background: var(--lit); color: inherit; }
+.hits { list-style: none; padding: 0; margin: 0; }
+.hits li { padding: 0.5rem 0; border-top: 1px solid var(--hairline); }
 footer { max-width: 68rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 3rem) 2rem; color: var(--soft-ink); font-size: var(--size-small); }
 @media (max-width: 40rem) {
   .bars, .bars tbody { display: block; }

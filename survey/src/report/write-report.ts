@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeWhole } from '../build/write-whole.ts'
-import { InputError } from '../input/read-input.ts'
+import { InputError } from '../input/input-error.ts'
 import { Database } from '../tables/database.ts'
 import { csvFilesOf, type Page, pageText } from './page.ts'
-import { measurePages } from './pages.ts'
+import { MEASURE_PAGES } from './pages.ts'
 import { robotPages } from './robot-pages.ts'
 import { sitePages } from './site-pages.ts'
 import { STYLES } from './styles.ts'
@@ -30,11 +30,9 @@ export async function writeReport(folder: string, out: string, sites: number): P
   const database = await Database.open(folder)
   try {
     const data = await SurveyData.of(folder, database, sites)
-    const pages: readonly Page[] = [
-      ...(await measurePages(data)),
-      ...(await robotPages(data)),
-      ...(await sitePages(data)),
-    ]
+    const pages: Page[] = []
+    for (const page of MEASURE_PAGES.values()) pages.push(await page(data))
+    pages.push(...(await robotPages(data)), ...(await sitePages(data)))
     const { version, records } = data.dataset
     const files = new Map<string, string>([[STYLE_SHEET, STYLES]])
     for (const page of pages) {

@@ -18,6 +18,7 @@ export const TABLES = {
     'reason?': 'STRING',
     source: 'STRING',
     'final_url?': 'STRING',
+    'redirects?': 'INT32',
     truncated: 'BOOLEAN',
     'encoding?': 'STRING',
     bom: 'BOOLEAN',
@@ -50,6 +51,8 @@ export const TABLES = {
     'because?': 'STRING',
     starless_via: 'STRING',
     starless_class: 'STRING',
+    'allowed?': 'STRING',
+    'disallowed?': 'STRING',
   },
   named: {
     file: 'INT32',

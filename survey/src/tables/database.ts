@@ -17,7 +17,10 @@ export class QueryError extends Error {}
 export class Database {
   private readonly connection: DuckDBConnection
 
-  private constructor(connection: DuckDBConnection) {
+  private readonly instance: DuckDBInstance
+
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.instance = instance
     this.connection = connection
   }
 
@@ -36,7 +39,7 @@ export class Database {
     for (const setting of settingsFor(root)) await connection.run(`SET ${setting}`)
     for (const statement of viewStatements(root)) await connection.run(statement)
     await connection.run('SET lock_configuration = true')
-    return new Database(connection)
+    return new Database(instance, connection)
   }
 
   /**
@@ -45,24 +48,59 @@ export class Database {
    * @throws QueryError with the engine's message.
    */
   async rows(sql: string, values: readonly DuckDBValue[] = []): Promise<readonly Row[]> {
+    return rowsOf(this.connection, sql, values)
+  }
+
+  /**
+   * The first rows of a query that nobody has checked. It has a connection of its own, and ends after some
+   * time.
+   *
+   * @throws QueryError with the engine's message, or if the time is over.
+   */
+  async firstRows(sql: string, most: number, milliseconds: number): Promise<readonly Row[]> {
+    const connection = await this.instance.connect()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      connection.interrupt()
+    }, milliseconds)
     try {
-      const prepared = await this.connection.prepare(sql)
-      if (!READING.has(prepared.statementType))
-        throw new QueryError('Only a query runs here: begin with select.')
-      if (values.length > 0) prepared.bind([...values])
-      const reader = await prepared.runAndReadAll()
-      const names = reader.deduplicatedColumnNames()
-      return reader
-        .getRowsJS()
-        .map((row) => Object.fromEntries(names.map((name, index) => [name, plain(row[index])])))
+      return await rowsOf(connection, sql, [], most)
     } catch (error) {
-      throw error instanceof QueryError ? error : new QueryError((error as Error).message)
+      throw isLate ? new QueryError(`The query took more than ${milliseconds / 1000} seconds.`) : error
+    } finally {
+      clearTimeout(timer)
+      connection.closeSync()
     }
   }
 
   /** Closes the connection. */
   close(): void {
     this.connection.closeSync()
+  }
+}
+
+async function rowsOf(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly DuckDBValue[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Row[]> {
+  try {
+    const prepared = await connection.prepare(sql)
+    if (!READING.has(prepared.statementType))
+      throw new QueryError('Only a query runs here: begin with select.')
+    if (values.length > 0) prepared.bind([...values])
+    const reader = Number.isFinite(most)
+      ? await prepared.streamAndReadUntil(most)
+      : await prepared.runAndReadAll()
+    const names = reader.deduplicatedColumnNames()
+    return reader
+      .getRowsJS()
+      .slice(0, most)
+      .map((row) => Object.fromEntries(names.map((name, index) => [name, plain(row[index])])))
+  } catch (error) {
+    throw error instanceof QueryError ? error : new QueryError((error as Error).message)
   }
 }
 

@@ -3,7 +3,7 @@ import { WHOLE_TABLES } from './columns.ts'
 import { TableWriter } from './table-writer.ts'
 
 /** The token by which the tables name a robot: its own. */
-export function tokenNameOf({ tokens, name }: Robot): string {
+export function tokenNameOf({ tokens, name }: Pick<Robot, 'tokens' | 'name'>): string {
   return tokens[0] ?? name
 }
 

@@ -22,7 +22,7 @@ SELECT u.file, r.agent, u.dialect,
   coalesce(n.via, CASE WHEN r.obeys_star THEN u.via ELSE u.starless_via END) = 'named' AS named,
   coalesce(n.via, CASE WHEN r.obeys_star THEN u.via ELSE u.starless_via END) AS via,
   coalesce(n.class, CASE WHEN r.obeys_star THEN u.class ELSE u.starless_class END) AS class,
-  CASE WHEN n.class IS NULL THEN u.because ELSE n.because END AS because,
+  CASE WHEN n.class IS NOT NULL THEN n.because WHEN r.obeys_star OR u.starless_class = 'undecided' THEN u.because END AS because,
   r.read_as = u.dialect AS own
 FROM unnamed u CROSS JOIN robots r
 LEFT JOIN named n ON n.file = u.file AND n.dialect = u.dialect AND n.agent = r.agent
@@ -31,11 +31,12 @@ SELECT file, '*', dialect, false, via, class, because, dialect = 'rfc-9309' FROM
 
 /**
  * `hosts`: one record for each host. A file comes before a status that allows all, that before 403, and that
- * before an answer that only puts off; of several, the latest counts.
+ * before an answer that only puts off; of several, the latest counts. A record that does not name its host is
+ * in `files` alone.
  */
 const HOSTS = `
 CREATE VIEW hosts AS
-SELECT * FROM files
+SELECT * FROM files WHERE host <> ''
 QUALIFY row_number() OVER (PARTITION BY lower(host) ORDER BY
   CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
     WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END,

@@ -1,0 +1,2 @@
+/** An input that is missing, or of no kind that is known. */
+export class InputError extends Error {}

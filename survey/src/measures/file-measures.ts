@@ -1,0 +1,82 @@
+import { SIZE_LIMITS } from '../build/size-limits.ts'
+import type { Measure } from './measure.ts'
+import { OF_ASKED, OF_READ, READ, shareRows } from './populations.ts'
+
+const ALL_READ = `SELECT * FROM hosts WHERE availability IN ('rules', 'no-rules')`
+
+/** The host of a URL in a column. */
+const hostOf = (column: string): string => `lower(regexp_extract(${column}, '^[a-zA-Z]+://([^/?#]*)', 1))`
+
+/** The Sitemap lines of the files that were read, with their hosts. */
+const SITEMAPS = `SELECT e.file, e.value, ${hostOf('e.value')} AS target, lower(h.host) AS host FROM extras e JOIN hosts h ON h.id = e.file
+  WHERE e.key = 'sitemap' AND e.file IN (${READ})`
+
+/** Measures of the files and of how they were fetched. */
+export const FILE_MEASURES: readonly Measure[] = [
+  {
+    name: 'redirects',
+    definition:
+      'The record says that the request was redirected: at all, to another host, from http to https, or more than once.',
+    denominator: OF_ASKED,
+    sql: `WITH r AS (SELECT final_url IS NOT NULL AND final_url <> coalesce(origin, 'https://' || host) || '/robots.txt' AS moved, ${hostOf('final_url')} AS target, lower(host) AS host,
+    origin LIKE 'http:%' AND final_url LIKE 'https:%' AS secured, redirects FROM hosts)
+${shareRows('redirect', 'r', [
+  ['any', 'moved'],
+  ['to another host', "moved AND target <> '' AND target <> host"],
+  ['from http to https', 'moved AND secured'],
+  ['more than once', 'coalesce(redirects, 0) > 1'],
+])}`,
+  },
+  {
+    name: 'oversize',
+    definition:
+      'The file is longer than what the dialect reads of it. ignored_bytes: the bytes of these files that it does not read. Dialects without a known limit are left out.',
+    denominator: OF_READ,
+    sql: `SELECT dialect, size_limit, count(*) FILTER (bytes > size_limit) AS k, count(*) AS n, coalesce(sum(bytes - size_limit) FILTER (bytes > size_limit), 0)::BIGINT AS ignored_bytes
+FROM (${ALL_READ}), (VALUES ${[...SIZE_LIMITS].map(([id, limit]) => `('${id}', ${limit})`).join(', ')}) AS limits(dialect, size_limit) GROUP BY ALL ORDER BY k DESC, dialect`,
+  },
+  {
+    name: 'encodings',
+    definition:
+      'How the bytes of a file are written: cut off by the crawler, with a byte order mark, in UTF-16, with a NUL character, or beginning like a page of HTML.',
+    denominator: OF_READ,
+    sql: `WITH r AS (${ALL_READ})
+${shareRows('bytes', 'r', [
+  ['cut off', 'truncated'],
+  ['byte order mark', 'bom'],
+  ['UTF-16', "encoding LIKE 'utf-16%'"],
+  ['NUL character', 'nul'],
+  ['begins like HTML', 'html'],
+])}`,
+  },
+  {
+    name: 'complexity',
+    definition: 'How large and how intricate a file is. Half comments: at least half of its lines have one.',
+    denominator: OF_READ,
+    sql: `WITH patterns AS (SELECT file, bool_or(contains(path, '*')) AS star, bool_or(suffix(path, '$')) AS anchor FROM rules GROUP BY file),
+r AS (SELECT h.*, coalesce(p.star, false) AS star, coalesce(p.anchor, false) AS anchor FROM (${ALL_READ}) h LEFT JOIN patterns p ON p.file = h.id)
+${shareRows('file', 'r', [
+  ['100 rules or more', 'rules >= 100'],
+  ['50 User-agent lines or more', 'agents >= 50'],
+  ['a rule with *', 'star'],
+  ['a rule that ends in $', 'anchor'],
+  ['half comments', 'lines > 0 AND 2 * comments >= lines'],
+])}`,
+  },
+  {
+    name: 'sitemaps',
+    definition:
+      'Files with Sitemap lines: any, several, on another host, of http, or without a scheme. Other hosts can be told only if the input names the hosts.',
+    denominator: OF_READ,
+    sql: `WITH s AS (${SITEMAPS}),
+found AS (SELECT file, count(*) AS lines, bool_or(target <> '' AND target <> host) AS elsewhere, bool_or(value ILIKE 'http:%') AS plain, bool_or(target = '') AS relative FROM s GROUP BY file),
+r AS (SELECT f.* FROM (${READ}) h LEFT JOIN found f ON f.file = h.id)
+${shareRows('sitemaps', 'r', [
+  ['any', 'coalesce(lines, 0) > 0'],
+  ['several', 'coalesce(lines, 0) > 1'],
+  ['on another host', 'coalesce(elsewhere, false)'],
+  ['of http', 'coalesce(plain, false)'],
+  ['without a scheme', 'coalesce(relative, false)'],
+])}`,
+  },
+]

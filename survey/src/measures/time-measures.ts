@@ -1,0 +1,61 @@
+import type { Measure } from './measure.ts'
+import { NAMED_SOMEWHERE } from './populations.ts'
+
+/** Records with a time and a defined policy. */
+const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM files
+  WHERE fetched_at IS NOT NULL AND host <> '' AND availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')`
+
+/** The class of each robot in each dated record, next to the class in the record of the host before. */
+const STEPS = `steps AS (SELECT f.host, r.agent, f.fetched_at AS fetched, f.id, r.class AS after, lag(r.class) OVER w AS before, lag(f.sha256) OVER w IS DISTINCT FROM f.sha256 AS other_bytes
+  FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE})
+  WINDOW w AS (PARTITION BY r.agent, f.host ORDER BY f.fetched_at, f.id))`
+
+/** A record counts for the months after it, too, but not for longer. */
+const MAX_AGE = 'INTERVAL 12 MONTH'
+
+/** Measures of change: of the same hosts, from record to record. */
+export const TIME_MEASURES: readonly Measure[] = [
+  {
+    name: 'changes',
+    definition:
+      'From one record of a host to the next: the bytes differ; the class differs for at least one robot that some file names.',
+    denominator: 'pairs of consecutive records of one host with a time and a defined policy',
+    sql: `WITH ${STEPS}, r AS (SELECT id, bool_or(other_bytes) AS bytes, bool_or(before <> after) AS class FROM steps WHERE before IS NOT NULL GROUP BY id)
+SELECT 'bytes' AS change, count(*) FILTER (bytes) AS k, count(*) AS n FROM r UNION ALL SELECT 'class of a robot', count(*) FILTER (class), count(*) FROM r`,
+  },
+  {
+    name: 'removed',
+    definition:
+      'The latest 500 records in which a robot may fetch something, after one in which it might fetch nothing.',
+    denominator: 'records of one host with a time and a defined policy',
+    sql: `WITH ${STEPS} SELECT strftime(fetched, '%Y-%m-%d') AS date, host, agent, before, after FROM steps WHERE before = 'full' AND after IN ('none', 'partial') ORDER BY fetched DESC, host, agent LIMIT 500`,
+  },
+  {
+    name: 'same-hosts',
+    definition:
+      'The robot may fetch no URL but /robots.txt, at the end of each month, by the last record of the host until then, if that is no older than 12 months; gaps are hosts without such a record. The hosts are the same in every month: the half of all hosts whose first records are the earliest.',
+    denominator: 'hosts of this half with a record of the last 12 months',
+    sql: `WITH d AS (${DATED}), firsts AS (SELECT host, min(fetched_at) AS at_first FROM d GROUP BY host),
+start AS (SELECT date_trunc('month', quantile_disc(at_first, 0.5)) AS month FROM firsts),
+panel AS (SELECT host FROM firsts, start WHERE at_first < start.month + INTERVAL 1 MONTH),
+ends AS (SELECT unnest(generate_series((SELECT month FROM start), date_trunc('month', (SELECT max(fetched_at) FROM d)), INTERVAL 1 MONTH)) AS month),
+held AS (SELECT e.month, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id, max(d.fetched_at) >= e.month - ${MAX_AGE} AS fresh
+  FROM ends e JOIN d ON d.host IN (SELECT host FROM panel) AND d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.month, d.host)
+SELECT strftime(h.month, '%Y-%m') AS month, r.agent, count(*) FILTER (r.class = 'full' AND fresh) AS k, count(*) FILTER (fresh) AS n, count(*) FILTER (NOT fresh) AS gaps
+FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_SOMEWHERE}) GROUP BY ALL ORDER BY month, r.agent`,
+  },
+  {
+    name: 'survival',
+    definition:
+      'How long a host stays open to a robot, from the first record of the dataset that names the robot: n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). Hosts without a record from before are left out.',
+    denominator: 'hosts that are watched and open at the beginning of these 30 days',
+    sql: `WITH ${STEPS}, first AS (SELECT a.robot, min(f.fetched_at) AS start FROM agents a JOIN (${DATED}) f ON f.id = a.file WHERE a.robot IS NOT NULL GROUP BY a.robot),
+named AS (SELECT r.agent, f.host, min(f.fetched_at) AS closed FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.named AND r.class = 'full' GROUP BY ALL),
+watched AS (SELECT s.agent, s.host, min(i.start) AS start, min(s.fetched) AS first, max(s.fetched) AS last FROM steps s JOIN first i ON i.robot = s.agent GROUP BY s.agent, s.host),
+hosts_at_risk AS (SELECT w.agent, datediff('day', w.start, coalesce(n.closed, w.last)) // 30 AS month, n.closed IS NOT NULL AS closes
+  FROM watched w LEFT JOIN named n ON n.agent = w.agent AND n.host = w.host WHERE w.first <= w.start AND coalesce(n.closed, w.last) >= w.start),
+steps_by_month AS (SELECT agent, month, count(*) FILTER (closes) AS k, count(*) AS leaving FROM hosts_at_risk GROUP BY ALL),
+risks AS (SELECT *, CAST(sum(leaving) OVER (PARTITION BY agent ORDER BY month DESC) AS BIGINT) AS n FROM steps_by_month)
+SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open FROM risks ORDER BY agent, days`,
+  },
+]

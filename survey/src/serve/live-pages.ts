@@ -1,0 +1,188 @@
+import { deflateRawSync } from 'node:zlib'
+import { DEFINED, OF_ASKED, OF_DEFINED, OF_READ, READ } from '../measures/populations.ts'
+import { wilson } from '../measures/wilson.ts'
+import { rowsTable, shareBars } from '../report/charts.ts'
+import { html, longText, type Markup, type Part } from '../report/markup.ts'
+import { counted } from '../report/numbers.ts'
+import { NAVIGATION, type Page, type Section } from '../report/page.ts'
+import { sitePage } from '../report/site-pages.ts'
+import type { SurveyData } from '../report/survey-data.ts'
+import { SearchError } from '../search/parse-search.ts'
+import { search } from '../search/search.ts'
+import { type Database, QueryError } from '../tables/database.ts'
+
+/** Hits of a page, rows of a query, and the seconds after which a query ends. */
+const HITS = 50
+export const QUERY_ROWS = 1_000
+export const QUERY_MS = 10_000
+
+/** The pages that live pages link to: those of the report, and two more. */
+export const LIVE_NAVIGATION: typeof NAVIGATION = [
+  ...NAVIGATION.slice(0, -1),
+  ['compare.html', 'Compare robots'],
+  ['sql.html', 'SQL'],
+  ...NAVIGATION.slice(-1),
+]
+
+/** Search as you type. Without script, the form works as well. */
+export const SEARCH_SCRIPT = `const form = document.querySelector('form.ask')
+const field = form.elements.namedItem('q')
+const hits = document.querySelector('#hits')
+let asked = 0
+field.addEventListener('input', async () => {
+  const number = ++asked
+  await new Promise((wait) => setTimeout(wait, 120))
+  if (number !== asked) return
+  const query = '?q=' + encodeURIComponent(field.value)
+  const text = await (await fetch('hits.html' + query)).text()
+  if (number !== asked) return
+  hits.innerHTML = text
+  history.replaceState(null, '', query)
+})
+`
+
+/** The page of the search, with the hits of a query. */
+export async function liveSearchPage(database: Database, data: SurveyData, query: string): Promise<Page> {
+  return {
+    path: 'search.html',
+    title: 'Search',
+    lead: 'Files that meet every condition. Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=full.',
+    script: 'search.js',
+    top: html`<form class="ask" role="search"><label>Search<input type="search" name="q" value="${longText(query)}" placeholder="botname:gptbot disallow:/" autocomplete="off" spellcheck="false"></label><button>Search</button></form>
+<section id="hits" aria-live="polite">${await hitsMarkup(database, query)}</section>
+<section><h2>Robots</h2><ul class="index">${data.robots.map(([agent, path]) => html`<li><a href="${path}">${agent}</a></li>`)}</ul></section>`,
+    sections: [],
+  }
+}
+
+/** The hits of a search as a list. */
+export async function hitsMarkup(database: Database, query: string): Promise<Markup> {
+  if (query.trim() === '') return html`<p class="none">Type a word, or a field and a value.</p>`
+  try {
+    const { count, hits } = await search(database, query, HITS)
+    const items = hits.map(
+      ({
+        host,
+        fetched_at,
+        lines,
+      }) => html`<li><a href="${siteAddress(host)}">${host}</a> <small>${fetched_at?.slice(0, 10)}</small>
+${lines.map(({ line, text }) => html`<div><code><small>${line}</small> <mark>${text}</mark></code></div>`)}</li>`,
+    )
+    const more = count > hits.length ? `; these are the first ${hits.length}` : ''
+    return html`<p>${counted(count)} files${more}.</p><ul class="hits">${items}</ul>`
+  } catch (error) {
+    if (error instanceof SearchError || error instanceof QueryError)
+      return html`<p class="none">${longText(error.message)}</p>`
+    throw error
+  }
+}
+
+/** Where the page of a host is. */
+function siteAddress(host: string): Markup {
+  return longText(`search/site?host=${encodeURIComponent(host)}`)
+}
+
+/** The page of a host, with a link that opens its latest file in the workbench. */
+export async function liveSitePage(data: SurveyData, host: string): Promise<Page | undefined> {
+  const [latest] = await data.rows(
+    'SELECT c.bytes AS content FROM hosts h LEFT JOIN contents c ON c.sha256 = h.sha256 WHERE lower(h.host) = lower($1) LIMIT 1',
+    [host],
+  )
+  if (latest === undefined) return undefined
+  const page = await sitePage(data, host, 'search/site')
+  const text = Buffer.from(String(latest.content ?? ''), 'base64').toString('utf8')
+  return {
+    ...page,
+    top: html`<p><a href="../workbench/${workbenchHash(text, host)}">Open the file in the workbench</a></p>`,
+  }
+}
+
+/** The purposes of the robots whose verdicts the workbench shows at first. */
+const PURPOSES = ['search', 'ai-training', 'ai-search', 'ai-user']
+
+/** The part of an address of the workbench that holds a file: its version 1. */
+function workbenchHash(text: string, name: string): Markup {
+  const state = { text, name, dialect: 'google', tab: 'test', purposes: PURPOSES, names: [], tabs: {} }
+  return longText(`#1.${deflateRawSync(JSON.stringify(state)).toString('base64url')}`)
+}
+
+/** What a share may be a share of. */
+const POPULATIONS: Readonly<Record<string, readonly [words: string, sql: string]>> = {
+  defined: [OF_DEFINED, DEFINED],
+  read: [OF_READ, READ],
+  rules: ['hosts whose file has at least one rule', "SELECT id FROM hosts WHERE availability = 'rules'"],
+  answered: [
+    'hosts that answered',
+    "SELECT id FROM hosts WHERE availability NOT IN ('unreadable', 'no-answer')",
+  ],
+  all: [OF_ASKED, 'SELECT id FROM hosts'],
+}
+
+/** A page that compares robots of one's choice, of hosts of one's choice, by a dialect of one's choice. */
+export async function comparePage(data: SurveyData, parameters: URLSearchParams): Promise<Page> {
+  const asked = parameters
+    .getAll('robot')
+    .flatMap((text) => text.split(/[\s,]+/))
+    .filter((text) => text !== '')
+  const agents = (asked.length === 0 ? ['GPTBot', 'Googlebot', '*'] : asked).slice(0, 40)
+  const of = parameters.get('of') ?? 'defined'
+  const [words, population] = POPULATIONS[of] ?? (POPULATIONS.defined as readonly [string, string])
+  const dialect = parameters.get('dialect') ?? 'own'
+  const isOwn = !data.dataset.dialects.includes(dialect)
+  const found = parameters.get('class') ?? 'full'
+  const sql = `SELECT CAST(agent AS VARCHAR) AS agent, count(*) FILTER (class = '${CLASSES.includes(found) ? found : 'full'}') AS k, (SELECT count(*) FROM (${population})) AS n,
+  count(*) FILTER (named) AS named, count(*) FILTER (class = 'undecided') AS undecided
+FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${agents.map((_, index) => `$${index + 1}`).join(', ')}) AND file IN (${population}) GROUP BY agent ORDER BY k DESC, agent`
+  const rows = (await data.rows(sql, agents)).map((row) => ({
+    ...row,
+    ...wilson(Number(row.k), Number(row.n)),
+  }))
+  const option = (value: string, name: string, isChosen: boolean): Markup =>
+    html`<option value="${value}"${isChosen ? SELECTED : ''}>${name}</option>`
+  const section: Section = {
+    title: `Class ${found}, read by ${isOwn ? 'the own dialect of each robot' : dialect}`,
+    of: words,
+    words: 'k: hosts where the robot has this class.',
+    rows,
+    sql: agents.reduceRight(
+      (text, agent, index) => text.replaceAll(`$${index + 1}`, `'${agent.replaceAll("'", "''")}'`),
+      sql,
+    ),
+    chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)),
+  }
+  return {
+    path: 'compare.html',
+    title: 'Compare robots',
+    lead: 'Choose the robots, the class, the hosts that count, and the dialect. The address holds the choice.',
+    top: html`<form class="ask"><label>Robots<input type="search" name="robot" value="${agents.join(' ')}"></label>
+<label>Class<select name="class">${CLASSES.map((name) => option(name, name, name === found))}</select></label>
+<label>Of<select name="of">${Object.entries(POPULATIONS).map(([name, [text]]) => option(name, text, name === of))}</select></label>
+<label>Dialect<select name="dialect">${option('own', 'own dialect', isOwn)}${data.dataset.dialects.map((id) => option(id, id, id === dialect))}</select></label><button>Show</button></form>`,
+    sections: [section],
+  }
+}
+
+const CLASSES = ['full', 'partial', 'none', 'undecided']
+const SELECTED = longText(' selected')
+
+/** The page that answers a query in SQL. It reads only, and ends after some seconds. */
+export async function sqlPage(database: Database, query: string, queryMs: number): Promise<Page> {
+  let answer: Part = ''
+  if (query.trim() !== '')
+    try {
+      const rows = await database.firstRows(query, QUERY_ROWS, queryMs)
+      answer = html`<section>${rowsTable(rows, QUERY_ROWS)}<p class="note">${counted(rows.length)} rows${rows.length === QUERY_ROWS ? ', which is the most' : ''}. <a href="api/sql?q=${longText(encodeURIComponent(query))}">JSON</a></p></section>`
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error
+      answer = html`<section><p class="none">${longText(error.message)}</p></section>`
+    }
+  return {
+    path: 'sql.html',
+    title: 'SQL',
+    lead: `A query runs in DuckDB. It reads this dataset and nothing else, gives ${counted(QUERY_ROWS)} rows, and ends after ${queryMs / 1000} seconds.`,
+    top: html`<form class="ask"><label>Query<textarea name="q" rows="6" spellcheck="false">${longText(query === '' ? EXAMPLE : query)}</textarea></label><button>Run</button></form>${answer}`,
+    sections: [],
+  }
+}
+
+const EXAMPLE = `select class, count(*) from readings where agent = 'GPTBot' and own group by all`

@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, extname, join, sep } from 'node:path'
+import { measure } from '../measures/measure.ts'
+import { MEASURES } from '../measures/measures.ts'
+import { csvOf } from '../report/charts.ts'
+import { type Page, pageText } from '../report/page.ts'
+import { MEASURE_PAGES } from '../report/pages.ts'
+import { robotPage } from '../report/robot-pages.ts'
+import { STYLES } from '../report/styles.ts'
+import { SurveyData } from '../report/survey-data.ts'
+import { SearchError } from '../search/parse-search.ts'
+import { search } from '../search/search.ts'
+import { Database, QueryError } from '../tables/database.ts'
+import {
+  comparePage,
+  hitsMarkup,
+  LIVE_NAVIGATION,
+  liveSearchPage,
+  liveSitePage,
+  QUERY_MS,
+  QUERY_ROWS,
+  SEARCH_SCRIPT,
+  sqlPage,
+} from './live-pages.ts'
+
+/** Where the built workbench is. */
+const WORKBENCH = join(
+  dirname(createRequire(import.meta.url).resolve('wayleave/package.json')),
+  'dist/workbench',
+)
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
+}
+
+/** Hosts whose pages have links; any other host is found by the search. */
+const LINKED_HOSTS = 1_000
+
+/** What a request is answered with. */
+interface Answer {
+  readonly status?: number
+  readonly type: string
+  readonly body: string
+}
+
+/**
+ * A server of the pages of a report, live over a dataset, with a search, a comparison of robots and queries in
+ * SQL. It answers programs of this machine only, unless it listens at another address.
+ *
+ * @param queryMs milliseconds after which a query of a visitor ends.
+ * @throws DatasetError if the folder holds no finished dataset.
+ */
+export async function surveyServer(folder: string, listensAt: string, queryMs = QUERY_MS): Promise<Server> {
+  const database = await Database.open(folder)
+  const data = await SurveyData.of(folder, database, LINKED_HOSTS)
+  const server = createServer((request, response) => {
+    answerTo(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end('The page cannot be made.\n')
+    })
+  })
+  server.on('close', () => database.close())
+  const { version, records } = data.dataset
+  const pageAnswer = (page: Page | undefined): Answer =>
+    page === undefined
+      ? { status: 404, type: '.html', body: pageText(NOT_FOUND, '', LIVE_NAVIGATION) }
+      : { type: '.html', body: pageText(page, `${records} records, version ${version}`, LIVE_NAVIGATION) }
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = refusalOf(request, listensAt)
+    if (refusal !== undefined) {
+      response.writeHead(refusal.status, { 'content-type': 'text/plain' }).end(`${refusal.words}\n`)
+      return
+    }
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const path = decoded(pathname)
+    if (path === 'workbench') {
+      response.writeHead(302, { location: '/workbench/' }).end()
+      return
+    }
+    if (path.startsWith('workbench/')) return sendWorkbench(path.slice('workbench/'.length), response)
+    const { status = 200, type, body } = await contentOf(path, searchParams)
+    response.writeHead(status, {
+      'content-type': TYPES[type] ?? 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  async function contentOf(path: string, parameters: URLSearchParams): Promise<Answer> {
+    const query = parameters.get('q') ?? ''
+    switch (path) {
+      case 'report.css':
+        return { type: '.css', body: STYLES }
+      case 'search.js':
+        return { type: '.js', body: SEARCH_SCRIPT }
+      case 'search.html':
+        return pageAnswer(await liveSearchPage(database, data, query))
+      case 'hits.html':
+        return { type: '.html', body: (await hitsMarkup(database, query)).text }
+      case 'compare.html':
+        return pageAnswer(await comparePage(data, parameters))
+      case 'sql.html':
+        return pageAnswer(await sqlPage(database, query, queryMs))
+      case 'search/site':
+        return pageAnswer(await liveSitePage(data, parameters.get('host') ?? ''))
+      default:
+    }
+    if (path.startsWith('api/')) return json(path.slice('api/'.length), query)
+    const csv = /^csv\/(.+)\.csv$/.exec(path)?.[1]
+    if (csv !== undefined && MEASURES.has(csv))
+      return { type: '.csv', body: csvOf((await data.measure(csv)).rows) }
+    const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
+    if (page !== undefined) return pageAnswer(await page(data))
+    const robot = data.robots.find(([, to]) => to === path)
+    if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot))
+    const host = [...data.hostPages].find(([, to]) => to === path)
+    return pageAnswer(host && (await liveSitePage(data, host[0])))
+  }
+
+  /** The answers as JSON: those of the command with `--json`. */
+  async function json(path: string, query: string): Promise<Answer> {
+    try {
+      if (path === 'sql') return jsonAnswer(await database.firstRows(query, QUERY_ROWS, queryMs))
+      if (path === 'search') return jsonAnswer(await search(database, query))
+      const asked = MEASURES.get(path.replace(/^measure\//, ''))
+      return asked === undefined
+        ? jsonAnswer({ error: 'There is no such measure.' }, 404)
+        : jsonAnswer(await measure(database, asked))
+    } catch (error) {
+      if (error instanceof QueryError || error instanceof SearchError)
+        return jsonAnswer({ error: error.message }, 400)
+      throw error
+    }
+  }
+  return server
+}
+
+function jsonAnswer(value: unknown, status = 200): Answer {
+  return { status, type: '.json', body: `${JSON.stringify(value, null, 2)}\n` }
+}
+
+const NOT_FOUND: Page = {
+  path: 'not-found.html',
+  title: 'No such page',
+  lead: 'The dataset has no such page.',
+  sections: [],
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname.slice(1))
+  } catch {
+    return pathname
+  }
+}
+
+/**
+ * Why a request gets no answer. A page of another site may not ask, not even by a name that leads to this
+ * machine.
+ */
+function refusalOf(
+  { method = '', headers }: IncomingMessage,
+  listensAt: string,
+): { readonly status: number; readonly words: string } | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405, words: 'Only GET and HEAD are answered.' }
+  const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (!['localhost', '127.0.0.1', '[::1]', listensAt.toLowerCase()].includes(name))
+    return { status: 403, words: 'The name of this server is another one.' }
+  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate'
+    ? { status: 403, words: 'A page of another site may not ask.' }
+    : undefined
+}
+
+/** Sends a file of the workbench. */
+async function sendWorkbench(path: string, response: ServerResponse): Promise<void> {
+  const file = join(WORKBENCH, path === '' ? 'index.html' : path)
+  const found = await realpath(file).catch(() => undefined)
+  const root = await realpath(WORKBENCH).catch(() => undefined)
+  if (
+    found === undefined ||
+    root === undefined ||
+    !found.startsWith(root + sep) ||
+    !(await stat(found)).isFile()
+  ) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file.\n')
+    return
+  }
+  response.writeHead(200, {
+    'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+  })
+  createReadStream(found).pipe(response)
+}

@@ -1,0 +1,282 @@
+// Each measure on a few files whose answer can be counted by hand.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../../survey/dist/cli/main.js'
+import { measure } from '../../survey/src/measures/measure.ts'
+import { MEASURES } from '../../survey/src/measures/measures.ts'
+import { Database } from '../../survey/src/tables/database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-measures-test-'))
+
+const RULES = Array.from({ length: 100 }, (_, at) => `Disallow: /${at}\n`).join('')
+const ROWS: readonly (object | string)[] = [
+  // The rule stands after the 512,000 bytes that the dialects google and rfc-9309 read.
+  {
+    host: 'long.example',
+    status: 200,
+    robots: `User-agent: *\n${`#${'x'.repeat(999)}\n`.repeat(512)}Disallow: /\n`,
+  },
+  {
+    host: 'a.example',
+    status: 200,
+    origin: 'http://a.example',
+    final_url: 'https://www.a.example/robots.txt',
+    hops: [{}, {}, {}],
+    robots: `User-agent: MJ12bot/v1.4.8\nDisallow: /\n\nUser-agent: *\n${RULES}Sitemap: http://cdn.example/s.xml\nSitemap: /t.xml\nDisallow: /*.pdf$\n`,
+  },
+  {
+    host: 'b.example',
+    status: 200,
+    robots:
+      '\ufeffUser-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: GPTBt\nUser-agent: anthropic-ai\nCrawl-delay: 5\nCrawl-delay: nan\nDisallow: /\n',
+  },
+  { host: 'c.example', status: 403 },
+  { host: 'd.example', status: 200 },
+  { host: 'e.example', problem: 'no answer in 15 seconds' },
+  '{ no JSON',
+  '{ nor this',
+  {
+    host: 'f.example',
+    status: 200,
+    truncated: true,
+    robots: 'User-agent: GPTBot\nDisallow: /?q\nDisallow: /\nAllow: /?q\n',
+  },
+  { host: 'g.example', status: 200, robots: 'Disallow: /x\nUser-agent: *\nDisallow: /\n\0' },
+]
+
+const dated = (host: string, day: string, robots: string) => ({
+  host,
+  fetched_at: `${day}T00:00:00Z`,
+  status: 200,
+  robots,
+})
+const OPEN = 'User-agent: *\nDisallow: /x\n'
+const CLOSED = 'User-agent: GPTBot\nDisallow: /\n'
+const HISTORY = [
+  dated('p.example', '2025-01-01', OPEN),
+  dated('q.example', '2025-01-05', OPEN),
+  dated('r.example', '2025-01-09', OPEN),
+  dated('q.example', '2025-02-10', CLOSED),
+  dated('p.example', '2025-04-01', CLOSED),
+  dated('p.example', '2025-06-01', OPEN),
+  dated('r.example', '2025-08-01', `${OPEN}# again\n`),
+  dated('s.example', '2026-05-01', CLOSED),
+  dated('r.example', '2026-09-01', OPEN),
+]
+
+const open = new Map<string, Database>()
+
+async function dataset(name: string, rows: readonly (object | string)[]): Promise<void> {
+  const input = join(folder, `${name}.jsonl`)
+  writeFileSync(input, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
+  expect(await run(['build', input, '--out', join(folder, name), '--workers', '1'])).toBe(0)
+  open.set(name, await Database.open(join(folder, name)))
+}
+
+beforeAll(async () => {
+  await dataset('files', ROWS)
+  await dataset('history', HISTORY)
+})
+
+afterAll(() => {
+  for (const database of open.values()) database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function rowsOf(name: string, from = 'files'): Promise<readonly Record<string, unknown>[]> {
+  const asked = MEASURES.get(name)
+  if (asked === undefined) throw new RangeError(name)
+  return (await measure(open.get(from) as Database, asked)).rows
+}
+
+/** The first column of each row with its k and n. */
+async function sharesOf(name: string, from?: string): Promise<Record<string, string>> {
+  const rows = await rowsOf(name, from)
+  return Object.fromEntries(rows.map((row) => [String(Object.values(row)[0]), `${row.k}/${row.n}`]))
+}
+
+describe('what counts as a host', () => {
+  it('is a name: lines that cannot be read are no host', async () => {
+    expect(await sharesOf('availability')).toEqual({
+      rules: '5/8',
+      unreadable: '1/8',
+      forbidden: '1/8',
+      'no-answer': '1/8',
+    })
+  })
+
+  it('has no file if the row has a status and no body', async () => {
+    const rows = await open
+      .get('files')
+      ?.rows("SELECT availability, reason FROM files WHERE host IN ('d.example', 'e.example') ORDER BY host")
+    expect(rows).toEqual([
+      { availability: 'unreadable', reason: 'the row has the status 200 and no body' },
+      { availability: 'no-answer', reason: 'no answer in 15 seconds' },
+    ])
+  })
+})
+
+describe('readings', () => {
+  it('end where the dialect stops reading a long file', async () => {
+    const rows = await open
+      .get('files')
+      ?.rows(
+        "SELECT dialect, class FROM unnamed WHERE file = 0 AND dialect IN ('google', 'protego', 'rfc-9309') ORDER BY dialect",
+      )
+    expect(rows).toEqual([
+      { dialect: 'google', class: 'none' },
+      { dialect: 'protego', class: 'full' },
+      { dialect: 'rfc-9309', class: 'none' },
+    ])
+    expect(await sharesOf('oversize')).toMatchObject({ google: '1/5', yandex: '1/5' })
+  })
+
+  it('follow the access profile of a robot that has one of its own', async () => {
+    const rows = await open.get('files')?.rows('SELECT agent, via FROM named WHERE file = 3 ORDER BY agent')
+    expect(rows?.map(({ agent }) => agent)).toContain('ia_archiver')
+    expect(rows?.every(({ via }) => via === 'status')).toBe(true)
+  })
+
+  it('know a robot by its name without the version', async () => {
+    const rows = await open.get('files')?.rows("SELECT robot FROM agents WHERE raw = 'MJ12bot/v1.4.8'")
+    expect(rows).toEqual([{ robot: 'MJ12bot' }])
+  })
+})
+
+describe('measures of files', () => {
+  it.each([
+    [
+      'redirects',
+      { any: '1/8', 'to another host': '1/8', 'from http to https': '1/8', 'more than once': '1/8' },
+    ],
+    [
+      'encodings',
+      {
+        'cut off': '1/5',
+        'byte order mark': '1/5',
+        'UTF-16': '0/5',
+        'NUL character': '1/5',
+        'begins like HTML': '0/5',
+      },
+    ],
+    [
+      'complexity',
+      {
+        '100 rules or more': '1/5',
+        '50 User-agent lines or more': '0/5',
+        'a rule with *': '1/5',
+        'a rule that ends in $': '1/5',
+        'half comments': '1/5',
+      },
+    ],
+    [
+      'sitemaps',
+      { any: '1/5', several: '1/5', 'on another host': '1/5', 'of http': '1/5', 'without a scheme': '1/5' },
+    ],
+    ['pacing', { '2–5': '1/5', unparsable: '1/5' }],
+  ])('%s', async (name, expected) => expect(await sharesOf(name)).toEqual(expected))
+
+  it('counts rules outside of groups as such', async () => {
+    expect(await sharesOf('directives')).toMatchObject({ disallow: '1/5', 'crawl-delay': '1/5' })
+  })
+})
+
+describe('measures of robots', () => {
+  it.each([
+    ['near-names', { gptbt: '1/5' }],
+    ['retired-names', { 'anthropic-ai': '1/5' }],
+    ['names-not-read', { MJ12bot: '1/1' }],
+    ['pacing-by-robot', { 'anthropic-ai': '1/5' }],
+  ])('%s', async (name, expected) => expect(await sharesOf(name)).toEqual(expected))
+
+  it('finds gardens for one robot', async () => {
+    expect(await sharesOf('gardens')).toMatchObject({ Googlebot: '1/6', bingbot: '0/6' })
+  })
+
+  it('counts an operator by its strictest and by its most lenient robot', async () => {
+    const row = (await rowsOf('operators')).find(({ operator }) => operator === 'OpenAI')
+    // b and g close the site to every robot; f closes it to GPTBot alone, but for a query.
+    expect(row).toMatchObject({ k: 2, n: 6, all_of_them: 2 })
+  })
+
+  it('counts the robots and names of a file', async () => {
+    expect(await rowsOf('robots-per-file')).toEqual([
+      { quantity: 'names', median: 1, p90: 3, p99: 3, most: 3, hosts: 5 },
+      { quantity: 'robots', median: 1, p90: 2, p99: 2, most: 2, hosts: 5 },
+    ])
+  })
+
+  it('says how much more often a robot is closed than those that no group names', async () => {
+    const rows = await rowsOf('blocked')
+    expect(rows.find(({ agent }) => agent === '*')).toMatchObject({ k: 2, times_unnamed: 1 })
+    expect(rows.find(({ agent }) => agent === 'anthropic-ai')).toMatchObject({ k: 2, times_unnamed: 1 })
+  })
+})
+
+describe('published definitions', () => {
+  it('count the unnamed agent, too', async () => {
+    const star = (await rowsOf('as-hasdata')).find(({ robot }) => robot === '*')
+    expect(star).toMatchObject({ k: 3, exact: 2, only_here: 1, only_exact: 0 })
+  })
+
+  it('of Longpre give a robot without a group the rules of the * group, and drop rules with a question mark', async () => {
+    const rows = await rowsOf('as-longpre')
+    // GPTBot: b and g and long through *, f by its name, whose Allow has a question mark.
+    expect(rows.find(({ robot }) => robot === 'GPTBot')).toMatchObject({
+      k: 4,
+      exact: 2,
+      only_here: 2,
+      only_exact: 0,
+    })
+    // Googlebot has a group of its own in b, which is open.
+    expect(rows.find(({ robot }) => robot === 'Googlebot')).toMatchObject({ k: 2, exact: 1 })
+  })
+
+  it('of the Almanac are next to what the dialect of the robot finds', async () => {
+    const rows = await rowsOf('as-almanac')
+    expect(rows.find(({ robot }) => robot === 'Googlebot')).toMatchObject({ k: 1, exact: 1, only_here: 0 })
+  })
+})
+
+describe('measures of time', () => {
+  it('counts changes of bytes and of classes', async () => {
+    expect(await sharesOf('changes', 'history')).toEqual({ bytes: '5/5', 'class of a robot': '3/5' })
+  })
+
+  it('lists what is open again', async () => {
+    expect(await rowsOf('removed', 'history')).toEqual([
+      { date: '2025-06-01', host: 'p.example', agent: 'GPTBot', before: 'full', after: 'partial' },
+    ])
+  })
+
+  it('follows the same hosts, and counts those without a record of the last year as gaps', async () => {
+    const rows = (await rowsOf('same-hosts', 'history')).filter(({ agent }) => agent === 'GPTBot')
+    const at = (month: string) => rows.find((row) => row.month === month)
+    expect(at('2025-01')).toMatchObject({ k: 0, n: 3, gaps: 0 })
+    expect(at('2025-04')).toMatchObject({ k: 2, n: 3, gaps: 0 })
+    expect(at('2025-06')).toMatchObject({ k: 1, n: 3, gaps: 0 })
+    // q has no record since February 2025; s is none of the hosts.
+    expect(at('2026-05')).toMatchObject({ k: 0, n: 2, gaps: 1 })
+  })
+
+  it('estimates how long hosts stay open to a robot', async () => {
+    const rows = (await rowsOf('survival', 'history')).filter(({ agent }) => agent === 'GPTBot')
+    // From 2025-02-10: q closes at once, p after 50 days, r never.
+    expect(rows.map(({ days, k, n }) => [days, k, n])).toEqual([
+      [0, 1, 3],
+      [30, 1, 2],
+      [540, 0, 1],
+    ])
+    expect(rows.map(({ open: share }) => Number(Number(share).toFixed(3)))).toEqual([0.667, 0.333, 0.333])
+  })
+
+  it('dates new names by the first record that has them', async () => {
+    expect(await sharesOf('new-names', 'history')).toMatchObject({
+      '2025-01': '1/1',
+      '2025-02': '1/1',
+      '2025-04': '0/1',
+    })
+  })
+})

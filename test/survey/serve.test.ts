@@ -1,0 +1,140 @@
+// The server of a dataset: its pages, what it answers to programs, and whom it refuses.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../../survey/dist/cli/main.js'
+import { surveyServer } from '../../survey/dist/serve/server.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-serve-test-'))
+const TEXT = 'User-agent: GPTBot\nDisallow: /\n# <b>keep out</b>\n'
+let server: Server
+let base = ''
+
+beforeAll(async () => {
+  const rows = [
+    { host: 'a.example', status: 200, robots: TEXT },
+    { host: 'b.example', status: 200, robots: 'User-agent: *\nDisallow: /x\n' },
+    { host: 'c.example', status: 404 },
+  ]
+  const input = join(folder, 'rows.jsonl')
+  writeFileSync(input, rows.map((row) => JSON.stringify(row)).join('\n'))
+  expect(await run(['build', input, '--out', join(folder, 'dataset'), '--workers', '1'])).toBe(0)
+  server = (await surveyServer(join(folder, 'dataset'), '127.0.0.1', 1_500)) as Server
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+  rmSync(folder, { recursive: true })
+})
+
+interface Got {
+  readonly status: number
+  readonly text: string
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((settle, reject) => {
+    request(base + path, { headers, method }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => settle({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const sql = async (query: string): Promise<{ status: number; value: unknown }> => {
+  const { status, text } = await get(`/api/sql?q=${encodeURIComponent(query)}`)
+  return { status, value: JSON.parse(text) }
+}
+
+describe('serve', () => {
+  it.each([
+    ...['', 'index', 'robots', 'bias', 'trends', 'transitions', 'co-blocking', 'dialects', 'directives'],
+    ...['quality', 'published', 'methods', 'search', 'compare', 'sql'],
+  ])('has the page %s, with links to the others', async (name) => {
+    const { status, text } = await get(name === '' ? '/' : `/${name}.html`)
+    expect(status).toBe(200)
+    expect(text).toContain('href="sql.html"')
+  })
+
+  it('has every page and CSV file to which the robots page leads', async () => {
+    const { text } = await get('/robots.html')
+    const links = [...text.matchAll(/href="([^"#:]+)"/g)].map(([, to = '']) => to)
+    expect(links).toContain('robots/0001-gptbot.html')
+    for (const to of new Set(links)) expect((await get(`/${to}`)).status, to).toBe(200)
+  })
+
+  it('lights the lines that a search finds, and shows no text of a file as markup', async () => {
+    const { text } = await get(`/hits.html?q=${encodeURIComponent('botname:gptbot disallow:/')}`)
+    expect(text).toContain('1 files')
+    expect(text).toContain('<mark>Disallow: /</mark>')
+    expect((await get('/hits.html?q=comments:keep')).text).not.toContain('<b>')
+    expect((await get(`/hits.html?q=${encodeURIComponent('class:x')}`)).text).toContain('class takes a robot')
+    expect((await get('/search.html?q=%22%3E%3Cscript%3E')).text).not.toContain('"><script>')
+  })
+
+  it('opens the file of a host in the workbench', async () => {
+    const { text } = await get('/search/site?host=A.example')
+    const packed = /workbench\/#1\.([\w-]+)"/.exec(text)?.[1] ?? ''
+    const state = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString()) as { text: string }
+    expect(state.text).toBe(TEXT)
+    expect((await get('/workbench/')).text).toContain('<div id="page">')
+    expect((await get('/workbench/..%2f..%2fpackage.json')).status).toBe(404)
+    expect((await get('/search/site?host=none.example')).status).toBe(404)
+  })
+
+  it.each([
+    ['robot=GPTBot&class=full', '33.3', '1 of 3'],
+    ['robot=GPTBot&class=full&of=rules', '50.0', '1 of 2'],
+    ['robot=gptbot&class=partial&of=read', '50.0', '1 of 2'],
+    ["robot=x'--&class=full';--&dialect=x';--", '', ''],
+  ])('compares robots: %s', async (query, share, counts) => {
+    const { status, text } = await get(`/compare.html?${query}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`${share}`)
+    expect(text).toContain(counts)
+  })
+
+  it('answers programs as the command does', async () => {
+    expect(await sql('select count(*) as n from files')).toEqual({ status: 200, value: [{ n: 3 }] })
+    const measured = JSON.parse((await get('/api/measure/blocked')).text) as { rows: unknown[] }
+    expect(measured.rows).toContainEqual(expect.objectContaining({ agent: 'GPTBot', k: 1, n: 3 }))
+    const found = JSON.parse((await get('/api/search?q=site:b.example')).text) as { count: number }
+    expect(found.count).toBe(1)
+    expect((await get('/api/measure/none')).status).toBe(404)
+  })
+
+  it('ends a query that takes too long or gives too much, and runs none that writes', async () => {
+    const { value } = await sql('select * from range(5000)')
+    expect(value).toHaveLength(1_000)
+    const slow = await sql('select count(*) from range(100000000000) a where hash(a.range) = 1')
+    expect(slow).toEqual({ status: 400, value: { error: 'The query took more than 1.5 seconds.' } })
+    expect(await sql('select 1 as one')).toEqual({ status: 200, value: [{ one: 1 }] })
+    for (const query of [
+      'drop view files',
+      "copy files to 'x.csv'",
+      "select * from read_text('/etc/passwd')",
+    ])
+      expect((await sql(query)).status, query).toBe(400)
+  })
+
+  it('refuses other names, other sites and other methods', async () => {
+    expect((await get('/', { host: 'evil.example' })).status).toBe(403)
+    expect(
+      (await get('/api/sql?q=x', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).status,
+    ).toBe(403)
+    expect((await get('/', {}, 'POST')).status).toBe(405)
+    expect((await get('/', { host: 'localhost:1' })).status).toBe(200)
+  })
+})

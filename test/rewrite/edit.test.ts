@@ -45,6 +45,30 @@ describe('editFile', () => {
     ])
   })
 
+  it.each([
+    [
+      'before another group, which a parser without Allow joins with it',
+      'User-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /cart/\n',
+      'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\n',
+    ],
+    [
+      'between others, below its comment',
+      'User-agent: bingbot\nDisallow: /x\n\n# AI\nUser-agent: GPTBot\nAllow: /\n\n# more\nUser-agent: ChatGPT-User\nAllow: /\n',
+      'User-agent: bingbot\nDisallow: /x\n\n# AI\nUser-agent: GPTBot\nDisallow: /\n\n# more\nUser-agent: ChatGPT-User\nAllow: /\n',
+    ],
+  ])('closes a group that only allows where it stands: %s', (_, before, after) => {
+    const { text, isProved, kept } = edited(before, { robots: { gptbot: 'disallow' } })
+    expect([text, isProved, kept]).toEqual([after, true, []])
+  })
+
+  it('keeps a group whose only name others fall back on, and gives them a group with the old rules', () => {
+    const before = 'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n'
+    const { text, isProved, removedLines } = edited(before, { robots: { googlebot: 'disallow' } })
+    expect(text.startsWith('User-agent: Googlebot\nDisallow: /x\nDisallow: /\n\nUser-agent: *\n')).toBe(true)
+    expect([isProved, removedLines]).toEqual([true, []])
+    expect(verdict(text, 'googlebot-image', '/a')).toBe('allow')
+  })
+
   it('gives robots with the same need one group, and none to a robot that has what is wished', () => {
     const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n'
     const { text: after, robots } = edited(text, {

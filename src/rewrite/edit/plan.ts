@@ -138,18 +138,32 @@ export function transformed(
   return signalling(signalling(stated, 'content-signal', signals), 'content-usage', usage)
 }
 
-/** The need of the robots for which a group stays: others leave it. Empty: it stays as it is. */
+/**
+ * The need of the robots for which a group stays: others leave it. Empty: it stays as it is. A robot whose
+ * dialect joins the group with another is no reason to leave it. The proof tells whether it loses anything.
+ */
 function stayingKey(
-  { agents }: Group,
+  group: Group,
   robotsOfLines: ReadonlyMap<number, ReadonlySet<AskedRobot>>,
   unnamed: AskedRobot,
 ): string {
+  const { agents } = group
   const all = new Set(agents.flatMap(({ line = 0 }) => [...(robotsOfLines.get(line) ?? [])]))
   if (all.has(unnamed)) return unnamed.key
-  const named = [...all].filter((robot) => agents.some(({ value }) => names(value, robot)))
+  const alike = [...all].filter((robot) => robot.groups.some((own) => hasSameLines(own, group)))
+  const named = alike.filter((robot) => agents.some(({ value }) => names(value, robot)))
   if (named.some(({ key }) => key === '')) return ''
-  const count = (wanted: string): number => [...all].filter(({ key }) => key === wanted).length
-  return named.reduce((most, { key }) => (count(key) > count(most) ? key : most), '')
+  const count = (wanted: string): number => alike.filter(({ key }) => key === wanted).length
+  // If all of its robots left, its rules would stand below another group.
+  const mayBeLeft = agents.some(({ value }) => !named.some((robot) => names(value, robot)))
+  const first = mayBeLeft ? '' : (named[0]?.key ?? '')
+  return named.reduce((most, { key }) => (count(key) > count(most) ? key : most), first)
+}
+
+function hasSameLines({ agents }: Group, other: Group): boolean {
+  return (
+    agents.length === other.agents.length && agents.every(({ line }, at) => line === other.agents[at]?.line)
+  )
 }
 
 function robotsByLine(robots: readonly AskedRobot[]): ReadonlyMap<number, ReadonlySet<AskedRobot>> {

@@ -110,7 +110,7 @@ export class Decider {
    * Changes the decision on a request from `allow` to `defer`, for this reason. The caller may ask again
    * after `waitMs` milliseconds.
    */
-  defer(reason: 'store' | 'rules-unknown', decision: Decision, waitMs: number): Decision {
+  defer(reason: 'store' | 'rules-unknown' | 'dry-run', decision: Decision, waitMs: number): Decision {
     const now = this.#terms.backing.approximateNow()
     return deferred(reason, decision, now, now + waitMs)
   }

@@ -42,6 +42,8 @@ export type DecisionReason =
   | 'budget'
   /** The host failed to answer several times in a row. */
   | 'dead-host'
+  /** The URL may be fetched, but the gate sends no request for a page: its option `dryRun` is set. */
+  | 'dry-run'
   /** The store failed: it did not answer, or it answered with an error. */
   | 'store'
   /**

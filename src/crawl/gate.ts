@@ -23,6 +23,7 @@ import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { type DecideEvent, decideChannel } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
+import { AdaptiveDelays } from './turns/adaptive-delay.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
 import type { Waiting } from './turns/forecast.ts'
@@ -160,6 +161,7 @@ class CrawlGate implements Gate {
       guard: options.guard,
       userAgent: robots.userAgent,
       deadlineMs: options.requestDeadlineMs,
+      signRequest: options.signRequest,
       time,
     })
     this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
@@ -173,6 +175,7 @@ class CrawlGate implements Gate {
     })
     this.#pauses = new Pauses({
       ...state,
+      adaptive: options.adaptiveDelay === undefined ? undefined : new AdaptiveDelays(options.adaptiveDelay),
       longestLeaseMs: failurePlan.longestLeaseMs,
       obeysRetryAfter: options.obeysRetryAfter,
       rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
@@ -208,6 +211,8 @@ class CrawlGate implements Gate {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
       const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
       if (decision.verdict !== 'allow') return { granted: false, decision }
+      if (this.#options.dryRun)
+        return { granted: false, decision: this.#decider.defer('dry-run', decision, 0) }
       if (round === MAX_ROUNDS)
         return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
       const keys = await this.#keysOf(sent.url)

@@ -17,10 +17,19 @@ export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
 export { type PoliteFetch, type PoliteFetchOptions, REFUSED_HEADER } from './requests/polite-fetch.ts'
 export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'
+export { type SiteRefusal, siteRefusal } from './requests/site-refusal.ts'
 export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './robots/origin-rules-cache.ts'
 export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-cache.ts'
-export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
+export type {
+  CacheEvent,
+  DecideEvent,
+  FetchEvent,
+  RefusalEvent,
+  SlotEvent,
+  TroubleEvent,
+} from './telemetry.ts'
 export { systemTime, type Time } from './time.ts'
+export { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from './turns/adaptive-delay.ts'
 export type { Admission, Refusal } from './turns/admission.ts'
 export type { RequestOutcome } from './turns/back-off.ts'
 export type { BudgetHook, OriginBudget } from './turns/budget.ts'

@@ -4,12 +4,19 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Meter, metrics } from '@opentelemetry/api'
-import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from './telemetry.ts'
+import type {
+  CacheEvent,
+  DecideEvent,
+  FetchEvent,
+  RefusalEvent,
+  SlotEvent,
+  TroubleEvent,
+} from './telemetry.ts'
 
 /**
  * Records what all gates of the process do, until the returned function is called. The counters, with their
  * attributes in brackets, are `robots.decisions` (verdict, reason), `robots.fetches` (outcome),
- * `robots.cache` (result) and `robots.troubles` (kind). The histograms, in seconds, are
+ * `robots.cache` (result), `robots.refusals` (kind) and `robots.troubles` (kind). The histograms, in seconds, are
  * `robots.fetch.duration` (outcome) and `robots.slot.wait` (granted). No attribute names an origin, because
  * each site of a crawl would then be a time series of its own.
  */
@@ -17,6 +24,9 @@ export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () =
   const decisions = meter.createCounter('robots.decisions', { description: 'Decisions about URLs.' })
   const fetches = meter.createCounter('robots.fetches', { description: 'Requests for robots.txt.' })
   const cache = meter.createCounter('robots.cache', { description: 'Look-ups of the rules of an origin.' })
+  const refusals = meter.createCounter('robots.refusals', {
+    description: 'Pages that sites refused although robots.txt allows them.',
+  })
   const troubles = meter.createCounter('robots.troubles', {
     description: 'Problems that the gate worked around.',
   })
@@ -44,6 +54,7 @@ export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () =
     ['tracing:robots:fetch:asyncEnd', (message) => onFetch(message as FetchEvent)],
     ['tracing:robots:slot:asyncEnd', (message) => onSlot(message as SlotEvent)],
     ['robots:cache', (message) => cache.add(1, { result: (message as CacheEvent).result })],
+    ['robots:refusal', (message) => refusals.add(1, { kind: (message as RefusalEvent).kind })],
     ['robots:trouble', (message) => troubles.add(1, { kind: (message as TroubleEvent).kind })],
   ]
   for (const [channel, listener] of listeners) subscribe(channel, listener)

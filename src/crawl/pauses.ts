@@ -6,6 +6,7 @@ import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
+import type { AdaptiveDelays } from './turns/adaptive-delay.ts'
 import { type BackOffs, MAX_PAUSE_MS, type RequestOutcome } from './turns/back-off.ts'
 import { NO_SITE_PACE, type PaceTerms, pauseAfter } from './turns/pace.ts'
 import { hostOf } from './turns/pace-keys.ts'
@@ -27,6 +28,7 @@ export interface PausesTerms {
   readonly longestLeaseMs: number
   readonly backing: BackingStore
   readonly backOffs: BackOffs
+  readonly adaptive: AdaptiveDelays | undefined
   readonly overrides: Overrides
   readonly time: Time
   /** The rules of the URL's origin that are ready at `now`; `undefined` if there are none. */
@@ -43,7 +45,7 @@ export class Pauses {
 
   /** Records the outcome of a request for a page, and gives the pause after that request in milliseconds. */
   after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
-    const { pace, backing, backOffs, overrides, time, rulesAt, obeysRetryAfter } = this.#terms
+    const { pace, backing, backOffs, adaptive, overrides, time, rulesAt, obeysRetryAfter } = this.#terms
     const now = backing.approximateNow()
     const own = rulesAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
@@ -55,8 +57,10 @@ export class Pauses {
       header == null || (obeysRetryAfter === 'refusals' && status !== 429 && status !== 503)
         ? undefined
         : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
-    const backOffMs = backOffs.after(hostOf(sent.url), outcome, time.monotonic(), demanded)
-    return Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs), backOffMs)
+    const host = hostOf(sent.url)
+    const backOffMs = backOffs.after(host, outcome, time.monotonic(), demanded)
+    const siteMs = Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs))
+    return Math.max(siteMs, backOffMs, adaptive?.after(host, outcome, durationMs, siteMs) ?? 0)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type Channel, channel, type TracingChannel, tracingChannel } from 'node:diagnostics_channel'
 import type { Outcome } from '../access/index.ts'
 import type { Decision } from './decision.ts'
+import type { SiteRefusal } from './requests/site-refusal.ts'
 
 /**
  * An event of `tracing:robots:decide:*`. `decision` is present from `end` on in a synchronous call, and from
@@ -43,6 +44,11 @@ export interface CacheEvent {
   readonly result: 'fresh' | 'stale' | 'store' | 'miss'
 }
 
+/** An event of `robots:refusal`: a site refused a page of `gate.fetch` although its robots.txt allows it. */
+export interface RefusalEvent extends SiteRefusal {
+  readonly url: string
+}
+
 /** An event of `robots:trouble`: something failed or reached a limit, and the gate worked around it. */
 export interface TroubleEvent {
   /**
@@ -77,6 +83,12 @@ export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel(
 export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache') as Channel<
   unknown,
   CacheEvent
+>
+
+/** `robots:refusal`: pages that sites refuse to this crawler. */
+export const refusalChannel: Channel<unknown, RefusalEvent> = channel('robots:refusal') as Channel<
+  unknown,
+  RefusalEvent
 >
 
 /** `robots:trouble`: problems that the gate works around, so that no caller gets an error. */

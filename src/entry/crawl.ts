@@ -34,12 +34,15 @@ export {
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
+  type SiteRefusal,
+  siteRefusal,
   type Waiting,
 } from '../crawl/index.ts'
 
 // Pacing, and which requests share a pace.
 
 export {
+  type AdaptiveTerms,
   byAddress,
   byAll,
   byGroup,
@@ -55,6 +58,8 @@ export {
 // The defaults of the options.
 
 export {
+  ADAPTIVE_FACTOR,
+  ADAPTIVE_MAX_MS,
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,
   DEFAULT_FLOOR_MS,
@@ -67,4 +72,11 @@ export {
 
 // What the gate publishes on diagnostics channels.
 
-export type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from '../crawl/index.ts'
+export type {
+  CacheEvent,
+  DecideEvent,
+  FetchEvent,
+  RefusalEvent,
+  SlotEvent,
+  TroubleEvent,
+} from '../crawl/index.ts'

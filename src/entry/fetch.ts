@@ -17,6 +17,17 @@ export {
   validatorsOf,
 } from '../fetch/index.ts'
 
+// Sign requests, and keep them with their responses.
+
+export {
+  type Exchange,
+  type ExchangedResponse,
+  type OnExchange,
+  type SignRequest,
+  type UnsignedRequest,
+  warcRecords,
+} from '../fetch/index.ts'
+
 // The guards, for requests of your own.
 
 export {

@@ -1,6 +1,8 @@
 import type { Hop } from '../access/index.ts'
 import type { MinRate } from './body/body-rate.ts'
+import type { OnExchange } from './exchange.ts'
 import type { Resolve } from './guards/resolve-host.ts'
+import type { SignRequest } from './sign-request.ts'
 import type { Validators } from './validators.ts'
 
 /** Options to fetch robots.txt. */
@@ -46,6 +48,10 @@ export interface FetchRobotsOptions {
    * goes, as browsers do. Default `false`: the outcome is `network`, because rules may be missing.
    */
   readonly acceptsUnfinishedCoding?: boolean
+  /** Gives headers that sign each request; default: none. If it throws, the whole call rejects with its error. */
+  readonly signRequest?: SignRequest
+  /** Called with each request and its response, such as to keep them with `warcRecords`. It must not throw. */
+  readonly onExchange?: OnExchange
   /** Called before a redirect is followed; default: every redirect is followed at once. */
   readonly beforeRedirect?: BeforeRedirect
   readonly signal?: AbortSignal

@@ -38,7 +38,8 @@ export async function fetchRobots(origin: string, options: FetchRobotsOptions): 
       ...(options.bypassCaches === true ? { 'cache-control': 'no-cache' } : {}),
     }
     const finish = options.acceptsUnfinishedCoding === true ? 'lenient' : 'strict'
-    const judge: FetchPlan['judge'] = (message, maxBytes) => judgeRobotsResponse(message, maxBytes, finish)
+    const judge: FetchPlan['judge'] = (message, maxBytes, onRead) =>
+      judgeRobotsResponse(message, maxBytes, onRead, finish)
     return {
       origin: checked,
       ...(await follow({ start, validatorsFor, headers, judge }, settings, deadline)),

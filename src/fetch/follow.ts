@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { enforceMinRate } from './body/body-rate.ts'
-import { ACCEPT_ENCODING } from './body/decode-body.ts'
+import { ACCEPT_ENCODING, type DecodedBody } from './body/decode-body.ts'
 import type { Deadline } from './deadline.ts'
+import { exchangedResponse } from './exchange.ts'
 import type { Failure, Phase } from './failure.ts'
 import { guardUrl, hostOf } from './guards/guard-url.ts'
 import { resolveHost } from './guards/resolve-host.ts'
-import type { Judgement } from './judge-response.ts'
+import type { Judgement, OnRead } from './judge-response.ts'
 import { isRedirect, redirectTarget } from './redirects.ts'
 import { relevantHeaders } from './relevant-headers.ts'
 import { sendRequest } from './send-request.ts'
@@ -22,7 +23,7 @@ export interface FetchPlan {
   /** Headers in addition to those of every request. */
   readonly headers: Readonly<Record<string, string>>
   /** Reads and classifies a response; never rejects. */
-  readonly judge: (message: IncomingMessage, maxBytes: number) => Promise<Judgement>
+  readonly judge: (message: IncomingMessage, maxBytes: number, onRead: OnRead) => Promise<Judgement>
 }
 
 /** The result: a retrieval without its origin. */
@@ -113,15 +114,30 @@ async function step(
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
+  const unsigned = {
+    ...headers,
+    'user-agent': settings.userAgent,
+    'accept-encoding': ACCEPT_ENCODING,
+    ...condition,
+  }
+  const signature = await settings.signRequest?.({
+    method: 'GET',
+    url: new URL(url),
+    headers: new Headers(unsigned),
+  })
+  const requestHeaders = signature === undefined ? unsigned : withHeaders(unsigned, signature)
+  const exchanged = (message?: IncomingMessage, read?: DecodedBody): void =>
+    settings.onExchange?.({
+      url: url.href,
+      at,
+      requestHeaders,
+      ...(facts.address === undefined ? {} : { address: facts.address }),
+      ...(message === undefined ? {} : { response: exchangedResponse(message, read) }),
+    })
   const { address, unverified, message, failure } = await sendRequest({
     url,
     addresses: resolved.addresses,
-    headers: {
-      ...headers,
-      'user-agent': settings.userAgent,
-      'accept-encoding': ACCEPT_ENCODING,
-      ...condition,
-    },
+    headers: requestHeaders,
     ca: settings.ca,
     insecure: settings.insecureOrigins.has(url.origin),
     onPhase: (now) => {
@@ -131,16 +147,22 @@ async function step(
   })
   if (address !== undefined) facts.address = address
   if (unverified !== undefined) facts.unverified = unverified
-  if (message === undefined) return failed(failure ?? { outcome: 'network', problem: 'there is no response' })
+  if (message === undefined) {
+    exchanged()
+    return failed(failure ?? { outcome: 'network', problem: 'there is no response' })
+  }
 
   const stopRating = enforceMinRate(message, settings.minRate)
+  let read: DecodedBody | undefined
   try {
     const status = message.statusCode ?? 0
     facts.status = status
     facts.headers = relevantHeaders(message.headers)
     if (isRedirect(status)) return { hop: hop(), location: { value: message.headers.location } }
     if (status === 304) return { hop: hop(), end: notModified(condition) }
-    const judged = await judge(message, settings.maxBytes)
+    const judged = await judge(message, settings.maxBytes, (body) => {
+      read = body
+    })
     settings.signal?.throwIfAborted()
     return deadline.signal.aborted && judged.outcome === 'network'
       ? failed(judged as Failure)
@@ -148,7 +170,18 @@ async function step(
   } finally {
     stopRating()
     message.destroy()
+    exchanged(message, read)
   }
+}
+
+/** Headers with others in place of those of the same name. */
+function withHeaders(
+  headers: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const all = new Headers(headers)
+  for (const [name, value] of Object.entries(others)) all.set(name, value)
+  return Object.fromEntries(all)
 }
 
 function charset(hop: Hop | undefined): Pick<Retrieval, 'declaredCharset'> {

@@ -22,6 +22,9 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
   binary: 'the response is a picture, an archive or another binary file',
 }
 
+/** Is told what was read of a body. */
+export type OnRead = (read: DecodedBody) => void
+
 /**
  * Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an
  * outcome.
@@ -29,23 +32,28 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
 export async function judgeRobotsResponse(
   message: IncomingMessage,
   maxBytes: number,
+  onRead: OnRead,
   finish: Finish = 'strict',
 ): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
   return status >= 200 && status < 300
-    ? judgeSuccess(message, status, maxBytes, finish)
-    : judgeErrorStatus(message, status)
+    ? judgeSuccess(message, status, maxBytes, onRead, finish)
+    : judgeErrorStatus(message, status, onRead)
 }
 
 /** The same for a document of any kind: any body with a 2xx status is the document. */
-export async function judgeDocumentResponse(message: IncomingMessage, maxBytes: number): Promise<Judgement> {
+export async function judgeDocumentResponse(
+  message: IncomingMessage,
+  maxBytes: number,
+  onRead: OnRead,
+): Promise<Judgement> {
   const status = message.statusCode ?? 0
   const challenger = challengeOfHeaders(message.headers)
   if (challenger !== undefined) return { ...challenged(challenger), truncated: false }
-  if (status < 200 || status >= 300) return judgeErrorStatus(message, status)
-  const read = await readBody(message, maxBytes)
+  if (status < 200 || status >= 300) return judgeErrorStatus(message, status, onRead)
+  const read = await readBody(message, maxBytes, onRead)
   return 'problem' in read
     ? { ...read, truncated: false }
     : { outcome: 'ok', body: read.bytes, truncated: read.isCut }
@@ -55,6 +63,7 @@ async function judgeSuccess(
   message: IncomingMessage,
   status: number,
   maxBytes: number,
+  onRead: OnRead,
   finish: Finish,
 ): Promise<Judgement> {
   if (status === 206)
@@ -63,7 +72,7 @@ async function judgeSuccess(
       problem: 'the server sent only a part of the file (206), although the whole was requested',
       truncated: false,
     }
-  const read = await readBody(message, maxBytes, finish)
+  const read = await readBody(message, maxBytes, onRead, finish)
   if ('problem' in read) return { ...read, truncated: false }
   const body = read.isCut ? wholeLines(read.bytes, maxBytes) : read.bytes
   const truncated = read.isCut
@@ -89,9 +98,13 @@ const NAMES_AGENTS = /user[ -]?agent/i
  * Classifies a response with an error status: by the status, unless the page is a known challenge. The kept
  * body is the beginning of the page: at most {@link SNIFFED_BYTES}, in whole lines.
  */
-async function judgeErrorStatus(message: IncomingMessage, status: number): Promise<Judgement> {
+async function judgeErrorStatus(
+  message: IncomingMessage,
+  status: number,
+  onRead: OnRead,
+): Promise<Judgement> {
   const refused = { outcome: outcomeOfStatus(status), problem: `the status is ${status}` }
-  const read = await readBody(message, SNIFFED_BYTES)
+  const read = await readBody(message, SNIFFED_BYTES, onRead)
   if ('problem' in read) return { ...refused, truncated: false }
   const { bytes, isCut } = read
   const text = sniffText(bytes)
@@ -114,6 +127,7 @@ function outcomeOfStatus(status: number): Outcome {
 async function readBody(
   message: IncomingMessage,
   limit: number,
+  onRead: OnRead,
   finish: Finish = 'strict',
 ): Promise<DecodedBody | Failure> {
   const named = message.headers['content-encoding']
@@ -125,7 +139,9 @@ async function readBody(
     }
   }
   try {
-    return await decodeBody(message, codings, limit, finish)
+    const read = await decodeBody(message, codings, limit, finish)
+    onRead(read)
+    return read
   } catch (error) {
     return failureOf(error, 'reading the body')
   }

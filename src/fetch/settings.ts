@@ -1,8 +1,10 @@
 import { validateHeaderValue } from 'node:http'
 import { DEFAULT_MIN_RATE, type MinRate } from './body/body-rate.ts'
+import type { OnExchange } from './exchange.ts'
 import type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'
 import { type Resolve, systemResolve } from './guards/resolve-host.ts'
 import { checkOrigin } from './robots-url.ts'
+import type { SignRequest } from './sign-request.ts'
 import { checkUserAgent } from './user-agent.ts'
 import type { Validators } from './validators.ts'
 
@@ -19,6 +21,8 @@ export interface Settings {
   readonly ca: readonly string[]
   readonly insecureOrigins: ReadonlySet<string>
   readonly beforeRedirect: BeforeRedirect | undefined
+  readonly signRequest: SignRequest | undefined
+  readonly onExchange: OnExchange | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -67,6 +71,8 @@ export function checkSettings(options: FetchRobotsOptions): Settings {
     ca: options.ca ?? [],
     insecureOrigins: new Set((options.insecureOrigins ?? []).map(secureOrigin)),
     beforeRedirect: options.beforeRedirect,
+    signRequest: options.signRequest,
+    onExchange: options.onExchange,
     signal: options.signal,
   }
 }

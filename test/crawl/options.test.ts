@@ -70,6 +70,12 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ obey: 'crawl-delay' }, 'obey must be a list of "crawl-delay"', 'it is "crawl-delay"'],
     [{ obey: ['crawl_delay'] }, 'obey must be a list of "crawl-delay"'],
     [{ severalCrawlDelays: 'first' }, 'severalCrawlDelays must be "longest" or "dialect"', 'it is "first"'],
+    [{ adaptiveDelay: 1 }, 'adaptiveDelay must be an object', 'it is 1'],
+    [{ adaptiveDelay: { factor: -1 } }, 'adaptiveDelay.factor must be a finite number'],
+    [{ dryRun: 'yes' }, 'dryRun must be true or false'],
+    [{ signRequest: {} }, 'signRequest must be a function'],
+    [{ robots: { signRequest: () => ({}) } }, 'robots.signRequest is an option of the gate itself'],
+    [{ robots: { onExchange: 'robots.warc' } }, 'robots.onExchange must be a function'],
     [{ obeysRetryAfter: true }, 'obeysRetryAfter must be "any" or "refusals"', 'it is true'],
     [{ pace: 5 }, 'pace must be an object', 'it is 5'],
     [

@@ -1,11 +1,21 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions, type RobotsDeferredError } from '../../src/crawl/index.ts'
+import {
+  createGate,
+  type Gate,
+  type GateOptions,
+  REFUSED_HEADER,
+  type RobotsDeferredError,
+  siteRefusal,
+} from '../../src/crawl/index.ts'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
+import type { SignRequest } from '../../src/fetch/index.ts'
 import { memoryStore } from '../../src/store/index.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -491,5 +501,105 @@ describe('a turn', () => {
     expect((await own.fetch(`${world.origin}/empty`)).status).toBe(204)
     expect((await own.fetch(`${world.origin}/next`, { method: 'HEAD' })).status).toBe(200)
     expect((await own.fetch(`${world.origin}/next`, { maxWaitMs: 5000 })).status).toBe(200)
+  })
+})
+
+describe('a dry run', () => {
+  it('decides, and sends only the request for robots.txt, whichever call is used', async () => {
+    const world = await site({
+      '/robots.txt': text('User-agent: *\nDisallow: /private'),
+      '/a': text('hello'),
+    })
+    const own = gate({ dryRun: true })
+    const dry = await own.fetch(`${world.origin}/a`)
+    expect([dry.status, dry.headers.get(REFUSED_HEADER), await dry.text()]).toEqual([204, 'dry-run', ''])
+    await expect(own.fetch(`${world.origin}/private`)).rejects.toMatchObject({ code: 'disallowed' })
+    expect(await own.acquire(`${world.origin}/a`)).toMatchObject({
+      granted: false,
+      decision: { verdict: 'defer', reason: 'dry-run', retryAfterMs: 0 },
+    })
+    expect((await own.decide(`${world.origin}/a`)).verdict).toBe('allow')
+    expect(world.seen.map(({ path }) => path)).toEqual(['/robots.txt'])
+  })
+})
+
+describe('a request that is signed', () => {
+  /** Signs the host and the path, so that a server can tell a signature that was copied to another request. */
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const signed: string[] = []
+  const signRequest: SignRequest = ({ method, url, headers }) => {
+    signed.push(`${method} ${url.pathname} ${headers.get('user-agent')?.split('/')[0]}`)
+    const base = Buffer.from(`${url.host}${url.pathname}`)
+    return { 'x-signature': sign(null, base, privateKey).toString('base64') }
+  }
+  const isSigned = ({ path, headers }: Seen): boolean =>
+    verify(
+      null,
+      Buffer.from(`${headers.host}${path}`),
+      publicKey,
+      Buffer.from(String(headers['x-signature']), 'base64'),
+    )
+
+  it('robots.txt, a page and each redirect: have a signature of their own', async () => {
+    const world = await site({ '/robots.txt': text(''), '/a': to('/b'), '/b': text('hello') })
+    const own = gate({ signRequest })
+    signed.length = 0
+    expect(await (await own.fetch(`${world.origin}/a`)).text()).toBe('hello')
+    expect(world.seen.map(({ path }) => path)).toEqual(['/robots.txt', '/a', '/b'])
+    expect(world.seen.every(isSigned)).toBe(true)
+    expect(signed).toEqual(['GET /robots.txt FooBot', 'GET /a FooBot', 'GET /b FooBot'])
+  })
+
+  it('the guard stays: a redirect to a refused address is neither signed nor sent', async () => {
+    const world = await site({})
+    signed.length = 0
+    const own = gate({ signRequest, allowPrivate: false })
+    await expect(own.fetch(`${world.origin}/a`)).rejects.toMatchObject({ code: 'blocked-address' })
+    expect([signed, world.seen]).toEqual([[], []])
+  })
+
+  it('a signer that throws: the call rejects, nothing is sent, and the host is free and not failed', async () => {
+    const world = await site({ '/a': text('hello') })
+    let broken = false
+    const own = gate({
+      signRequest: () => {
+        if (broken) throw new Error('no key')
+        return {}
+      },
+    })
+    await own.decide(world.origin)
+    broken = true
+    for (let time = 0; time < 4; time += 1)
+      await expect(own.fetch(`${world.origin}/a`)).rejects.toThrow('no key')
+    broken = false
+    expect(await (await own.fetch(`${world.origin}/a`, { maxWaitMs: 5000 })).text()).toBe('hello')
+    expect(world.pages()).toEqual(['GET /a'])
+  })
+})
+
+describe('a page that the site refuses although robots.txt allows it', () => {
+  it.each([
+    ['402 with a price', 402, { 'crawler-price': 'USD 0.01' }, { kind: 'payment', price: 'USD 0.01' }],
+    ['402 without one', 402, {}, { kind: 'payment' }],
+    ['a challenge', 200, { 'cf-mitigated': 'challenge' }, { kind: 'challenge', from: 'Cloudflare' }],
+    ['a challenge as 403', 403, { 'x-amzn-waf-action': 'captcha' }, { kind: 'challenge', from: 'AWS WAF' }],
+    ['403', 403, {}, { kind: 'blocked' }],
+    ['451', 451, {}, { kind: 'blocked' }],
+  ])('%s: is an outcome of its own', async (_, status, headers, expected) => {
+    const world = await site({ '/a': text('', status, headers as Record<string, string>) })
+    const told: unknown[] = []
+    const listener = (message: unknown): void => void told.push(message)
+    subscribe('robots:refusal', listener)
+    try {
+      const response = await gate().fetch(`${world.origin}/a`)
+      expect(siteRefusal(response)).toEqual({ status, ...expected })
+      expect(told).toEqual([{ url: `${world.origin}/a`, status, ...expected }])
+    } finally {
+      unsubscribe('robots:refusal', listener)
+    }
+  })
+
+  it.each([200, 404, 410, 429, 500, 503])('%i: is none', (status) => {
+    expect(siteRefusal(new Response('', { status }))).toBeUndefined()
   })
 })

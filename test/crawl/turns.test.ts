@@ -105,6 +105,46 @@ describe('the pause between two requests', () => {
     await gate.close()
   })
 
+  it('other 5xx: the third in a row begins a back-off, which doubles and ends with a success', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const pauses: number[] = []
+    for (const status of [500, 502, 200, 500, 504, 520, 500, 200, 500])
+      pauses.push(await pauseAfter(world, gate, { status }))
+    expect(pauses).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, MINUTE, 2 * MINUTE, 10_000, 10_000])
+    await gate.close()
+  })
+
+  it('adaptiveDelay: slows down at once, recovers by halves, and never goes below what the site asks', async () => {
+    const world = new World()
+    world.answer = robots('Crawl-delay: 2')
+    const gate = world.gate({ adaptiveDelay: { factor: 4, maxMs: 50_000 }, pace: { factor: 0 } })
+    const pauses: number[] = []
+    for (const [status, durationMs] of [
+      [200, 100],
+      [200, 5000],
+      [200, 100],
+      [404, 100],
+      [200, 100],
+      [500, 100],
+      [500, 100],
+    ] as const)
+      pauses.push(await pauseAfter(world, gate, { status, durationMs }))
+    expect(pauses).toEqual([2000, 20_000, 10_200, 10_200, 5300, 10_600, 21_200])
+    expect(await pauseAfter(world, gate, { failed: true })).toBe(42_400)
+    expect(await pauseAfter(world, gate, { failed: true })).toBe(50_000)
+    await gate.close()
+  })
+
+  it('without adaptiveDelay: a slow answer counts for one pause', async () => {
+    const world = new World()
+    world.answer = robots('Crawl-delay: 2')
+    const gate = world.gate({ pace: { factor: 4 } })
+    expect(await pauseAfter(world, gate, { status: 200, durationMs: 5000 })).toBe(20_000)
+    expect(await pauseAfter(world, gate, { status: 200, durationMs: 100 })).toBe(2000)
+    await gate.close()
+  })
+
   it('a host name with a dot at the end: shares the pace and the back-off of the name without', async () => {
     const world = new World()
     const gate = world.gate()

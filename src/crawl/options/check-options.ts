@@ -2,6 +2,7 @@ import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
 import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index.ts'
 import { LONGEST_TIMER_MS } from '../time.ts'
+import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -58,6 +59,8 @@ const PACE: Readonly<Record<keyof PaceTerms, Check>> = {
   maxMs: duration,
 }
 
+const ADAPTIVE: Readonly<Record<keyof AdaptiveTerms, Check>> = { factor: duration, maxMs: duration }
+
 const USER_TRIGGERED: Readonly<Record<keyof NonNullable<GateOptions['userTriggered']>, Check>> = {
   agent: tokens,
   obeysRules: flag,
@@ -94,6 +97,7 @@ const ROBOTS: Readonly<Record<keyof NonNullable<GateOptions['robots']>, Check>> 
     'https origins (other origins have no certificate)',
   ),
   bypassCaches: flag,
+  onExchange: aFunction('it takes one exchange, such as to keep warcRecords(exchange)'),
   acceptsUnfinishedCoding: flag,
 }
 
@@ -103,6 +107,7 @@ const NOT_OF_ROBOTS: Readonly<Record<string, Check>> = {
   resolve: optionOfGate,
   ca: optionOfGate,
   userAgent: optionOfGate,
+  signRequest: optionOfGate,
   validators: setByGate,
   beforeRedirect: setByGate,
   signal: () => 'is set by the gate: leave it out, and call close() instead',
@@ -143,6 +148,8 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   ),
   severalCrawlDelays: oneOf('longest', 'dialect'),
   pace: (value) => findMistake(value, PACE),
+  adaptiveDelay: (value) => (typeof value === 'boolean' ? undefined : findMistake(value, ADAPTIVE)),
+  dryRun: flag,
   obeysRetryAfter: oneOf('any', 'refusals'),
   budget: (value) => (typeof value === 'function' ? undefined : findMistake(value, BUDGET)),
   paceKeys: aFunction(
@@ -155,6 +162,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   whenStoreFails: oneOf('defer', 'local'),
   fleetSize: whole(1),
   fetchRobots: aFunction('fetchRobots of "wayleave/fetch", or one with the same parameters and result'),
+  signRequest: aFunction('it takes a request and returns headers, or a promise of them'),
   robots: (value) => findMistake(value, ROBOTS, NOT_OF_ROBOTS),
   fetch: aFunction('one with the parameters and the result of the global fetch'),
   allowPrivate: flag,

@@ -1,11 +1,12 @@
 import type { AccessProfile } from '../../access/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
-import type { FetchRobots, Resolve } from '../../fetch/index.ts'
+import type { FetchRobots, Resolve, SignRequest } from '../../fetch/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
 import type { RobotsFetchOptions } from '../robots/robots-cache.ts'
 import type { Time } from '../time.ts'
+import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { BudgetHook, OriginBudget } from '../turns/budget.ts'
 import type { PaceTerms, PacingField, SeveralCrawlDelays } from '../turns/pace.ts'
 import type { PaceKeys } from '../turns/pace-keys.ts'
@@ -59,6 +60,18 @@ export interface GateOptions {
    */
   readonly pace?: Partial<PaceTerms>
   /**
+   * Adapts the pause at each host to how fast the host answers, and to its failures. It only makes pauses
+   * longer. `true` stands for the defaults: {@link ADAPTIVE_FACTOR} and {@link ADAPTIVE_MAX_MS}. Default:
+   * `false`.
+   */
+  readonly adaptiveDelay?: boolean | Partial<AdaptiveTerms>
+  /**
+   * `true`: the gate decides, and sends no request for a page. A URL that may be fetched then gets the decision
+   * `defer` with the reason `dry-run`, at once; `fetch` gives an empty local response with status 204. The
+   * gate still fetches robots.txt, in its turn. Default: `false`.
+   */
+  readonly dryRun?: boolean
+  /**
    * The responses whose Retry-After makes the gate wait at their host. `any` (default): every response with a
    * status of 300 or more, because a server may send it with a redirect or an error (RFC 9110 §10.2.3).
    * `refusals`: 429 and 503.
@@ -103,8 +116,16 @@ export interface GateOptions {
    * `beforeRedirect` before it follows a redirect; otherwise it sends requests to other hosts out of turn.
    */
   readonly fetchRobots?: FetchRobots
+  /**
+   * Gives headers that sign each request for a page or robots.txt, such as those of Web Bot Auth. The guard
+   * stays in force.
+   */
+  readonly signRequest?: SignRequest
   /** Options of the request for robots.txt, such as its limits on redirects, bytes and time. */
-  readonly robots?: Omit<RobotsFetchOptions, 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'>
+  readonly robots?: Omit<
+    RobotsFetchOptions,
+    'signRequest' | 'userAgent' | 'allowPrivate' | 'ports' | 'resolve' | 'ca'
+  >
   /**
    * The client that the gate's own `fetch` sends requests with. Default: `guardedClient` of `wayleave/fetch`,
    * which connects only to addresses that the guard has checked. The gate calls the client with a string and

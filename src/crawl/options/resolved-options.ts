@@ -8,6 +8,7 @@ import {
   type GuardedClientOptions,
   type GuardOptions,
   guardedClient,
+  type SignRequest,
 } from '../../fetch/index.ts'
 import { memoryStore, type Store } from '../../store/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
@@ -15,6 +16,7 @@ import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
 import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
 import { LEASE_MARGIN_MS, ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-cache.ts'
 import { systemTime, type Time } from '../time.ts'
+import { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import { Budgets } from '../turns/budget.ts'
 import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from '../turns/pace.ts'
 import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
@@ -45,6 +47,9 @@ export interface ResolvedOptions {
   /** Does the operator's own `fetch` send the requests? */
   readonly ownsClient: boolean
   readonly requestDeadlineMs: number
+  readonly adaptiveDelay: AdaptiveTerms | undefined
+  readonly dryRun: boolean
+  readonly signRequest: SignRequest | undefined
   readonly obeysRetryAfter: 'any' | 'refusals'
   readonly maxOrigins: number
   readonly maxBytes: number
@@ -99,6 +104,7 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     ...options.robots,
     ...clientOptions,
     userAgent: userAgentHeader,
+    ...(options.signRequest === undefined ? {} : { signRequest: options.signRequest }),
   }
   return {
     decisionTerms: {
@@ -129,12 +135,21 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
       options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
     ownsClient: options.fetch !== undefined,
     requestDeadlineMs,
+    adaptiveDelay: adaptiveTermsOf(options.adaptiveDelay),
+    dryRun: options.dryRun ?? false,
+    signRequest: options.signRequest,
     obeysRetryAfter: options.obeysRetryAfter ?? 'any',
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,
     time: options.time ?? systemTime,
     random: options.random ?? Math.random,
   }
+}
+
+function adaptiveTermsOf(given: GateOptions['adaptiveDelay'] = false): AdaptiveTerms | undefined {
+  if (given === false) return undefined
+  const { factor = ADAPTIVE_FACTOR, maxMs = ADAPTIVE_MAX_MS } = given === true ? {} : given
+  return { factor, maxMs }
 }
 
 function defaultStore(): Store {

@@ -1,12 +1,20 @@
-import { BlockedAddressError, type GuardOptions, guardUrl, StaleConnectionError } from '../../fetch/index.ts'
+import {
+  BlockedAddressError,
+  type GuardOptions,
+  guardUrl,
+  type SignRequest,
+  StaleConnectionError,
+} from '../../fetch/index.ts'
 import type { DecideOptions, RequestPurpose } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { sentUrl } from '../sent-url.ts'
+import { refusalChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
+import { siteRefusal } from './site-refusal.ts'
 
 /** The options of the gate's `fetch` in addition to those of every `fetch`. */
 export interface PoliteFetchOptions {
@@ -42,6 +50,7 @@ export interface PoliteClient {
   readonly isOwn: boolean
   readonly userAgent: string
   readonly deadlineMs: number
+  readonly signRequest: SignRequest | undefined
   readonly time: Time
 }
 
@@ -81,6 +90,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       const admission = await acquire(request.url, terms)
       if (!admission.granted) {
         const { decision } = admission
+        if (decision.reason === 'dry-run') return dryResponse(request.url.href)
         const error =
           decision.verdict === 'disallow'
             ? new RobotsDisallowedError(request.url.href, decision, redirectedFrom)
@@ -176,7 +186,7 @@ interface Sent {
 
 /** Sends one request. The turn of the request always ends, at the latest at the request's deadline. */
 async function send(
-  { fetch, time, deadlineMs }: PoliteClient,
+  { fetch, time, deadlineMs, signRequest }: PoliteClient,
   { url, method, headers, body }: SentRequest,
   options: RequestInit,
   signal: AbortSignal | undefined,
@@ -197,6 +207,18 @@ async function send(
   }
   const failure = (error: unknown): RequestOutcome =>
     signal?.aborted === true || isNoFailureOfHost(error) ? {} : { failed: true }
+  let signed = headers
+  try {
+    const signature = await signRequest?.({ method, url: new URL(url), headers: new Headers(headers) })
+    if (signature !== undefined) {
+      signed = new Headers(headers)
+      for (const [name, value] of Object.entries(signature)) signed.set(name, value)
+    }
+  } catch (error) {
+    // The host has seen nothing of it.
+    await finish({})
+    throw error
+  }
   let response: Response
   try {
     const stream = body instanceof ReadableStream ? ({ duplex: 'half' } as const) : {}
@@ -204,7 +226,7 @@ async function send(
       ...options,
       ...stream,
       method,
-      headers,
+      headers: signed,
       body: body ?? null,
       redirect: 'manual',
       signal: abort.signal,
@@ -212,6 +234,10 @@ async function send(
   } catch (error) {
     await finish(failure(error))
     throw error
+  }
+  if (refusalChannel.hasSubscribers) {
+    const refusal = siteRefusal(response)
+    if (refusal !== undefined) refusalChannel.publish({ url: url.href, ...refusal })
   }
   const outcome: RequestOutcome = {
     status: response.status,
@@ -257,6 +283,12 @@ function withFacts(response: Response, facts: ResponseFacts): Response {
   for (const [name, value] of Object.entries({ ...facts, clone }))
     Object.defineProperty(response, name, { value, configurable: true })
   return response
+}
+
+/** The response of a gate that sends nothing. */
+function dryResponse(url: string): Response {
+  const headers = { [REFUSED_HEADER]: 'dry-run' }
+  return withFacts(new Response(null, { status: 204, headers }), { url, redirected: false })
 }
 
 function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Response {

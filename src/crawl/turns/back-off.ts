@@ -49,6 +49,12 @@ export const FORGIVEN_AFTER_MS = 1_800_000
 export const DEAD_AFTER = 3
 
 /**
+ * The number of other 5xx in a row from which on each counts like a 503 without Retry-After. One page may be
+ * broken; several in a row mean that the host is in trouble.
+ */
+export const SERVER_ERRORS = 3
+
+/**
  * How long a dead host gets no requests, in milliseconds. Each further failure doubles this time, up to
  * {@link MAX_PAUSE_MS}.
  */
@@ -68,6 +74,8 @@ const MAX_COUNT = 30
 
 interface Trouble {
   refusals: number
+  /** The 5xx other than 503 in a row. */
+  errors: number
   failures: number
   deadUntil: number
   /** The last pause because of a 429, a 503 or a Retry-After, and the moment at which it ends. */
@@ -100,10 +108,16 @@ export class BackOffs {
       return 0
     }
     if (status === undefined) return 0
+    const isServerError = status >= 500 && status !== 503
+    if (isServerError) {
+      const trouble = this.#troubleOf(host)
+      trouble.errors = Math.min(trouble.errors + 1, MAX_COUNT)
+    }
     const previous = this.#hosts.get(host)
-    const isRefusal = status === 429 || status === 503
+    if (previous !== undefined && !isServerError) previous.errors = 0
+    const isRefusal = status === 429 || status === 503 || (previous?.errors ?? 0) >= SERVER_ERRORS
     if (!isRefusal && (demanded === undefined || status < 300)) {
-      if (previous !== undefined && previous.refusals === 0) this.#hosts.delete(host)
+      if (previous !== undefined && previous.refusals === 0 && previous.errors === 0) this.#hosts.delete(host)
       else if (previous !== undefined) {
         previous.failures = 0
         previous.deadUntil = 0
@@ -159,6 +173,7 @@ export class BackOffs {
   #troubleOf(host: string): Trouble {
     const trouble = this.#hosts.get(host) ?? {
       refusals: 0,
+      errors: 0,
       failures: 0,
       deadUntil: 0,
       pace: undefined,

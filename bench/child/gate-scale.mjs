@@ -1,0 +1,87 @@
+// @ts-check
+/**
+ * `node gate-scale.mjs decisions ORIGINS PASSES`: decisions a second, asked with `decide`, on origins whose
+ * rules are known.
+ *
+ * `node gate-scale.mjs memory ORIGINS`: the resident memory of the process after one decision for each origin.
+ *
+ * `node gate-scale.mjs workers SECONDS`: requests a second of 200 workers at 500 hosts, and of workers that
+ * only wait. A request takes 10 ms, and so does the pause after it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGate } from '../../dist/crawl/index.js'
+import { tenRules } from '../workloads.mjs'
+import { siteOfRules } from './site-of-rules.mjs'
+
+/** Decisions at a time. */
+const AT_ONCE = 1000
+
+const WORKERS = 200
+const HOSTS = 500
+const REQUEST_MS = 10
+
+const [mode = '', ...numbers] = process.argv.slice(2)
+const [first = 0, second = 0] = numbers.map(Number)
+
+const gate = createGate({
+  agent: 'FooBot',
+  userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+  fetchRobots: siteOfRules(tenRules(0).robots),
+  pace: { floorMs: REQUEST_MS, defaultMs: REQUEST_MS, factor: 0 },
+})
+
+/** @param {number} origins */
+async function decideAll(origins) {
+  for (let at = 0; at < origins; at += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, origins - at) }, (_, index) =>
+        gate.decide(`https://site${at + index}.example/page/1`),
+      ),
+    )
+}
+
+/** Requests that a worker's `request` sent until time was up, a second. @param {() => Promise<void>} request */
+async function rateOf(request) {
+  const end = performance.now() + first * 1000
+  let sent = 0
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      while (performance.now() < end) {
+        await request()
+        sent += 1
+      }
+    }),
+  )
+  return sent / first
+}
+
+if (mode === 'decisions') {
+  await decideAll(first)
+  const perSecond = []
+  for (let pass = 0; pass < second; pass += 1) {
+    const start = performance.now()
+    for (let at = 0; at < first; at += 1) await gate.decide(`https://site${at}.example/page/2`)
+    perSecond.push((first * 1000) / (performance.now() - start))
+  }
+  console.log(JSON.stringify({ origins: first, perSecond }))
+} else if (mode === 'memory') {
+  await decideAll(first)
+  const { rss } = process.memoryUsage()
+  console.log(
+    JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: process.resourceUsage().maxRSS / 1e3 }),
+  )
+} else {
+  let next = 0
+  await Promise.all(Array.from({ length: HOSTS }, (_, host) => gate.decide(`https://site${host}.example/`)))
+  await sleep(1000)
+  const timers = await rateOf(() => sleep(REQUEST_MS))
+  const requests = await rateOf(async () => {
+    next = (next + 1) % HOSTS
+    const admission = await gate.acquire(`https://site${next}.example/page/2`)
+    if (!admission.granted) throw new Error('A request was refused.')
+    await sleep(REQUEST_MS)
+    await admission.done({ status: 200 })
+  })
+  console.log(JSON.stringify({ workers: WORKERS, hosts: HOSTS, timers, requests }))
+}
+await gate.close()

@@ -119,7 +119,7 @@ export function gateHooks(
   ): Promise<void> => {
     const answer = await gate.acquire(url, { ...terms, signal: attempt.signal })
     if (answer.granted) await attempt.begin(url, answer)
-    else refuse(request, refusalError(url, answer.decision))
+    else refuse(request, refusalError(url, answer.decision, answer.cause))
   }
 
   const endAttempt = async ({ request }: CrawleeContext): Promise<void> => {

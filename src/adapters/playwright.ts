@@ -117,7 +117,7 @@ export async function obeyIn(
 
   const takeTurn = async (url: string): Promise<Admission> => {
     const answer = await gate.acquire(url, terms)
-    if (!answer.granted) throw refusalError(url, answer.decision)
+    if (!answer.granted) throw refusalError(url, answer.decision, answer.cause)
     return answer
   }
 

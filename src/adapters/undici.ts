@@ -64,7 +64,7 @@ async function pass(
     sent = { ...options, path: isAbsolute(options.path) ? url.href : `${url.pathname}${url.search}` }
     delete sent.query
     const answer = await gate.acquire(url, { ...terms, signal: gated.signal })
-    if (!answer.granted) throw refusalError(url.href, answer.decision)
+    if (!answer.granted) throw refusalError(url.href, answer.decision, answer.cause)
     admitted = answer
   } catch (error) {
     gated.fail(error as Error)

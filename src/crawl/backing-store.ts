@@ -36,6 +36,9 @@ const OUTAGE_KEY = 'outage'
  */
 const SAME_MOMENT_MS = 100
 
+/** The least time between two messages about a restart of the store's server, in milliseconds. */
+const RESTART_TOLD_MS = 60_000
+
 /** What a gate that should go on alone adds to a failure if the store has never answered it. */
 const NEVER_REACHED = 'This gate has never reached it, so it cannot go on alone.'
 
@@ -72,6 +75,7 @@ export class BackingStore {
   readonly #fleet: Fleet | undefined
   readonly #local: Store
   readonly #unreported: UnreportedPauses
+  #restartToldAt = Number.NEGATIVE_INFINITY
   #failedAt = Number.NEGATIVE_INFINITY
   #failure: StoreError | undefined = undefined
   #learning: Promise<void> | undefined = undefined
@@ -114,6 +118,11 @@ export class BackingStore {
    */
   approximateNow(): StoreMs {
     return this.clock.now() ?? Date.now()
+  }
+
+  /** The last failure of the shared store; `undefined` while it answers. */
+  get failure(): StoreError | undefined {
+    return this.#failure
   }
 
   async #learn(): Promise<void> {
@@ -196,7 +205,7 @@ export class BackingStore {
    * that were set when the slot was granted end by themselves. The pause starts even if the lease was lost.
    */
   release(slot: GrantedSlot, delayMs: number): Promise<void> {
-    return this.#track(this.#release(slot, delayMs))
+    return this.track(this.#release(slot, delayMs))
   }
 
   async #release({ key, store, fence, isAlone }: GrantedSlot, delayMs: number): Promise<void> {
@@ -220,7 +229,7 @@ export class BackingStore {
    * is reported later.
    */
   block(key: string, delayMs: number): Promise<void> {
-    return this.#track(this.#block(key, delayMs))
+    return this.track(this.#block(key, delayMs))
   }
 
   async #block(key: string, delayMs: number): Promise<void> {
@@ -244,7 +253,7 @@ export class BackingStore {
   }
 
   /** Lets `close` wait for a call that never rejects. */
-  async #track(call: Promise<void>): Promise<void> {
+  async track(call: Promise<void>): Promise<void> {
     this.#underWay.add(call)
     await call
     this.#underWay.delete(call)
@@ -254,9 +263,21 @@ export class BackingStore {
     const askedAt = this.#time.monotonic()
     const grant = await store.acquire(key, terms)
     if (store === this.#store) this.clock.learn(grant.now, askedAt)
+    if (!grant.granted && grant.afterRestart === true) this.#tellRestart(grant.waitMs)
     return grant.granted
       ? { key, store, fence: grant.fence, now: grant.now }
       : { waitMs: grant.waitMs, certainMs: grant.certainMs }
+  }
+
+  /** Says, once a minute at most, that a store which started a moment ago makes requests wait. */
+  #tellRestart(waitMs: number): void {
+    const now = this.#time.monotonic()
+    if (now - this.#restartToldAt < RESTART_TOLD_MS) return
+    this.#restartToldAt = now
+    troubleChannel.publish({
+      kind: 'store',
+      message: `The server of the store started a moment ago, and may have lost turns. The next request waits ${Math.ceil(waitMs / 1000)} s more. The option losesNothing of redisStore turns this wait off.`,
+    })
   }
 
   /** Requests a slot of this process's own store; the time to wait while another gate may be at the key. */

@@ -28,9 +28,12 @@ export class RobotsDeferredError extends Error {
   /** How long to wait before asking again, in milliseconds, counted from the decision. */
   readonly retryAfterMs: number
 
-  /** @param redirectedFrom the URL that redirected to this one. */
-  constructor(url: string, decision: Decision, redirectedFrom?: string) {
-    super(messageOf(url, decision, 'deferred', redirectedFrom))
+  /**
+   * @param redirectedFrom the URL that redirected to this one.
+   * @param cause the error of the store, with the reason `store`.
+   */
+  constructor(url: string, decision: Decision, redirectedFrom?: string, cause?: unknown) {
+    super(messageOf(url, decision, 'deferred', redirectedFrom), cause === undefined ? {} : { cause })
     this.url = url
     this.decision = decision
     this.retryAfterMs = decision.retryAfterMs ?? 0

@@ -11,6 +11,8 @@ import {
   type RequestPurpose,
 } from './decision.ts'
 import { GateClosedError } from './errors.ts'
+import { SharedBudgets } from './fleet/shared-budgets.ts'
+import { SharedTroubles } from './fleet/shared-troubles.ts'
 import { type NextFree, nextFree } from './next-free.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
@@ -29,6 +31,7 @@ import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
 import type { Waiting } from './turns/forecast.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
 import { TurnQueue } from './turns/turn-queue.ts'
+import { hostOf } from './turns/pace-keys.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
 
@@ -118,6 +121,9 @@ class CrawlGate implements Gate {
   readonly #overrides: Overrides
   readonly #decider: Decider
   readonly #pauses: Pauses
+  readonly #backOffs: BackOffs = new BackOffs()
+  readonly #troubles: SharedTroubles | undefined
+  readonly #sharedBudgets: SharedBudgets | undefined
   readonly #pending: PendingAdmissions = new PendingAdmissions()
   #closing: Promise<void> | undefined = undefined
 
@@ -165,7 +171,10 @@ class CrawlGate implements Gate {
       time,
     })
     this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
-    const backOffs = new BackOffs()
+    const backOffs = this.#backOffs
+    this.#sharedBudgets =
+      budgets !== undefined && options.sharesStore ? new SharedBudgets(this.#backing, budgets) : undefined
+    this.#troubles = options.sharesStore ? new SharedTroubles(this.#backing, backOffs, time) : undefined
     const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
     this.#decider = new Decider({
       ...state,
@@ -179,6 +188,9 @@ class CrawlGate implements Gate {
       longestLeaseMs: failurePlan.longestLeaseMs,
       obeysRetryAfter: options.obeysRetryAfter,
       rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
+      onTrouble: (host) => {
+        if (this.#troubles !== undefined) void this.#backing.track(this.#troubles.save(host))
+      },
     })
   }
 
@@ -206,10 +218,14 @@ class CrawlGate implements Gate {
     allowManyListeners(signal)
     const givesUpAt = time.monotonic() + maxWaitMs
     const ticket = this.#turnQueue.ticket()
-    await this.#overrides.refreshShared(sent.origin)
+    await Promise.all([
+      this.#overrides.refreshShared(sent.origin),
+      this.#troubles?.refresh(hostOf(sent.url)),
+    ])
     for (let round = 0; ; round++) {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
       const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
+      if (decision.reason === 'store') return { granted: false, decision, cause: this.#backing.failure }
       if (decision.verdict !== 'allow') return { granted: false, decision }
       if (this.#options.dryRun)
         return { granted: false, decision: this.#decider.defer('dry-run', decision, 0) }
@@ -230,7 +246,11 @@ class CrawlGate implements Gate {
         })
       } catch (error) {
         if (error instanceof StoreError)
-          return { granted: false, decision: this.#decider.defer('store', decision, STORE_RETRY_MS) }
+          return {
+            granted: false,
+            decision: this.#decider.defer('store', decision, STORE_RETRY_MS),
+            cause: error,
+          }
         throw error
       }
       if ('waitMs' in turn)
@@ -264,7 +284,7 @@ class CrawlGate implements Gate {
     const sent = sentUrl(url)
     const admission = this.#pending.oldest(sent.href)
     if (admission !== undefined) return admission.done(outcome)
-    const pauseMs = this.#pauses.after(sent, outcome, outcome.durationMs ?? 0, 'crawl')
+    const pauseMs = await this.#pauseAfter(sent, outcome, outcome.durationMs ?? 0, 'crawl')
     const keys = await this.#keysOf(sent.url)
     for (const key of keys) this.#turnQueue.pause(key, pauseMs)
     await Promise.all(keys.map((key) => this.#backing.block(`pace:${key}`, pauseMs)))
@@ -336,6 +356,8 @@ class CrawlGate implements Gate {
     leases: LeaseSet,
   ): Promise<Admission | Refusal | undefined> {
     const { now } = leases
+    const { origin } = sent
+    if (purpose === 'crawl') await this.#sharedBudgets?.load(origin, now)
     let decision: Decision | undefined
     try {
       decision = this.#closing === undefined ? this.#confirm(sent, purpose, now) : undefined
@@ -349,16 +371,38 @@ class CrawlGate implements Gate {
       this.#assertOpen()
       return decision === undefined ? undefined : { granted: false, decision }
     }
-    const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(sent.origin, now) : undefined
+    const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(origin, now) : undefined
+    if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
     const startedAt = this.#options.time.monotonic()
     const settle = async (outcome: RequestOutcome): Promise<void> => {
       const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - startedAt
       recordDuration?.(durationMs)
-      await leases.release(this.#pauses.after(sent, outcome, durationMs, purpose))
+      if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
+      await leases.release(await this.#pauseAfter(sent, outcome, durationMs, purpose))
     }
-    const admission = this.#pending.add(sent.href, decision, settle, () => leases.renew())
+    const settleBeforeClose = (outcome: RequestOutcome): Promise<void> => this.#backing.track(settle(outcome))
+    const admission = this.#pending.add(sent.href, decision, settleBeforeClose, () => leases.renew())
     leases.whenExpired(() => this.#pending.forget(sent.href, admission))
     return admission
+  }
+
+  /** Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble. */
+  async #pauseAfter(
+    sent: SentUrl,
+    outcome: RequestOutcome,
+    durationMs: number,
+    purpose: RequestPurpose,
+  ): Promise<number> {
+    const host = hostOf(sent.url)
+    const troubles = this.#troubles
+    const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
+    if (troubles === undefined) return this.#pauses.after(sent, outcome, durationMs, purpose)
+    // Another gate may have counted more.
+    if (isTrouble) await troubles.load(host)
+    const hadTrouble = this.#backOffs.stateOf(host) !== undefined
+    const pauseMs = this.#pauses.after(sent, outcome, durationMs, purpose)
+    if (isTrouble || hadTrouble) await troubles.save(host)
+    return pauseMs
   }
 
   /** Decides on a request whose turn has come, unless its rules expired during the wait. */

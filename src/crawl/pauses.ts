@@ -33,6 +33,8 @@ export interface PausesTerms {
   readonly time: Time
   /** The rules of the URL's origin that are ready at `now`; `undefined` if there are none. */
   readonly rulesAt: (sent: SentUrl, now: EpochMs) => OriginRules | undefined
+  /** Is called if the answer to a request for robots.txt begins a back-off at a host. */
+  readonly onTrouble: (host: string) => void
 }
 
 /** Computes the pause after each request of a gate. */
@@ -68,7 +70,7 @@ export class Pauses {
    * milliseconds. The pause follows `rules`; without them, the rules of that host that are ready.
    */
   afterRobots(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
-    const { pace, backOffs, time, rulesAt } = this.#terms
+    const { pace, backOffs, time, rulesAt, onTrouble } = this.#terms
     const last = hops.at(-1)
     if (last === undefined) return 0
     const { url, status, headers } = last
@@ -77,7 +79,9 @@ export class Pauses {
     const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
     const { delayMs } = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
-    const backOffMs = backOffs.after(hostOf(sent.url), outcome, time.monotonic(), retryAfter(headers, now))
+    const host = hostOf(sent.url)
+    const backOffMs = backOffs.after(host, outcome, time.monotonic(), retryAfter(headers, now))
+    if (backOffMs > 0) onTrouble(host)
     return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
   }
 

@@ -19,10 +19,34 @@ export interface RedisPort {
 
 /** What {@link ioredisPort} needs of a client of ioredis or iovalkey. `Redis` and `Cluster` satisfy it. */
 export interface IoredisClient {
+  /** The state of the connection. A call during `connecting` or `connect` waits for `ready`. */
+  readonly status?: string
+  once?(event: 'ready' | 'close', listener: () => void): unknown
   callBuffer(command: string, ...args: (string | number | Uint8Array)[]): Promise<unknown>
   /** `true` for a `Cluster`. */
   readonly isCluster?: boolean
 }
+
+/**
+ * Settles when the first connection of a client is open, or has failed; `undefined` if the client is not about
+ * to open it. A client without an offline queue refuses calls until then.
+ */
+function openingOf(client: IoredisClient): Promise<void> | undefined {
+  if (client.once === undefined || (client.status !== 'connecting' && client.status !== 'connect'))
+    return undefined
+  const existing = openings.get(client)
+  if (existing !== undefined) return existing
+  const opening = new Promise<void>((resolve) => {
+    client.once?.('ready', resolve)
+    client.once?.('close', resolve)
+  })
+  openings.set(client, opening)
+  void opening.then(() => openings.delete(client))
+  return opening
+}
+
+/** So that many calls wait for a connection with one listener. */
+const openings: WeakMap<IoredisClient, Promise<void>> = new WeakMap()
 
 /** The port of a `Redis` or `Cluster` of ioredis or iovalkey. */
 export function ioredisPort(client: IoredisClient): RedisPort {
@@ -31,13 +55,23 @@ export function ioredisPort(client: IoredisClient): RedisPort {
     what: string,
     key: string,
     args: readonly (string | Uint8Array)[],
-  ): Promise<unknown> => client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
+  ): Promise<unknown> => {
+    const send = (): Promise<unknown> => client.callBuffer(command, what, 1, key, ...args.map(bytesOf))
+    const opening = openingOf(client)
+    return opening === undefined ? send() : opening.then(send)
+  }
   return {
     evalsha: (sha1, key, args) => call('evalsha', sha1, key, args),
     eval: (script, key, args) => call('eval', script, key, args),
     ...(client.isCluster === true
       ? {}
-      : { wait: (replicas: number, timeoutMs: number) => client.callBuffer('wait', replicas, timeoutMs) }),
+      : {
+          wait: async (replicas: number, timeoutMs: number) => {
+            const send = (): Promise<unknown> => client.callBuffer('wait', replicas, timeoutMs)
+            const opening = openingOf(client)
+            return opening === undefined ? send() : opening.then(send)
+          },
+        }),
   }
 }
 

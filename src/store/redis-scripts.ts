@@ -54,7 +54,7 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 
 /**
  * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0,
- * wait, now, certain}`; without the last, all of the wait is certain.
+ * wait, now, certain}`, and `1` after that if the wait is for the time after a restart.
  *
  * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may
  * not have been the last one. A lease and a pause after the restart, any such holder is gone and its pause is
@@ -76,7 +76,10 @@ if ARGV[4] ~= '1' then
   local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
   if not seconds then return { err = 'WAYLEAVE uptime' } end
   local up = (seconds - 1) * 1000
-  if up < lease + delay and slot.fence < (from - up) * 1000 then return { 0, lease + delay - up, from } end
+  if up < lease + delay and slot.fence < (from - up) * 1000 then
+    local rest = lease + delay - up
+    return { 0, rest, from, rest, 1 }
+  end
 end
 slot.fence = math.max(slot.fence + 1, micros)
 slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'

@@ -12,7 +12,14 @@ export type Grant =
    * The slot is not free. It is at the latest after `waitMs`, and not before `certainMs` have passed. They
    * are equal unless the slot is held, because a holder may release it at any moment.
    */
-  | { readonly granted: false; readonly waitMs: number; readonly certainMs: number; readonly now: StoreMs }
+  | {
+      readonly granted: false
+      readonly waitMs: number
+      readonly certainMs: number
+      readonly now: StoreMs
+      /** The slot may be free, but the server started a moment ago and may have lost slots. */
+      readonly afterRestart?: true
+    }
 
 /** How a slot is now. */
 export interface SlotView {

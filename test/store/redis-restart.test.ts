@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createGate } from '../../src/crawl/index.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { SlotTerms, Store } from '../../src/store/store.ts'
 import { sleep } from './load.ts'
@@ -120,6 +122,56 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     expect((await store.get('a'))?.value).toEqual(value)
     // The grant came too late for its caller. The store gives it back as soon as its reply comes.
     await expect.poll(async () => (await store.acquire('a', LONG)).granted).toBe(true)
+  })
+
+  it('a client that is still connecting: the first calls wait for the connection', async () => {
+    const client = (await server()).connect()
+    clients.push(client)
+    const store = storeOn(client, { losesNothing: true })
+    expect(client.status).toBe('connecting')
+    const [grant, now] = await Promise.all([store.acquire('a', BRIEF), store.now()])
+    expect(grant.granted).toBe(true)
+    expect(now).toBeGreaterThan(0)
+  })
+
+  it('a fresh server: the gate says why the first request waits, and what turns that off', async () => {
+    const client = await connected(await server())
+    const told: unknown[] = []
+    const listener = (message: unknown): void => void told.push(message)
+    subscribe('robots:trouble', listener)
+    const gate = createGate({
+      agent: 'FooBot',
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      store: storeOn(client),
+    })
+    try {
+      gate.override('https://example.com', 'User-agent: *\nDisallow:')
+      const refused = await gate.acquire('https://example.com/', { maxWaitMs: 100 })
+      expect(refused).toMatchObject({ granted: false, decision: { reason: 'pace' } })
+      expect(refused.decision.retryAfterMs).toBeGreaterThan(10_000)
+      expect(told).toMatchObject([{ kind: 'store', message: expect.stringMatching(/started a moment ago.*losesNothing/) }])
+    } finally {
+      unsubscribe('robots:trouble', listener)
+      await gate.close()
+    }
+  })
+
+  it('a store that fails: the error of a refused request has the cause', async () => {
+    const broken = await server()
+    const client = await connected(broken)
+    await broken.kill()
+    const gate = createGate({
+      agent: 'FooBot',
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      store: storeOn(client),
+    })
+    try {
+      const error = await gate.fetch('https://example.com/').catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ code: 'deferred', decision: { reason: 'store' }, cause: { code: 'unavailable' } })
+      expect((error as Error).cause).toHaveProperty('cause')
+    } finally {
+      await gate.close()
+    }
   })
 
   it('not running: unavailable at once', async () => {

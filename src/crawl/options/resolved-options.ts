@@ -39,6 +39,8 @@ export interface ResolvedOptions {
   readonly paceKeys: PaceKeys
   readonly budgets: Budgets | undefined
   readonly store: Store
+  /** Was the store given, so that other processes may use it, too? */
+  readonly sharesStore: boolean
   readonly failurePlan: StoreFailurePlan
   readonly fetchRobots: FetchRobots
   readonly robots: RobotsFetchOptions
@@ -122,6 +124,7 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     paceKeys: options.paceKeys ?? byHost,
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
     store: store ?? defaultStore(),
+    sharesStore: store !== undefined,
     failurePlan: {
       // A store of this process does not fail, and no other process uses it.
       whenStoreFails: store === undefined ? 'defer' : (options.whenStoreFails ?? 'defer'),

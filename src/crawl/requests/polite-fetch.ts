@@ -89,12 +89,12 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
       const admission = await acquire(request.url, terms)
       if (!admission.granted) {
-        const { decision } = admission
+        const { decision, cause } = admission
         if (decision.reason === 'dry-run') return dryResponse(request.url.href)
         const error =
           decision.verdict === 'disallow'
             ? new RobotsDisallowedError(request.url.href, decision, redirectedFrom)
-            : new RobotsDeferredError(request.url.href, decision, redirectedFrom)
+            : new RobotsDeferredError(request.url.href, decision, redirectedFrom, cause)
         if (refused === 'throw') throw error
         return localResponse(error)
       }

@@ -25,6 +25,8 @@ export interface Refusal {
   readonly granted: false
   /** The decision: `disallow`, or `defer` with the time to ask again. */
   readonly decision: Decision
+  /** The error of the store. Present with the reason `store`. */
+  readonly cause?: unknown
 }
 
 /** The admissions that were not ended yet, by URL. Those of one URL are in order, the oldest first. */

@@ -72,6 +72,19 @@ export const MAX_TROUBLED_HOSTS = 100_000
  */
 const MAX_COUNT = 30
 
+/** What is remembered of a host in trouble, as numbers. Times are of the process's monotonic clock. */
+export interface TroubleState {
+  readonly refusals: number
+  readonly errors: number
+  readonly failures: number
+  readonly deadUntil: number
+  readonly pausedUntil: number
+  /** The length of the last pause because of an answer of the host, in milliseconds; 0 if there was none. */
+  readonly pauseMs: number
+  /** 1 if the host demanded that pause by Retry-After, otherwise 0. */
+  readonly isDemanded: number
+}
+
 interface Trouble {
   refusals: number
   /** The 5xx other than 503 in a row. */
@@ -160,6 +173,26 @@ export class BackOffs {
   deadForMs(host: string, at: number): number {
     const trouble = this.#hosts.get(host)
     return trouble === undefined ? 0 : Math.max(0, trouble.deadUntil - at)
+  }
+
+  /** What is remembered of a host; `undefined` if it is in no trouble. */
+  stateOf(host: string): TroubleState | undefined {
+    const trouble = this.#hosts.get(host)
+    if (trouble === undefined) return undefined
+    const { pace, ...counts } = trouble
+    const isDemanded = pace?.from.includes('retry-after') === true ? 1 : 0
+    return { ...counts, pauseMs: pace?.delayMs ?? 0, isDemanded }
+  }
+
+  /** Replaces what is remembered of a host by what another gate knows. */
+  restore(host: string, { refusals, errors, failures, deadUntil, pausedUntil, pauseMs, isDemanded }: TroubleState): void {
+    if (refusals === 0 && errors === 0 && failures === 0 && pauseMs === 0) {
+      this.#hosts.delete(host)
+      return
+    }
+    const pace = { delayMs: pauseMs, from: [isDemanded === 1 ? 'retry-after' : 'back-off'] } as const
+    const counts = { refusals, errors, failures, deadUntil, pausedUntil }
+    Object.assign(this.#troubleOf(host), { ...counts, pace: pauseMs === 0 ? undefined : pace })
   }
 
   #recordFailure(host: string, at: number): void {

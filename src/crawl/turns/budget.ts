@@ -41,10 +41,14 @@ export const BUDGET_HOOK_RETRY_MS = 60_000
  */
 export const MAX_BUDGETED_ORIGINS = 100_000
 
+/** What an origin has used since a time of the store's clock. */
+export interface OriginAccount extends OriginUsage {
+  readonly since: EpochMs
+}
+
 const NO_USAGE: OriginUsage = { urls: 0, ms: 0 }
 
-interface Account {
-  readonly since: EpochMs
+interface Account extends OriginAccount {
   urls: number
   ms: number
 }
@@ -75,7 +79,7 @@ export class Budgets {
     const { urlsPerOrigin = Number.POSITIVE_INFINITY, msPerOrigin = Number.POSITIVE_INFINITY } = this.#budget
     const ended = urls >= urlsPerOrigin ? 'urls' : ms >= msPerOrigin ? 'ms' : undefined
     if (ended === undefined) return undefined
-    return { end: { ended, urls, ms }, retryAt: (account?.since ?? now) + this.#periodMs }
+    return { end: { ended, urls, ms }, retryAt: (account?.since ?? now) + this.periodMs }
   }
 
   /**
@@ -99,12 +103,27 @@ export class Budgets {
     }
   }
 
-  get #periodMs(): number {
+  /** What an origin has used in its current period; `undefined` if it has no period. */
+  accountOf(origin: string, now: EpochMs): OriginAccount | undefined {
+    const account = this.#accountAt(origin, now)
+    return account === undefined ? undefined : { ...account }
+  }
+
+  /** Counts what other gates have told of an origin. Of two counts of one period, the higher one is right. */
+  learn(origin: string, { since, urls, ms }: OriginAccount, now: EpochMs): void {
+    if (now >= since + this.periodMs) return
+    const own = this.#accountAt(origin, now) ?? { since, ...NO_USAGE }
+    const merged = { since: Math.min(since, own.since), urls: Math.max(urls, own.urls), ms: Math.max(ms, own.ms) }
+    this.#accounts.set(origin, merged)
+  }
+
+  /** The length of a period, in milliseconds. */
+  get periodMs(): number {
     return (typeof this.#budget === 'function' ? undefined : this.#budget.periodMs) ?? BUDGET_PERIOD_MS
   }
 
   #accountAt(origin: string, now: EpochMs): Account | undefined {
     const account = this.#accounts.get(origin)
-    return account === undefined || now >= account.since + this.#periodMs ? undefined : account
+    return account === undefined || now >= account.since + this.periodMs ? undefined : account
   }
 }

@@ -1,0 +1,86 @@
+import { OldestFirst } from '../../store/index.ts'
+import type { BackingStore } from '../backing-store.ts'
+import type { Time } from '../time.ts'
+import { type BackOffs, FORGIVEN_AFTER_MS, type TroubleState } from '../turns/back-off.ts'
+import { SharedCounts } from './shared-counts.ts'
+
+/**
+ * A gate asks the store about the troubles of a host again after this many milliseconds. In the meantime it
+ * sends a host at most the few requests that the pace allows.
+ */
+const LOAD_AFTER_MS = 60_000
+
+/** The number of hosts whose last question is remembered. */
+const MAX_LOADED_HOSTS = 100_000
+
+const NAMES = [
+  'refusals',
+  'errors',
+  'failures',
+  'deadUntil',
+  'pausedUntil',
+  'pauseMs',
+  'isDemanded',
+] as const satisfies readonly (keyof TroubleState)[]
+
+const NO_TROUBLE: TroubleState = {
+  refusals: 0,
+  errors: 0,
+  failures: 0,
+  deadUntil: 0,
+  pausedUntil: 0,
+  pauseMs: 0,
+  isDemanded: 0,
+}
+
+/**
+ * Shares the back-offs and dead hosts of a gate with the others of its fleet, and with the gates that come
+ * after it. In the store, times are those of the store.
+ */
+export class SharedTroubles {
+  readonly #counts: SharedCounts
+  readonly #backing: BackingStore
+  readonly #backOffs: BackOffs
+  readonly #time: Time
+  readonly #loadedAt: Map<string, number> = new Map()
+  readonly #oldest: OldestFirst<string> = new OldestFirst(this.#loadedAt)
+
+  constructor(backing: BackingStore, backOffs: BackOffs, time: Time) {
+    this.#counts = new SharedCounts(backing)
+    this.#backing = backing
+    this.#backOffs = backOffs
+    this.#time = time
+  }
+
+  /** Learns of the troubles of a host, unless this gate asked a moment ago. Never rejects. */
+  async refresh(host: string): Promise<void> {
+    const last = this.#loadedAt.get(host) ?? Number.NEGATIVE_INFINITY
+    if (this.#time.monotonic() - last >= LOAD_AFTER_MS) await this.load(host)
+  }
+
+  /** Learns of the troubles of a host. Never rejects. */
+  async load(host: string): Promise<void> {
+    this.#loadedAt.delete(host)
+    this.#loadedAt.set(host, this.#time.monotonic())
+    if (this.#loadedAt.size > MAX_LOADED_HOSTS) this.#loadedAt.delete(this.#oldest.next() as string)
+    const stored = await this.#counts.get(`trouble:${host}`, NAMES)
+    if (stored === undefined) return
+    const now = await this.#backing.now().catch(() => this.#backing.approximateNow())
+    const toOwn = this.#time.monotonic() - now
+    this.#backOffs.restore(host, {
+      ...stored,
+      deadUntil: stored.deadUntil + toOwn,
+      pausedUntil: stored.pausedUntil + toOwn,
+    })
+  }
+
+  /** Tells the others what this gate knows of a host. Never rejects. */
+  async save(host: string): Promise<void> {
+    const now = this.#time.monotonic()
+    const toStore = this.#backing.approximateNow() - now
+    const state = this.#backOffs.stateOf(host) ?? NO_TROUBLE
+    const ttlMs = Math.max(state.deadUntil, state.pausedUntil, now) - now + FORGIVEN_AFTER_MS
+    const [deadUntil, pausedUntil] = [state.deadUntil + toStore, state.pausedUntil + toStore]
+    await this.#counts.set(`trouble:${host}`, { ...state, deadUntil, pausedUntil }, ttlMs)
+  }
+}

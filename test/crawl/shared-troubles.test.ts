@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Gate, RequestOutcome } from '../../src/crawl/index.ts'
+import { World } from './world.ts'
+
+const PAGE = 'https://example.com/a'
+const MINUTE = 60_000
+
+/** Sends one request with an outcome, and gives the reason if it is refused at once. */
+async function request(world: World, gate: Gate, outcome: RequestOutcome): Promise<string> {
+  const answer = await world.time.until(gate.acquire(PAGE))
+  if (!answer.granted) return answer.decision.reason
+  await world.time.until(answer.done(outcome))
+  return 'sent'
+}
+
+/** The wait before the next request of a gate. */
+async function waitOf(world: World, gate: Gate): Promise<number> {
+  const before = world.time.now
+  const answer = await world.time.until(gate.acquire(PAGE))
+  if (!answer.granted) throw new Error(answer.decision.reason)
+  await world.time.until(answer.done({ status: 503 }))
+  return world.time.now - before
+}
+
+describe('troubles of hosts, in gates that share a store', () => {
+  it('back-offs: the count goes on in another gate, and after a restart', async () => {
+    const world = new World()
+    const one = world.gate()
+    await request(world, one, { status: 503 })
+    const two = world.gate()
+    expect(await waitOf(world, two)).toBe(MINUTE)
+    expect(await waitOf(world, one)).toBe(2 * MINUTE)
+    await Promise.all([one.close(), two.close()])
+    const later = world.gate()
+    expect(await waitOf(world, later)).toBe(4 * MINUTE)
+    await later.close()
+  })
+
+  it('a dead host: all gates defer its requests, and a new gate knows how often it failed', async () => {
+    const world = new World()
+    const [one, two] = [world.gate(), world.gate()]
+    await request(world, one, { failed: true })
+    await request(world, two, { failed: true })
+    await request(world, one, { failed: true })
+    expect(await request(world, one, {})).toBe('dead-host')
+    await world.time.advance(1000)
+    const late = world.gate()
+    const refused = await world.time.until(late.acquire(PAGE))
+    expect(refused).toMatchObject({ granted: false, decision: { reason: 'dead-host' } })
+    expect(refused.decision.retryAfterMs).toBeGreaterThan(MINUTE - 15_000)
+    await world.time.advance(MINUTE)
+    await request(world, late, { failed: true })
+    const again = await world.time.until(late.acquire(PAGE))
+    expect(again.decision.retryAfterMs).toBeGreaterThan(MINUTE)
+    await Promise.all([one, two, late].map((gate) => gate.close()))
+  })
+
+  it('a success: ends the failures for all gates', async () => {
+    const world = new World()
+    const [one, two] = [world.gate(), world.gate()]
+    for (const gate of [one, two]) await request(world, gate, { failed: true })
+    await world.time.advance(MINUTE)
+    expect(await request(world, one, { status: 200 })).toBe('sent')
+    for (const gate of [two, one]) expect(await request(world, gate, { failed: true })).toBe('sent')
+    expect(await request(world, two, {})).toBe('sent')
+    await Promise.all([one.close(), two.close()])
+  })
+
+  it('requests without trouble: ask the store no more than once a minute', async () => {
+    const world = new World()
+    let reads = 0
+    const store = {
+      ...world.store,
+      now: () => world.store.now(),
+      get: (key: string) => {
+        if (key.startsWith('trouble:')) reads += 1
+        return world.store.get(key)
+      },
+      set: world.store.set.bind(world.store),
+      delete: world.store.delete.bind(world.store),
+      look: world.store.look.bind(world.store),
+      acquire: world.store.acquire.bind(world.store),
+      renew: world.store.renew.bind(world.store),
+      release: world.store.release.bind(world.store),
+      block: world.store.block.bind(world.store),
+      close: world.store.close.bind(world.store),
+    }
+    const gate = world.gate({ store })
+    for (let sent = 0; sent < 13; sent += 1) await request(world, gate, { status: 200 })
+    expect(reads).toBe(3)
+    await gate.close()
+  })
+})
+
+describe('a budget, in gates that share a store', () => {
+  it('counts the requests of all gates, and of gates before them', async () => {
+    const world = new World()
+    const budget = { urlsPerOrigin: 3 }
+    const [one, two] = [world.gate({ budget }), world.gate({ budget })]
+    expect(await request(world, one, { status: 200 })).toBe('sent')
+    expect(await request(world, two, { status: 200 })).toBe('sent')
+    await Promise.all([one.close(), two.close()])
+    const later = world.gate({ budget })
+    expect(await request(world, later, { status: 200 })).toBe('sent')
+    const refused = await world.time.until(later.acquire(PAGE))
+    expect(refused.decision).toMatchObject({ verdict: 'defer', reason: 'budget', budget: { urls: 3 } })
+    const fresh = world.gate({ budget })
+    expect((await world.time.until(fresh.acquire(PAGE))).decision.reason).toBe('budget')
+    await world.time.advance(86_400_000)
+    expect(await request(world, fresh, { status: 200 })).toBe('sent')
+    await Promise.all([later.close(), fresh.close()])
+  })
+})

@@ -11,8 +11,10 @@ import {
   type RequestPurpose,
 } from './decision.ts'
 import { GateClosedError } from './errors.ts'
+import { MeasuredStore } from './fleet/measured-store.ts'
 import { SharedBudgets } from './fleet/shared-budgets.ts'
 import { SharedTroubles } from './fleet/shared-troubles.ts'
+import type { GateMetrics } from './gate-metrics.ts'
 import { type NextFree, nextFree } from './next-free.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
@@ -22,7 +24,9 @@ import { OriginRules } from './robots/origin-rules.ts'
 import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
 import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
+import { parsedUrl } from '../fetch/index.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
+import { type FetchedSitemap, fetchSitemaps, type SitemapsOptions } from './sitemaps.ts'
 import { type DecideEvent, decideChannel } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
 import { AdaptiveDelays } from './turns/adaptive-delay.ts'
@@ -66,6 +70,13 @@ export interface Gate extends AsyncDisposable {
   nextFree(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Promise<NextFree>
   /** The requests of this gate that wait for their turn, the oldest first, and how long each still waits. */
   waiting(): readonly Waiting[]
+  /**
+   * Fetches the sitemaps that an origin's robots.txt names, and those that they list, one after the other.
+   * Each waits for its turn, and is decided like any URL. Without a `Sitemap` record, `/sitemap.xml` is tried.
+   */
+  sitemaps(origin: string, options?: SitemapsOptions): AsyncIterable<FetchedSitemap>
+  /** What this gate has done so far, and what it holds now. */
+  metrics(): GateMetrics
   /**
    * Fetches the robots.txt of an origin in its turn, even if a fresh copy is known, and gives the evidence of
    * decisions from then on. Rejects with the signal's reason, or if the store fails.
@@ -115,7 +126,9 @@ export function createGate(options: GateOptions): Gate {
 class CrawlGate implements Gate {
   readonly fetch: Gate['fetch']
   readonly #options: ResolvedOptions
+  readonly #store: MeasuredStore
   readonly #backing: BackingStore
+  readonly #decisions: Map<string, number> = new Map()
   readonly #turnQueue: TurnQueue
   readonly #cache: RobotsCache
   readonly #overrides: Overrides
@@ -143,7 +156,8 @@ class CrawlGate implements Gate {
     } = options
     const { pace } = decisionTerms
     this.#options = options
-    this.#backing = new BackingStore(store, time, failurePlan)
+    this.#store = new MeasuredStore(store, time)
+    this.#backing = new BackingStore(this.#store, time, failurePlan)
     this.#turnQueue = new TurnQueue(this.#backing, time, random)
     this.#cache = new RobotsCache(
       this.#backing,
@@ -197,10 +211,10 @@ class CrawlGate implements Gate {
   decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {}): Decision | undefined {
     const sent = sentUrl(url)
     if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers)
-      return this.#decider.decideNow(sent, purpose)
+      return this.#counted(this.#decider.decideNow(sent, purpose))
     const event: DecideEvent = { url: sent.href }
     return decideChannel.traceSync(() => {
-      const decision = this.#decider.decideNow(sent, purpose)
+      const decision = this.#counted(this.#decider.decideNow(sent, purpose))
       if (decision !== undefined) event.decision = decision
       return decision
     }, event)
@@ -274,6 +288,24 @@ class CrawlGate implements Gate {
     return this.#turnQueue.waiting()
   }
 
+  async *sitemaps(origin: string, options: SitemapsOptions = {}): AsyncGenerator<FetchedSitemap, void> {
+    const sent = sentUrl(origin)
+    await this.decide(sent.origin, options)
+    const named = this.#decider.rulesAt(sent, this.#backing.approximateNow())?.sitemaps ?? []
+    const known = named.flatMap((url) => parsedUrl(url, sent.origin)?.href ?? [])
+    const first = known.length === 0 ? [`${sent.origin}/sitemap.xml`] : known
+    yield* fetchSitemaps(first, this.fetch, options)
+  }
+
+  metrics(): GateMetrics {
+    return {
+      decisions: Object.fromEntries(this.#decisions),
+      turns: this.#turnQueue.metrics,
+      store: this.#store.metrics,
+      origins: this.#cache.sizes,
+    }
+  }
+
   async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
     this.#assertOpen()
     const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
@@ -340,10 +372,17 @@ class CrawlGate implements Gate {
   #decide(sent: SentUrl, options: DecideOptions): Promise<Decision> {
     const event: DecideEvent = { url: sent.href }
     return decideChannel.tracePromise(async () => {
-      const decision = await this.#decider.decide(sent, options)
+      const decision = this.#counted(await this.#decider.decide(sent, options))
       event.decision = decision
       return decision
     }, event)
+  }
+
+  #counted<Made extends Decision | undefined>(decision: Made): Made {
+    if (decision === undefined) return decision
+    const kind = `${decision.verdict} ${decision.reason}`
+    this.#decisions.set(kind, (this.#decisions.get(kind) ?? 0) + 1)
+    return decision
   }
 
   /**

@@ -12,6 +12,7 @@ export type {
 } from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 export { createGate, type Gate } from './gate.ts'
+export type { GateMetrics, StoreMetrics, TurnMetrics } from './gate-metrics.ts'
 export type { NextFree } from './next-free.ts'
 export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
@@ -28,6 +29,7 @@ export type {
   SlotEvent,
   TroubleEvent,
 } from './telemetry.ts'
+export type { FetchedSitemap, SitemapsOptions } from './sitemaps.ts'
 export { systemTime, type Time } from './time.ts'
 export { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from './turns/adaptive-delay.ts'
 export type { Admission, Refusal } from './turns/admission.ts'

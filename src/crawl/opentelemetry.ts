@@ -3,7 +3,9 @@
  * module needs the OpenTelemetry package.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { type Meter, metrics } from '@opentelemetry/api'
+import { type BatchObservableResult, type Meter, metrics, type ObservableCounter } from '@opentelemetry/api'
+import type { Gate } from './gate.ts'
+import type { GateMetrics } from './gate-metrics.ts'
 import type {
   CacheEvent,
   DecideEvent,
@@ -19,8 +21,15 @@ import type {
  * `robots.cache` (result), `robots.refusals` (kind) and `robots.troubles` (kind). The histograms, in seconds, are
  * `robots.fetch.duration` (outcome) and `robots.slot.wait` (granted). No attribute names an origin, because
  * each site of a crawl would then be a time series of its own.
+ *
+ * Of the given gates, it also observes `robots.waiting` (requests that wait now), `robots.origins` (parsed), and
+ * the counters `robots.turns.early`, `robots.turns.late`, `robots.store.calls`, `robots.store.failures` and
+ * `robots.store.time` (in seconds).
  */
-export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () => void {
+export function recordMetrics(
+  meter: Meter = metrics.getMeter('wayleave'),
+  gates: readonly Pick<Gate, 'metrics'>[] = [],
+): () => void {
   const decisions = meter.createCounter('robots.decisions', { description: 'Decisions about URLs.' })
   const fetches = meter.createCounter('robots.fetches', { description: 'Requests for robots.txt.' })
   const cache = meter.createCounter('robots.cache', { description: 'Look-ups of the rules of an origin.' })
@@ -58,7 +67,41 @@ export function recordMetrics(meter: Meter = metrics.getMeter('wayleave')): () =
     ['robots:trouble', (message) => troubles.add(1, { kind: (message as TroubleEvent).kind })],
   ]
   for (const [channel, listener] of listeners) subscribe(channel, listener)
+  const stopObserving = observeGates(meter, gates)
   return () => {
+    stopObserving()
     for (const [channel, listener] of listeners) unsubscribe(channel, listener)
   }
+}
+
+/** Observes sums over gates when the meter collects, until the returned function is called. */
+function observeGates(meter: Meter, gates: readonly Pick<Gate, 'metrics'>[]): () => void {
+  if (gates.length === 0) return () => {}
+  const total = (of: (metrics: GateMetrics) => number): number =>
+    gates.reduce((sum, gate) => sum + of(gate.metrics()), 0)
+  const waiting = meter.createObservableGauge('robots.waiting', { description: 'Requests that wait.' })
+  const origins = meter.createObservableGauge('robots.origins', {
+    description: 'Origins whose rules the process holds.',
+  })
+  const counters: readonly [ObservableCounter, (metrics: GateMetrics) => number][] = [
+    [meter.createObservableCounter('robots.turns.early'), ({ turns }) => turns.early],
+    [meter.createObservableCounter('robots.turns.late'), ({ turns }) => turns.late],
+    [meter.createObservableCounter('robots.store.calls'), ({ store }) => store.calls],
+    [meter.createObservableCounter('robots.store.failures'), ({ store }) => store.failures],
+    [meter.createObservableCounter('robots.store.time', { unit: 's' }), ({ store }) => store.ms / 1000],
+  ]
+  const observe = (result: BatchObservableResult): void => {
+    const [waits, parsed, unparsed] = [
+      total(({ turns }) => turns.waiting),
+      total((each) => each.origins.parsed),
+      total((each) => each.origins.unparsed),
+    ]
+    result.observe(waiting, waits)
+    result.observe(origins, parsed, { parsed: true })
+    result.observe(origins, unparsed, { parsed: false })
+    for (const [counter, of] of counters) result.observe(counter, total(of))
+  }
+  const observables = [waiting, origins, ...counters.map(([counter]) => counter)]
+  meter.addBatchObservableCallback(observe, observables)
+  return () => meter.removeBatchObservableCallback(observe, observables)
 }

@@ -26,6 +26,7 @@ export {
   type Decision,
   type DecisionEvidence,
   type DecisionReason,
+  type FetchedSitemap,
   GateClosedError,
   type NextFree,
   type OriginUsage,
@@ -36,6 +37,7 @@ export {
   RobotsDisallowedError,
   type SiteRefusal,
   siteRefusal,
+  type SitemapsOptions,
   type Waiting,
 } from '../crawl/index.ts'
 
@@ -69,6 +71,10 @@ export {
   REQUEST_DEADLINE_MS,
   ROBOTS_DEADLINE_MS,
 } from '../crawl/index.ts'
+
+// What the gate counts.
+
+export type { GateMetrics, StoreMetrics, TurnMetrics } from '../crawl/index.ts'
 
 // What the gate publishes on diagnostics channels.
 

@@ -3,8 +3,8 @@ import type { Attributes, Meter } from '@opentelemetry/api'
 import { describe, expect, it } from 'vitest'
 import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from '../../src/crawl/index.ts'
 import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
-import { StoreError } from '../../src/store/index.ts'
-import { World } from './world.ts'
+import { type Store, StoreError } from '../../src/store/index.ts'
+import { settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 
@@ -210,7 +210,108 @@ describe('recordMetrics', () => {
     expect(JSON.stringify(recorded)).not.toContain('example.com')
   })
 
+  it('of given gates: observes who waits, what is held, and the calls of the store', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const first = await world.time.until(gate.acquire(PAGE))
+    const second = gate.acquire(PAGE)
+    await settled()
+    const observed = new Map<string, number>()
+    let collect: (result: object) => void = () => {}
+    const { meter } = recorder()
+    const instrument = (name: string): object => ({ name })
+    Object.assign(meter, {
+      createObservableGauge: instrument,
+      createObservableCounter: instrument,
+      addBatchObservableCallback: (callback: typeof collect) => {
+        collect = callback
+      },
+      removeBatchObservableCallback: () => {
+        collect = () => {}
+      },
+    })
+    const stop = recordMetrics(meter, [gate])
+    const take = (): void =>
+      collect({ observe: ({ name }: { name: string }, value: number) => void observed.set(name, value) })
+    take()
+    expect(Object.fromEntries(observed)).toMatchObject({ 'robots.waiting': 1, 'robots.turns.early': 0 })
+    expect(observed.get('robots.store.calls')).toBeGreaterThan(0)
+    observed.clear()
+    stop()
+    take()
+    expect(observed.size).toBe(0)
+    if (first.granted) await first.done()
+    await world.time.until(second)
+    await gate.close()
+  })
+
   it('without a meter argument: uses the global one', () => {
     expect(() => recordMetrics()()).not.toThrow()
   })
 })
+
+describe('metrics', () => {
+  it('count decisions, turns, calls of the store and origins', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /no\n' })
+    const gate = world.gate()
+    const admission = await world.time.until(gate.acquire(PAGE))
+    gate.decideNow('https://example.com/no')
+    const refused = await world.time.until(gate.acquire(PAGE, { maxWaitMs: 5 }))
+    expect(refused.granted).toBe(false)
+    if (admission.granted) await admission.done({ status: 200 })
+    const { decisions, turns, store, origins } = gate.metrics()
+    expect(decisions).toEqual({ 'allow no-rule': 2, 'disallow rule': 1 })
+    // The first turn is that of robots.txt.
+    expect(turns).toMatchObject({ waiting: 0, granted: 2, gaveUp: 1, early: 0, late: 0 })
+    expect(turns.waitedMs).toBeGreaterThanOrEqual(10_000)
+    expect(store).toMatchObject({ failures: 0 })
+    expect(store.calls).toBeGreaterThan(5)
+    expect(origins).toEqual({ parsed: 1, unparsed: 0 })
+    await gate.close()
+  })
+
+  it('a store that fails, and one that grants before its time: are counted', async () => {
+    const world = new World()
+    let answer: 'refuse' | 'grant' | 'fail' = 'refuse'
+    const gate = world.gate({
+      store: {
+        ...contractOf(world),
+        acquire: async () => {
+          if (answer === 'fail') throw new StoreError('unavailable', 'down')
+          const now = world.storeNow
+          return answer === 'refuse'
+            ? { granted: false, waitMs: 900_000, certainMs: 900_000, now }
+            : { granted: true, fence: 1, now }
+        },
+      },
+    })
+    gate.override('https://example.com', 'User-agent: *\nDisallow:')
+    const asked = gate.acquire(PAGE)
+    await settled()
+    answer = 'grant'
+    const admission = await world.time.until(asked)
+    if (admission.granted) await admission.done({ status: 200 })
+    expect(gate.metrics().turns.early).toBe(1)
+    answer = 'fail'
+    await world.time.until(gate.acquire(PAGE))
+    expect(gate.metrics().store.failures).toBe(1)
+    await gate.close()
+  })
+})
+
+/** The store of a world, as an object whose members can be replaced. */
+function contractOf({ store }: World): Store {
+  return {
+    now: () => store.now(),
+    get: (key) => store.get(key),
+    set: (key, record, ttlMs) => store.set(key, record, ttlMs),
+    delete: (key) => store.delete(key),
+    look: (key) => store.look(key),
+    acquire: (key, terms) => store.acquire(key, terms),
+    renew: (key, fence, terms) => store.renew(key, fence, terms),
+    release: (key, fence, delayMs) => store.release(key, fence, delayMs),
+    block: (key, delayMs) => store.block(key, delayMs),
+    close: () => store.close(),
+  }
+}

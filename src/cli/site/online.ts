@@ -1,7 +1,13 @@
 import { subjectOf, unnamedSubject } from '../../agents/index.ts'
 import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
-import { type FetchedDocument, fetchDocument } from '../../fetch/index.ts'
+import {
+  type FetchedDocument,
+  fetchDocument,
+  MAX_SITEMAP_BYTES,
+  readSitemap,
+  type Sitemap,
+} from '../../fetch/index.ts'
 import { decide } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -9,7 +15,6 @@ import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { fetchOptions } from './ask-site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
-import { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './sitemap.ts'
 
 /**
  * The most sitemaps to fetch in one run, including those that other sitemaps list: the user waits for them.

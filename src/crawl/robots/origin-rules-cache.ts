@@ -52,6 +52,10 @@ class Tier {
     this.#bytesOf = bytesOf
   }
 
+  get size(): number {
+    return this.#entries.size
+  }
+
   /** Removes an entry, and gives it. */
   take(origin: string): Entry | undefined {
     const entry = this.#entries.get(origin)
@@ -86,6 +90,11 @@ export class OriginRulesCache {
     this.#ready = new Tier(maxOrigins, maxBytes, (bytes) => PARSED_FACTOR * bytes + ORIGIN_BYTES)
     const most = maxOrigins * SHRUNK_FOR_EACH_READY
     this.#shrunk = new Tier(most, maxBytes / 4, (bytes) => bytes + SHRUNK_BYTES)
+  }
+
+  /** The number of origins whose rules are held: parsed, and as text. */
+  get sizes(): { readonly parsed: number; readonly unparsed: number } {
+    return { parsed: this.#ready.size, unparsed: this.#shrunk.size }
   }
 
   get(origin: string): OriginRules | undefined {

@@ -145,6 +145,11 @@ export class OriginRules {
     return this.#cached(decisions, verdict, () => decisionOf(verdict, view))
   }
 
+  /** The sitemaps that the file names, as it writes them. */
+  get sitemaps(): readonly string[] {
+    return (this.#viewAt('crawl', this.basis.since).policy?.sitemaps ?? []).map(({ value }) => value)
+  }
+
   /** Forgets the parsed file, which takes most of the memory. It is parsed again when it is needed. */
   shrink(): void {
     this.#views = {}

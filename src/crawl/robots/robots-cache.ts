@@ -173,6 +173,11 @@ export class RobotsCache {
     return this.#cache.get(origin) ?? (await this.#stored(origin))?.rules
   }
 
+  /** The number of origins whose rules this process holds. */
+  get sizes(): OriginRulesCache['sizes'] {
+    return this.#cache.sizes
+  }
+
   /** Cancels all fetches of this cache, and waits until they have ended. */
   async close(reason: Error): Promise<void> {
     this.#closed.abort(reason)

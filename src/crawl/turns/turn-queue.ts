@@ -1,4 +1,5 @@
 import type { BackingStore } from '../backing-store.ts'
+import type { TurnMetrics } from '../gate-metrics.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
 import { slotChannel, troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
@@ -36,6 +37,12 @@ export const MAX_REMEMBERED_PAUSES = 200_000
 export const LATE_GRANT_MS = 5000
 
 /**
+ * A grant counts as early if it comes more than this long before the time that the store had told, in
+ * milliseconds. The store counts whole milliseconds, and its answers take time.
+ */
+const EARLY_SLACK_MS = 50
+
+/**
  * Gives turns at pacing keys, in the order of the requests, those of a higher rank first. Of all requests for
  * the same keys, only the first asks the store, and only when the keys may be free. A request gets all its
  * keys together or none, so that no request waits while it holds a key. A later request with other keys may
@@ -49,6 +56,11 @@ export class TurnQueue {
   readonly #keys: Map<string, PacingKey> = new Map()
   readonly #leases: Set<LeaseSet> = new Set()
   #tickets = 0
+  #granted = 0
+  #gaveUp = 0
+  #waitedMs = 0
+  #early = 0
+  #late = 0
 
   constructor(backing: BackingStore, time: Time, random: () => number) {
     this.#backing = backing
@@ -69,7 +81,12 @@ export class TurnQueue {
     return slotChannel.tracePromise(async () => {
       const startedAt = this.#time.monotonic()
       const turn = await this.#enqueue(keys, request, startedAt)
-      Object.assign(event, { granted: 'leases' in turn, waitedMs: this.#time.monotonic() - startedAt })
+      const granted = 'leases' in turn
+      const waitedMs = this.#time.monotonic() - startedAt
+      if (granted) this.#granted += 1
+      else this.#gaveUp += 1
+      this.#waitedMs += waitedMs
+      Object.assign(event, { granted, waitedMs })
       return turn
     }, event)
   }
@@ -83,6 +100,18 @@ export class TurnQueue {
   /** The requests that wait for a turn, in the order in which they came. */
   waiting(): readonly Waiting[] {
     return waitingIn(this.#queues.values(), this.#time.monotonic())
+  }
+
+  get metrics(): TurnMetrics {
+    const waiting = [...this.#queues.values()].reduce((sum, { waiters }) => sum + waiters.length, 0)
+    const [granted, gaveUp, waitedMs, early, late] = [
+      this.#granted,
+      this.#gaveUp,
+      this.#waitedMs,
+      this.#early,
+      this.#late,
+    ]
+    return { waiting, granted, gaveUp, waitedMs, early, late }
   }
 
   /** Keeps this process from asking the store for a pacing key during the next `ms` milliseconds. */
@@ -271,6 +300,7 @@ export class TurnQueue {
           this.#release(queue)
           return
         }
+        if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#early += 1
         granted.push(answer)
       }
     } catch (error) {
@@ -280,6 +310,7 @@ export class TurnQueue {
       return
     }
     const isLate = this.#time.monotonic() - askedAt > LATE_GRANT_MS
+    if (isLate) this.#late += 1
     if (waiter.settled || isLate) {
       await giveBack()
       if (!waiter.settled) this.#insert(this.#queueOf(waiter.keys), waiter)

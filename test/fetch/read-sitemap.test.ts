@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readSitemap } from '../../src/cli/site/sitemap.ts'
+import { readSitemap } from '../../src/fetch/body/read-sitemap.ts'
 
 /** What a sitemap lists; its text is a stranger's. */
 

@@ -1,0 +1,74 @@
+import type { Grant, SlotTerms, SlotView, Store, StoredRecord, StoreMs } from '../../store/index.ts'
+import type { StoreMetrics } from '../gate-metrics.ts'
+import type { Time } from '../time.ts'
+
+/** A store that counts its calls, and how long they take. */
+export class MeasuredStore implements Store {
+  readonly #store: Store
+  readonly #time: Time
+  #calls = 0
+  #failures = 0
+  #ms = 0
+
+  constructor(store: Store, time: Time) {
+    this.#store = store
+    this.#time = time
+  }
+
+  get metrics(): StoreMetrics {
+    return { calls: this.#calls, failures: this.#failures, ms: this.#ms }
+  }
+
+  now(): Promise<StoreMs> {
+    return this.#measured(this.#store.now())
+  }
+
+  get(key: string): Promise<StoredRecord | undefined> {
+    return this.#measured(this.#store.get(key))
+  }
+
+  set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean> {
+    return this.#measured(this.#store.set(key, record, ttlMs))
+  }
+
+  delete(key: string): Promise<void> {
+    return this.#measured(this.#store.delete(key))
+  }
+
+  look(key: string): Promise<SlotView> {
+    return this.#measured(this.#store.look(key))
+  }
+
+  acquire(key: string, terms: SlotTerms): Promise<Grant> {
+    return this.#measured(this.#store.acquire(key, terms))
+  }
+
+  renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
+    return this.#measured(this.#store.renew(key, fence, terms))
+  }
+
+  release(key: string, fence: number, delayMs: number): Promise<boolean> {
+    return this.#measured(this.#store.release(key, fence, delayMs))
+  }
+
+  block(key: string, delayMs: number): Promise<void> {
+    return this.#measured(this.#store.block(key, delayMs))
+  }
+
+  close(): Promise<void> {
+    return this.#store.close()
+  }
+
+  async #measured<T>(call: Promise<T>): Promise<T> {
+    const startedAt = this.#time.monotonic()
+    this.#calls += 1
+    try {
+      return await call
+    } catch (error) {
+      this.#failures += 1
+      throw error
+    } finally {
+      this.#ms += this.#time.monotonic() - startedAt
+    }
+  }
+}

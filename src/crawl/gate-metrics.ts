@@ -1,0 +1,38 @@
+/** What a gate has done since it was created, and what it holds now. Plain data. */
+export interface GateMetrics {
+  /**
+   * The number of decisions, by verdict and reason, such as `allow rule`. Those with which `acquire` confirms
+   * a decision when the turn comes do not count.
+   */
+  readonly decisions: Readonly<Record<string, number>>
+  readonly turns: TurnMetrics
+  readonly store: StoreMetrics
+  /** The origins whose rules this process holds: parsed, and as text. */
+  readonly origins: { readonly parsed: number; readonly unparsed: number }
+}
+
+/** The turns of a gate. */
+export interface TurnMetrics {
+  /** The requests that wait now. */
+  readonly waiting: number
+  readonly granted: number
+  /** The turns that did not come within `maxWaitMs`. */
+  readonly gaveUp: number
+  /** The time that all requests waited for turns, in milliseconds. */
+  readonly waitedMs: number
+  /**
+   * The slots that the store granted before the time it had told. The store then lost data, or its clock was
+   * set.
+   */
+  readonly early: number
+  /** The grants that arrived too late to be used, and were given back. */
+  readonly late: number
+}
+
+/** The calls of a gate to its store. */
+export interface StoreMetrics {
+  readonly calls: number
+  readonly failures: number
+  /** The time of all calls, in milliseconds. Calls may overlap. */
+  readonly ms: number
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createGate, type FetchedSitemap } from '../../src/crawl/index.ts'
+import { memoryStore } from '../../src/store/index.ts'
+import { afterwards } from '../afterwards.ts'
+
+const index = (...urls: readonly string[]): string =>
+  `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`
+const pages = (...urls: readonly string[]): string =>
+  `<urlset>${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
+
+/** The sitemaps of a site, and the requests that it got, with their times. */
+async function sitemapsOf(
+  files: (origin: string) => Readonly<Record<string, string | Buffer>>,
+): Promise<{ found: FetchedSitemap[]; origin: string; seen: { path: string; at: number }[] }> {
+  const seen: { path: string; at: number }[] = []
+  const server = createServer(({ url = '' }, response) => {
+    seen.push({ path: url, at: performance.now() })
+    const body = files(origin)[url]
+    response.writeHead(body === undefined ? 404 : 200).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const gate = createGate({
+    agent: 'FooBot',
+    userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+    allowPrivate: true,
+    store: memoryStore(),
+    pace: { floorMs: 50, defaultMs: 0, factor: 0 },
+  })
+  afterwards(async () => {
+    await gate.close()
+    server.close().closeAllConnections()
+  })
+  const found: FetchedSitemap[] = []
+  for await (const sitemap of gate.sitemaps(origin)) found.push(sitemap)
+  return { found, origin, seen }
+}
+
+describe('sitemaps', () => {
+  it('of robots.txt, and those that they list: come in turn, once each, and none that is disallowed', async () => {
+    const { found, origin, seen } = await sitemapsOf((own) => ({
+      '/robots.txt': `User-agent: *\nDisallow: /hidden\nSitemap: ${own}/index.xml\nSitemap: /index.xml\n`,
+      '/index.xml': index(`${own}/a.xml.gz`, `${own}/hidden.xml`, `${own}/index.xml`, `${own}/gone.xml`),
+      '/a.xml.gz': gzipSync(pages(`${own}/1`, `${own}/2`)),
+      '/hidden.xml': pages(`${own}/3`),
+    }))
+    expect(found.map(({ url, urls }) => [url.replace(origin, ''), urls.length])).toEqual([
+      ['/index.xml', 0],
+      ['/a.xml.gz', 2],
+      ['/hidden.xml', 0],
+      ['/gone.xml', 0],
+    ])
+    expect(found.map(({ problem }) => problem)).toEqual([
+      undefined,
+      undefined,
+      expect.stringContaining('disallowed by line 2'),
+      'the status is 404',
+    ])
+    expect(seen.map(({ path }) => path)).toEqual(['/robots.txt', '/index.xml', '/a.xml.gz', '/gone.xml'])
+    for (const [at, { at: time }] of seen.entries())
+      if (at > 0) expect(time - (seen[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(49)
+  })
+
+  it('of a site that names none: /sitemap.xml is tried', async () => {
+    const { found, origin } = await sitemapsOf((own) => ({ '/sitemap.xml': pages(`${own}/1`) }))
+    expect(found).toEqual([{ url: `${origin}/sitemap.xml`, urls: [`${origin}/1`] }])
+  })
+})

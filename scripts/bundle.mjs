@@ -261,6 +261,8 @@ async function scripts(name, source, define) {
     input: { [name]: join(root, 'src', 'cli', source) },
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
+    // Optional peers are not bundled: the user's own copy is loaded.
+    external: Object.keys(peerDependencies),
     plugins: [markPure, loadLate, ascii],
     treeshake,
     optimization,
@@ -269,6 +271,8 @@ async function scripts(name, source, define) {
   /** @type {import('rolldown').OutputOptions} */
   const options = {
     format: 'cjs',
+    // A script that is compiled from a cache cannot import a module.
+    dynamicImportInCjs: false,
     minify,
     comments: false,
     entryFileNames: '[name].cjs',

@@ -1,5 +1,6 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
 export { BlockedAddressError, isRedirect, parsedUrl } from '../fetch/index.ts'
+export { createGate } from './create-gate.ts'
 export type {
   BudgetEnd,
   DecideOptions,
@@ -11,7 +12,7 @@ export type {
   RequestPurpose,
 } from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
-export { createGate, type Gate } from './gate.ts'
+export type { Gate } from './gate.ts'
 export type { GateMetrics, StoreMetrics, TurnMetrics } from './gate-metrics.ts'
 export type { NextFree } from './next-free.ts'
 export type { GateOptions } from './options/gate-options.ts'
@@ -21,6 +22,14 @@ export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/r
 export { type SiteRefusal, siteRefusal } from './requests/site-refusal.ts'
 export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './robots/origin-rules-cache.ts'
 export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-cache.ts'
+export type { FetchedSitemap, SitemapsOptions } from './sitemaps.ts'
+export {
+  dropStoredOrigin,
+  type StoredOrigin,
+  type StoredRobots,
+  type StoredTrouble,
+  storedOrigin,
+} from './stored-origin.ts'
 export type {
   CacheEvent,
   DecideEvent,
@@ -29,7 +38,6 @@ export type {
   SlotEvent,
   TroubleEvent,
 } from './telemetry.ts'
-export type { FetchedSitemap, SitemapsOptions } from './sitemaps.ts'
 export { systemTime, type Time } from './time.ts'
 export { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from './turns/adaptive-delay.ts'
 export type { Admission, Refusal } from './turns/admission.ts'

@@ -35,9 +35,9 @@ export {
   type RequestOutcome,
   RobotsDeferredError,
   RobotsDisallowedError,
+  type SitemapsOptions,
   type SiteRefusal,
   siteRefusal,
-  type SitemapsOptions,
   type Waiting,
 } from '../crawl/index.ts'
 
@@ -70,6 +70,16 @@ export {
   MAX_READY_ORIGINS,
   REQUEST_DEADLINE_MS,
   ROBOTS_DEADLINE_MS,
+} from '../crawl/index.ts'
+
+// Look into the store of a fleet.
+
+export {
+  dropStoredOrigin,
+  type StoredOrigin,
+  type StoredRobots,
+  type StoredTrouble,
+  storedOrigin,
 } from '../crawl/index.ts'
 
 // What the gate counts.

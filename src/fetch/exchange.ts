@@ -29,10 +29,10 @@ export interface ExchangedResponse {
   readonly isCut: boolean
 }
 
-/** Is told of each request for robots.txt and its response: of every redirect, and of failures, too. */
+/** Gets each request for robots.txt with its response, those of redirects and failures included. */
 export type OnExchange = (exchange: Exchange) => void
 
-/** What is known of a response when its exchange ends. */
+/** The response of an exchange that ends. */
 export function exchangedResponse(
   message: IncomingMessage,
   read: DecodedBody | undefined,

@@ -1,8 +1,8 @@
 /** Fetches robots.txt behind guards. It makes no decisions. */
 export type { EpochMs, Hop, Outcome, Retrieval } from '../access/index.ts'
-export { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './body/read-sitemap.ts'
 export type { MinRate } from './body/body-rate.ts'
 export { challengeOfHeaders } from './body/challenges.ts'
+export { MAX_SITEMAP_BYTES, readSitemap, type Sitemap } from './body/read-sitemap.ts'
 export type { Exchange, ExchangedResponse, OnExchange } from './exchange.ts'
 export { type FetchDocumentOptions, type FetchedDocument, fetchDocument } from './fetch-document.ts'
 export type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'

@@ -22,7 +22,7 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
   binary: 'the response is a picture, an archive or another binary file',
 }
 
-/** Is told what was read of a body. */
+/** Gets what was read of a body. */
 export type OnRead = (read: DecodedBody) => void
 
 /**

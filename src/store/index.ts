@@ -2,6 +2,7 @@
  * What crawlers share: the contract of a store, and the store of one process. Other stores have entry points
  * of their own.
  */
+export { loadLmdbStore } from './load-lmdb-store.ts'
 export {
   type DroppedRecord,
   MAX_MEMORY_BYTES,
@@ -12,6 +13,8 @@ export {
   steadyNow,
 } from './memory-store.ts'
 export { OldestFirst } from './oldest-first.ts'
+export { ioredisPort } from './redis-port.ts'
+export { redisStore } from './redis-store.ts'
 export {
   type Grant,
   type SlotTerms,

@@ -308,7 +308,9 @@ function storeErrorOf(error: unknown, name: string): StoreError {
 }
 
 function grantIn(answer: unknown): Grant {
-  const [granted, number, now, certainMs = number, restarted = 0] = Array.isArray(answer) ? answer.map(numberIn) : []
+  const [granted, number, now, certainMs = number, restarted = 0] = Array.isArray(answer)
+    ? answer.map(numberIn)
+    : []
   if (number === undefined || now === undefined || certainMs === undefined) throw unexpected()
   return granted === 1
     ? { granted: true, fence: number, now }

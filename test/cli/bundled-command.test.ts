@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFolder, MAX_CACHE_FILES, MAX_CACHING_RUNS } from '../../src/cli/code-cache.ts'
 import { commands } from '../../src/cli/commands/index.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { serve } from '../fetch/servers.ts'
 import { type Ended, runProgram } from '../run-program.ts'
 import { scaled } from '../scale.ts'
@@ -31,7 +32,10 @@ const OURS = ['--user-agent', 'WayleaveTest/1.0 (+https://example.com/bot)', '--
 
 const ROBOTS =
   'User-agent: *\nDisallow: /private/\nDisallow: /private/\nDisalow: /b/\nSitemap: https://example.com/sitemap.xml\n'
-beforeAll(() => writeFileSync(join(folder, 'robots.txt'), ROBOTS))
+beforeAll(async () => {
+  writeFileSync(join(folder, 'robots.txt'), ROBOTS)
+  await lmdbStore({ path: join(folder, 'store') }).close()
+})
 
 function run(
   program: string,
@@ -77,6 +81,7 @@ const CALLS: Readonly<
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,
   },
+  store: { args: () => ['show', 'https://example.com/', '--lmdb', 'store'] },
   explain: { args: () => ['S101'] },
   dialects: { args: () => ['google'] },
   robots: { args: () => ['GPTBot'] },

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGate } from '../../src/crawl/index.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { serve } from '../fetch/servers.ts'
 import { runCommand } from '../run-command.ts'
 
@@ -38,7 +40,31 @@ const OTHER = 'User-agent: *\nDisallow: /a/b\nCrawl-delay: 7\nSitemap: https://e
 /** Members whose own members are names of headers, robots, purposes and the like. */
 const MAPS = new Set(['headers', 'purposes', 'contentSignals', 'preferences'])
 
-beforeAll(() => {
+/** A gate whose store is in LMDB requests a page from a host that refuses it. */
+async function crawl(): Promise<void> {
+  const store = lmdbStore({ path: join(folder, 'store') })
+  const gate = createGate({
+    userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+    store,
+    fetchRobots: async (origin) => ({
+      origin,
+      outcome: 'ok',
+      hops: [{ url: `${origin}/robots.txt`, at: Date.now(), durationMs: 1, status: 200, headers: {} }],
+      at: Date.now(),
+      durationMs: 1,
+      body: Buffer.from(RICH),
+      truncated: false,
+      notModified: false,
+    }),
+  })
+  await gate.decide('https://example.com/')
+  await gate.report('https://example.com/', { status: 503 })
+  await gate.close()
+  await store.close()
+}
+
+beforeAll(async () => {
+  await crawl()
   writeFileSync(join(folder, 'rich.txt'), RICH)
   writeFileSync(join(folder, 'other.txt'), OTHER)
   writeFileSync(join(folder, 'bytes.txt'), Buffer.from(`\ufeff${RICH}\u0000`))
@@ -91,6 +117,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['fetch', ['fetch', 'SITE', ...SITE, '--json'], 20],
   ['review', ['review', 'rich.txt', '--json'], 20],
   ['review', ['review', 'SITE', ...SITE, '--json'], 20],
+  ['store', ['store', 'show', 'https://example.com/', '--lmdb', 'store', '--json'], 15],
   ['explain, dialects, robots', ['explain', 'S101', '--json'], 4],
   ['explain, dialects, robots', ['dialects', '--compare', 'google,bing', '--json'], 7],
 ])('%s: the members that %j prints', async (section, args, least) => {

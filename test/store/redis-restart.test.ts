@@ -149,7 +149,9 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
       const refused = await gate.acquire('https://example.com/', { maxWaitMs: 100 })
       expect(refused).toMatchObject({ granted: false, decision: { reason: 'pace' } })
       expect(refused.decision.retryAfterMs).toBeGreaterThan(10_000)
-      expect(told).toMatchObject([{ kind: 'store', message: expect.stringMatching(/started a moment ago.*losesNothing/) }])
+      expect(told).toMatchObject([
+        { kind: 'store', message: expect.stringMatching(/started a moment ago.*losesNothing/) },
+      ])
     } finally {
       unsubscribe('robots:trouble', listener)
       await gate.close()
@@ -167,7 +169,11 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     })
     try {
       const error = await gate.fetch('https://example.com/').catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ code: 'deferred', decision: { reason: 'store' }, cause: { code: 'unavailable' } })
+      expect(error).toMatchObject({
+        code: 'deferred',
+        decision: { reason: 'store' },
+        cause: { code: 'unavailable' },
+      })
       expect((error as Error).cause).toHaveProperty('cause')
     } finally {
       await gate.close()

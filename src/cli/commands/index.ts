@@ -20,6 +20,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   join: async () => (await import('./join.ts')).joinCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
+  store: async () => (await import('./store.ts')).storeCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,
   robots: async () => (await import('./robots.ts')).robotsCommand,

@@ -1,7 +1,7 @@
+import { readSitemap } from '../../fetch/index.ts'
 import { isUrlOrPath, visible } from '../../text/index.ts'
 import { csvHeading } from '../csv/csv-heading.ts'
 import { readInput } from '../files/input.ts'
-import { readSitemap } from '../../fetch/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { checkUrl } from './expectations.ts'

@@ -185,7 +185,10 @@ export class BackOffs {
   }
 
   /** Replaces what is remembered of a host by what another gate knows. */
-  restore(host: string, { refusals, errors, failures, deadUntil, pausedUntil, pauseMs, isDemanded }: TroubleState): void {
+  restore(
+    host: string,
+    { refusals, errors, failures, deadUntil, pausedUntil, pauseMs, isDemanded }: TroubleState,
+  ): void {
     if (refusals === 0 && errors === 0 && failures === 0 && pauseMs === 0) {
       this.#hosts.delete(host)
       return

@@ -113,7 +113,11 @@ export class Budgets {
   learn(origin: string, { since, urls, ms }: OriginAccount, now: EpochMs): void {
     if (now >= since + this.periodMs) return
     const own = this.#accountAt(origin, now) ?? { since, ...NO_USAGE }
-    const merged = { since: Math.min(since, own.since), urls: Math.max(urls, own.urls), ms: Math.max(ms, own.ms) }
+    const merged = {
+      since: Math.min(since, own.since),
+      urls: Math.max(urls, own.urls),
+      ms: Math.max(ms, own.ms),
+    }
     this.#accounts.set(origin, merged)
   }
 

@@ -1,0 +1,404 @@
+import { parsedUrl } from '../fetch/index.ts'
+import type { AskedUrl } from '../policy/index.ts'
+import { StoreError, type StoreMs } from '../store/index.ts'
+import { parse } from '../syntax/index.ts'
+import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
+import { Decider } from './decider.ts'
+import {
+  type DecideOptions,
+  type Decision,
+  type DecisionEvidence,
+  deferred,
+  type RequestPurpose,
+} from './decision.ts'
+import { GateClosedError } from './errors.ts'
+import { MeasuredStore } from './fleet/measured-store.ts'
+import { SharedBudgets } from './fleet/shared-budgets.ts'
+import { SharedTroubles } from './fleet/shared-troubles.ts'
+import type { Gate } from './gate.ts'
+import type { GateMetrics } from './gate-metrics.ts'
+import { type NextFree, nextFree } from './next-free.ts'
+import type { GateOptions } from './options/gate-options.ts'
+import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
+import { Pauses } from './pauses.ts'
+import { createPoliteFetch } from './requests/polite-fetch.ts'
+import { OriginRules } from './robots/origin-rules.ts'
+import { OriginRulesCache } from './robots/origin-rules-cache.ts'
+import { Overrides } from './robots/overrides.ts'
+import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
+import { type SentUrl, sentUrl } from './sent-url.ts'
+import { type FetchedSitemap, fetchSitemaps, type SitemapsOptions } from './sitemaps.ts'
+import { type DecideEvent, decideChannel } from './telemetry.ts'
+import { allowManyListeners } from './time.ts'
+import { AdaptiveDelays } from './turns/adaptive-delay.ts'
+import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
+import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
+import type { Waiting } from './turns/forecast.ts'
+import type { LeaseSet } from './turns/lease-set.ts'
+import { hostOf } from './turns/pace-keys.ts'
+import { TurnQueue } from './turns/turn-queue.ts'
+import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
+import type { Turn } from './turns/wait-queue.ts'
+
+/**
+ * The most times that the rules are fetched again for one request because they expired while the request
+ * waited for its turn. After that, the request is deferred: a site whose rules expire every time has a fault
+ * that waiting does not cure.
+ */
+export const MAX_ROUNDS = 5
+
+/**
+ * Creates a gate.
+ *
+ * @throws `TypeError` if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * const gate = createGate({ agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)' })
+ * gate.override('https://example.com', 'User-agent: *\nDisallow: /private/\nCrawl-delay: 20')
+ * const decision = await gate.decide('https://example.com/private/x')
+ * decision.verdict // 'disallow'
+ * decision.pace // { delayMs: 20_000, from: ['crawl-delay'] }
+ * await gate.close()
+ * ```
+ */
+export function createGate(options: GateOptions): Gate {
+  return new CrawlGate(resolveOptions(options))
+}
+
+class CrawlGate implements Gate {
+  readonly fetch: Gate['fetch']
+  readonly #options: ResolvedOptions
+  readonly #store: MeasuredStore
+  readonly #backing: BackingStore
+  readonly #decisions: Map<string, number> = new Map()
+  readonly #turnQueue: TurnQueue
+  readonly #cache: RobotsCache
+  readonly #overrides: Overrides
+  readonly #decider: Decider
+  readonly #pauses: Pauses
+  readonly #backOffs: BackOffs = new BackOffs()
+  readonly #troubles: SharedTroubles | undefined
+  readonly #sharedBudgets: SharedBudgets | undefined
+  readonly #pending: PendingAdmissions = new PendingAdmissions()
+  #closing: Promise<void> | undefined = undefined
+
+  constructor(options: ResolvedOptions) {
+    const {
+      store,
+      time,
+      failurePlan,
+      random,
+      maxOrigins,
+      maxBytes,
+      fetchRobots,
+      robots,
+      decisionTerms,
+      access,
+      budgets,
+    } = options
+    const { pace } = decisionTerms
+    this.#options = options
+    this.#store = new MeasuredStore(store, time)
+    this.#backing = new BackingStore(this.#store, time, failurePlan)
+    this.#turnQueue = new TurnQueue(this.#backing, time, random)
+    this.#cache = new RobotsCache(
+      this.#backing,
+      this.#turnQueue,
+      time,
+      new OriginRulesCache(maxOrigins, maxBytes),
+      {
+        fetchRobots,
+        fetchOptions: robots,
+        decisionTerms,
+        access,
+        random,
+        keysOf: (url) => this.#keysOf(url),
+        turnTerms: (leaseMs) => this.#pauses.turnTerms(leaseMs, this.#pauses.leastMs),
+        pauseAfter: (hops, now, rules) => this.#pauses.afterRobots(hops, now, rules),
+      },
+    )
+    this.fetch = createPoliteFetch((url, request) => this.acquire(url, request), {
+      fetch: options.client.fetch,
+      isOwn: options.ownsClient,
+      guard: options.guard,
+      userAgent: robots.userAgent,
+      deadlineMs: options.requestDeadlineMs,
+      signRequest: options.signRequest,
+      time,
+    })
+    this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
+    const backOffs = this.#backOffs
+    this.#sharedBudgets =
+      budgets !== undefined && options.sharesStore ? new SharedBudgets(this.#backing, budgets) : undefined
+    this.#troubles = options.sharesStore ? new SharedTroubles(this.#backing, backOffs, time) : undefined
+    const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
+    this.#decider = new Decider({
+      ...state,
+      cache: this.#cache,
+      budgets,
+      assertOpen: () => this.#assertOpen(),
+    })
+    this.#pauses = new Pauses({
+      ...state,
+      adaptive: options.adaptiveDelay === undefined ? undefined : new AdaptiveDelays(options.adaptiveDelay),
+      longestLeaseMs: failurePlan.longestLeaseMs,
+      obeysRetryAfter: options.obeysRetryAfter,
+      rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
+      onTrouble: (host) => {
+        if (this.#troubles !== undefined) void this.#backing.track(this.#troubles.save(host))
+      },
+    })
+  }
+
+  decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {}): Decision | undefined {
+    const sent = sentUrl(url)
+    if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers)
+      return this.#counted(this.#decider.decideNow(sent, purpose))
+    const event: DecideEvent = { url: sent.href }
+    return decideChannel.traceSync(() => {
+      const decision = this.#counted(this.#decider.decideNow(sent, purpose))
+      if (decision !== undefined) event.decision = decision
+      return decision
+    }, event)
+  }
+
+  async decide(url: AskedUrl, options: DecideOptions = {}): Promise<Decision> {
+    allowManyListeners(options.signal)
+    return this.#decide(sentUrl(url), options)
+  }
+
+  async acquire(url: AskedUrl, options: DecideOptions = {}): Promise<Admission | Refusal> {
+    const sent = sentUrl(url)
+    const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
+    const { time, requestDeadlineMs } = this.#options
+    allowManyListeners(signal)
+    const givesUpAt = time.monotonic() + maxWaitMs
+    const ticket = this.#turnQueue.ticket()
+    await Promise.all([this.#overrides.refreshShared(sent.origin), this.#troubles?.refresh(hostOf(sent.url))])
+    for (let round = 0; ; round++) {
+      const remainingMs = Math.max(0, givesUpAt - time.monotonic())
+      const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
+      if (decision.reason === 'store') return { granted: false, decision, cause: this.#backing.failure }
+      if (decision.verdict !== 'allow') return { granted: false, decision }
+      if (this.#options.dryRun)
+        return { granted: false, decision: this.#decider.defer('dry-run', decision, 0) }
+      if (round === MAX_ROUNDS)
+        return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
+      const keys = await this.#keysOf(sent.url)
+      this.#assertOpen()
+      let turn: Turn
+      try {
+        const terms = this.#pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
+        turn = await this.#turnQueue.take(keys, {
+          terms,
+          rank: purpose,
+          url: sent.href,
+          ticket,
+          signal,
+          maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
+        })
+      } catch (error) {
+        if (error instanceof StoreError)
+          return {
+            granted: false,
+            decision: this.#decider.defer('store', decision, STORE_RETRY_MS),
+            cause: error,
+          }
+        throw error
+      }
+      if ('waitMs' in turn)
+        return { granted: false, decision: this.#decider.deferToPace(sent, decision, turn.waitMs) }
+      const result = await this.#admit(sent, purpose, turn.leases)
+      if (result !== undefined) return result
+    }
+  }
+
+  async nextFree(
+    url: AskedUrl,
+    { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {},
+  ): Promise<NextFree> {
+    const [backing, decider, turnQueue] = [this.#backing, this.#decider, this.#turnQueue]
+    const keysOf = (of: URL): Promise<readonly string[]> => this.#keysOf(of)
+    const terms = { backing, decider, turnQueue, keysOf, leastMs: this.#pauses.leastMs }
+    return nextFree(sentUrl(url), purpose, terms)
+  }
+
+  waiting(): readonly Waiting[] {
+    return this.#turnQueue.waiting()
+  }
+
+  async *sitemaps(origin: string, options: SitemapsOptions = {}): AsyncGenerator<FetchedSitemap, void> {
+    const sent = sentUrl(origin)
+    await this.decide(sent.origin, options)
+    const named = this.#decider.rulesAt(sent, this.#backing.approximateNow())?.sitemaps ?? []
+    const known = named.flatMap((url) => parsedUrl(url, sent.origin)?.href ?? [])
+    const first = known.length === 0 ? [`${sent.origin}/sitemap.xml`] : known
+    yield* fetchSitemaps(first, this.fetch, options)
+  }
+
+  metrics(): GateMetrics {
+    return {
+      decisions: Object.fromEntries(this.#decisions),
+      turns: this.#turnQueue.metrics,
+      store: this.#store.metrics,
+      origins: this.#cache.sizes,
+    }
+  }
+
+  async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
+    this.#assertOpen()
+    const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
+    return { ...rules.basis.evidence, stale: false }
+  }
+
+  async report(url: AskedUrl, outcome: RequestOutcome): Promise<void> {
+    const sent = sentUrl(url)
+    const admission = this.#pending.oldest(sent.href)
+    if (admission !== undefined) return admission.done(outcome)
+    const pauseMs = await this.#pauseAfter(sent, outcome, outcome.durationMs ?? 0, 'crawl')
+    const keys = await this.#keysOf(sent.url)
+    for (const key of keys) this.#turnQueue.pause(key, pauseMs)
+    await Promise.all(keys.map((key) => this.#backing.block(`pace:${key}`, pauseMs)))
+  }
+
+  override(origin: string, text: string | null): void {
+    const { origin: own } = sentUrl(origin)
+    if (text === null) {
+      this.#overrides.delete(own)
+      return
+    }
+    const always = {
+      freshUntil: Number.POSITIVE_INFINITY,
+      staleUntil: Number.POSITIVE_INFINITY,
+      since: Number.NEGATIVE_INFINITY,
+    }
+    const evidence = {
+      origin: own,
+      basis: 'override',
+      truncated: false,
+      because: "The operator's own text is used instead of the file.",
+    } as const
+    this.#overrides.set(
+      own,
+      new OriginRules(
+        { ...always, assume: 'rules', file: () => parse(text), evidence },
+        this.#options.decisionTerms,
+      ),
+    )
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  async #close(): Promise<void> {
+    const reason = new GateClosedError()
+    this.#turnQueue.close(reason)
+    await this.#cache.close(reason)
+    this.#options.client.close()
+    await this.#backing.close()
+  }
+
+  #assertOpen(): void {
+    if (this.#closing !== undefined) throw new GateClosedError()
+  }
+
+  #decide(sent: SentUrl, options: DecideOptions): Promise<Decision> {
+    const event: DecideEvent = { url: sent.href }
+    return decideChannel.tracePromise(async () => {
+      const decision = this.#counted(await this.#decider.decide(sent, options))
+      event.decision = decision
+      return decision
+    }, event)
+  }
+
+  #counted<Made extends Decision | undefined>(decision: Made): Made {
+    if (decision === undefined) return decision
+    const kind = `${decision.verdict} ${decision.reason}`
+    this.#decisions.set(kind, (this.#decisions.get(kind) ?? 0) + 1)
+    return decision
+  }
+
+  /**
+   * Decides again when the turn is granted, because the request may have waited for long. A refusal gives the
+   * turn back. Gives `undefined` if the rules expired during the wait.
+   */
+  async #admit(
+    sent: SentUrl,
+    purpose: RequestPurpose,
+    leases: LeaseSet,
+  ): Promise<Admission | Refusal | undefined> {
+    const { now } = leases
+    const { origin } = sent
+    if (purpose === 'crawl') await this.#sharedBudgets?.load(origin, now)
+    let decision: Decision | undefined
+    try {
+      decision = this.#closing === undefined ? this.#confirm(sent, purpose, now) : undefined
+    } catch (error) {
+      // A budget's own function may throw. The turn must not be lost with it.
+      await leases.release(0)
+      throw error
+    }
+    if (decision?.verdict !== 'allow') {
+      await leases.release(0)
+      this.#assertOpen()
+      return decision === undefined ? undefined : { granted: false, decision }
+    }
+    const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(origin, now) : undefined
+    if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
+    const startedAt = this.#options.time.monotonic()
+    const settle = async (outcome: RequestOutcome): Promise<void> => {
+      const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - startedAt
+      recordDuration?.(durationMs)
+      if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
+      await leases.release(await this.#pauseAfter(sent, outcome, durationMs, purpose))
+    }
+    const settleBeforeClose = (outcome: RequestOutcome): Promise<void> => this.#backing.track(settle(outcome))
+    const admission = this.#pending.add(sent.href, decision, settleBeforeClose, () => leases.renew())
+    leases.whenExpired(() => this.#pending.forget(sent.href, admission))
+    return admission
+  }
+
+  /** Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble. */
+  async #pauseAfter(
+    sent: SentUrl,
+    outcome: RequestOutcome,
+    durationMs: number,
+    purpose: RequestPurpose,
+  ): Promise<number> {
+    const host = hostOf(sent.url)
+    const troubles = this.#troubles
+    const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
+    if (troubles === undefined) return this.#pauses.after(sent, outcome, durationMs, purpose)
+    // Another gate may have counted more.
+    if (isTrouble) await troubles.load(host)
+    const hadTrouble = this.#backOffs.stateOf(host) !== undefined
+    const pauseMs = this.#pauses.after(sent, outcome, durationMs, purpose)
+    if (isTrouble || hadTrouble) await troubles.save(host)
+    return pauseMs
+  }
+
+  /** Decides on a request whose turn has come, unless its rules expired during the wait. */
+  #confirm(sent: SentUrl, purpose: RequestPurpose, now: StoreMs): Decision | undefined {
+    const rules = this.#decider.rulesAt(sent, now)
+    if (rules === undefined) return undefined
+    const decision = this.#decider.decideBy(rules, sent, now, purpose)
+    const openUntil = rules.openUntil(sent, now, purpose)
+    if (decision.verdict !== 'allow' || openUntil - now >= CLOSING_MARGIN_MS) return decision
+    const opening = rules.decide(sent, openUntil, purpose)
+    return deferred('visit-time', decision, now, opening.retryAt ?? openUntil)
+  }
+
+  async #keysOf(url: URL): Promise<readonly string[]> {
+    const keys = await this.#options.paceKeys(url)
+    if (keys.length === 0)
+      throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
+    return keys
+  }
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createGate, dropStoredOrigin, storedOrigin } from '../../src/crawl/index.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
+import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
+import { memoryStore, type Store } from '../../src/store/index.ts'
+import { afterwards } from '../afterwards.ts'
+import { serve } from '../fetch/servers.ts'
+import { runCommand } from '../run-command.ts'
+import { noRedis, RedisServer, ready, sayWithoutRedis } from '../store/redis-server.ts'
+
+sayWithoutRedis()
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const USER_AGENT = 'FooBot/1.0 (+https://example.com/bot)'
+const OURS = ['--user-agent', USER_AGENT, '--allow-private']
+
+/** Sends two requests to a site that fails, through a gate with this store. */
+async function crawl(store: Store): Promise<string> {
+  const { port } = await serve(({ url }, response) => {
+    if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /private\n')
+    else response.writeHead(503, { 'retry-after': '300' }).end()
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const gate = createGate({
+    userAgent: USER_AGENT,
+    store,
+    allowPrivate: true,
+    pace: { floorMs: 1, defaultMs: 1, factor: 0 },
+  })
+  await (await gate.fetch(`${origin}/a`)).text()
+  await gate.close()
+  return origin
+}
+
+/** A port that nobody has at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function run(args: readonly string[]): ReturnType<typeof runCommand> {
+  return runCommand(['store', ...args], { cwd: folder })
+}
+
+describe('wayleave store', () => {
+  it('of LMDB: shows the robots.txt, the slot and the trouble; drops them; fetches the file again', async () => {
+    const path = join(folder, 'lmdb')
+    const store = lmdbStore({ path })
+    const origin = await crawl(store)
+    await store.close()
+    const shown = await run(['show', `${origin}/any/page`, '--lmdb', path])
+    expect(shown).toMatchObject({ code: 0, err: '' })
+    for (const part of [
+      origin,
+      'ok (200), requested',
+      '33 bytes',
+      'slot host:127.0.0.1   in a pause, for 5 min',
+      '1 refusals',
+      'back-off     5 min more',
+    ])
+      expect(shown.out).toContain(part)
+    const dropped = await run(['drop', origin, '--lmdb', path, '--json'])
+    expect(dropped.code).toBe(0)
+    const left = JSON.parse(dropped.out) as Awaited<ReturnType<typeof storedOrigin>>
+    expect(left).not.toHaveProperty('record')
+    expect(left).not.toHaveProperty('trouble')
+    // The pause stays, so no crawler comes early.
+    expect(left.slots[0]?.waitMs).toBeGreaterThan(200_000)
+    expect((await run(['show', origin, '--lmdb', path])).code).toBe(1)
+  })
+
+  it('refresh: requests the file and stores it', async () => {
+    const path = join(folder, 'refreshed')
+    await lmdbStore({ path }).close()
+    const { port } = await serve((_, response) => void response.end('User-agent: *\nDisallow: /new\n'))
+    const origin = `http://127.0.0.1:${port}`
+    const { code, out, err } = await run(['refresh', origin, '--lmdb', path, ...OURS])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('29 bytes')
+    const store = lmdbStore({ path })
+    afterwards(() => store.close())
+    expect((await storedOrigin(store, origin)).record?.outcome).toBe('ok')
+  })
+
+  it.skipIf(noRedis !== undefined)('of Redis: shows the same', async () => {
+    const port = await freePort()
+    const server = await new RedisServer('--port', String(port)).start()
+    afterwards(() => server.remove())
+    const client = server.connect()
+    afterwards(async () => client.disconnect())
+    await ready(client)
+    const origin = await crawl(redisStore({ port: ioredisPort(client), losesNothing: true }))
+    const url = `redis://127.0.0.1:${port}`
+    const { code, out, err } = await run(['show', origin, '--redis', url])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('ok (200), requested')
+    expect(out).toContain('back-off')
+    expect((await run(['show', origin, '--redis', url, '--prefix', 'other:'])).code).toBe(1)
+    await server.kill()
+    const failed = await run(['show', origin, '--redis', url])
+    expect(failed.code).toBe(3)
+    expect(failed.err).toContain('option --redis')
+  })
+
+  it.each([
+    [['show', 'https://example.com/'], 2, 'give one of them'],
+    [['show', 'https://example.com/', '--redis', 'localhost'], 2, 'redis://localhost:6379'],
+    [['list', 'https://example.com/', '--lmdb', '.'], 2, 'show, drop, refresh'],
+    [['show', 'https://example.com/', '--lmdb', 'missing'], 3, 'no such folder'],
+  ])('%j: says what to do', async (args, code, part) => {
+    const result = await run(args)
+    expect([result.code, result.out]).toEqual([code, ''])
+    expect(result.err.toLowerCase()).toContain(part.toLowerCase())
+  })
+})
+
+describe('storedOrigin', () => {
+  it('tells who holds a slot, and a slot that is free', async () => {
+    const store = memoryStore()
+    const gate = createGate({ userAgent: USER_AGENT, store })
+    gate.override('https://example.com', 'User-agent: *\nDisallow:')
+    expect((await storedOrigin(store, 'https://example.com')).slots).toEqual([
+      { key: 'host:example.com', isHeld: false, waitMs: 0, certainMs: 0 },
+    ])
+    const admission = await gate.acquire('https://example.com/')
+    const held = await storedOrigin(store, 'https://example.com')
+    expect(held.slots[0]).toMatchObject({ isHeld: true, certainMs: 0 })
+    expect(held.isFetching).toBe(false)
+    if (admission.granted) await admission.done()
+    await dropStoredOrigin(store, 'https://example.com')
+    await gate.close()
+  })
+})

@@ -84,10 +84,16 @@ function checkingRow(title, values) {
  * rounds
  */
 
+/** @typedef {{ origins: number, perSecond: number }} GateScale */
+/** @typedef {{ origins: number, rssMB: number, peakMB: number }} GateResident */
+/** @typedef {{ workers: number, hosts: number, timers: number, requests: number }} GateWorkers */
+/** @typedef {{ gates: number, callsPerRequest: number, shares: number[], ofIdeal: number }} GateFleet */
+
 /**
  * @param {boolean} quick
- * @returns {{ decisions: GateDecisions[], memory: GateMemory[], redis: GateRedis[] | string }} for Redis, why
- * it was not measured if it was not
+ * @returns {{ decisions: GateDecisions[], memory: GateMemory[], scale:
+ * GateScale[], resident: GateResident, workers: GateWorkers, redis: GateRedis[] | string, fleet: GateFleet | undefined
+ * }} for Redis, why it was not measured if it was not
  */
 export function gate(quick) {
   const { origins, decisions, ns } = figures('child/gate-decisions.mjs', [quick ? '3' : '11'])
@@ -102,13 +108,24 @@ export function gate(quick) {
       decisions,
     })),
     memory,
+    scale: (quick ? [2_000] : [10_000, 100_000]).map((many) => {
+      const { origins, perSecond } = figures('child/gate-scale.mjs', ['decisions', String(many), '5'])
+      return { origins, perSecond: medianOf(perSecond) }
+    }),
+    resident: figures('child/gate-scale.mjs', ['memory', quick ? '20000' : '200000']),
+    workers: figures('child/gate-scale.mjs', ['workers', quick ? '2' : '10']),
     redis: redis(quick),
+    fleet: hasRedis() ? figures('child/gate-fleet.mjs', [quick ? '3' : '20']) : undefined,
   }
+}
+
+function hasRedis() {
+  return spawnSync('redis-server', ['--version']).status === 0
 }
 
 /** @param {boolean} quick */
 function redis(quick) {
-  if (spawnSync('redis-server', ['--version']).status !== 0)
+  if (!hasRedis())
     return 'redis-server is missing; on Debian: apt-get install redis-server'
   const rows = figures('child/gate-redis.mjs', [quick ? '3' : '11'])
   return rows.map(

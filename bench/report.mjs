@@ -158,7 +158,7 @@ function plainTable(rows, columns) {
 }
 
 /** @param {NonNullable<Results['gate']>} gate */
-function gateTables({ decisions, memory, redis }) {
+function gateTables({ decisions, memory, scale, resident, workers, redis, fleet }) {
   return [
     `## gate: decisions on ${grouped(decisions[0]?.origins ?? 0)} origins of ten rules, whose rules are ready`,
     table(
@@ -176,6 +176,33 @@ function gateTables({ decisions, memory, redis }) {
         grouped(peakMB),
       ]),
     ),
+    '## gate: decisions on many origins, by `decide`, in a second of processor time',
+    table(
+      ['origins', 'decisions a second'],
+      scale.map(({ origins, perSecond }) => [grouped(origins), grouped(perSecond)]),
+    ),
+    `## gate: ${grouped(resident.origins)} origins, with the default limits`,
+    table(['MB resident', 'peak MB'], [[figure(resident.rssMB), grouped(resident.peakMB)]]),
+    `## gate: ${workers.workers} workers at ${workers.hosts} hosts, requests and pauses of 10 ms`,
+    table(
+      ['requests a second', 'of workers that only wait', 'part'],
+      [
+        [
+          grouped(workers.requests),
+          grouped(workers.timers),
+          `${figure((100 * workers.requests) / workers.timers)} %`,
+        ],
+      ],
+    ),
+    ...(fleet === undefined
+      ? []
+      : [
+          `## gate: ${fleet.gates} gates that want the same hosts, with one Redis`,
+          table(
+            ['calls of Redis for a request', 'requests of each gate', 'part of what the pauses allow'],
+            [[figure(fleet.callsPerRequest), fleet.shares.join(', '), `${figure(100 * fleet.ofIdeal)} %`]],
+          ),
+        ]),
     '## gate: a slot in Redis, compared with any request to Redis, in real time',
     typeof redis === 'string'
       ? `Not measured: ${redis}.`

@@ -225,7 +225,56 @@ const TARGETS = [
       return row === undefined ? undefined : row.bytes / 1e6
     },
   },
+  {
+    what: 'gate: decisions in a second of processor time, 10,000 origins',
+    is: 'at least',
+    bound: 100_000,
+    unit: '',
+    measured: scaleAt(10_000),
+  },
+  {
+    what: 'gate: decisions in a second of processor time, 100,000 origins',
+    is: 'at least',
+    bound: 40_000,
+    unit: '',
+    measured: scaleAt(100_000),
+  },
+  {
+    what: 'gate: resident memory with 200,000 origins, default limits',
+    is: 'at most',
+    bound: 400,
+    unit: 'MB',
+    // A quick run has fewer.
+    measured: ({ gate }) => (gate?.resident.origins === 200_000 ? gate.resident.rssMB : undefined),
+  },
+  {
+    what: 'gate: 200 workers at 500 hosts, of workers that only wait',
+    is: 'at least',
+    bound: 90,
+    unit: '%',
+    measured: ({ gate }) => (gate === undefined ? undefined : (100 * gate.workers.requests) / gate.workers.timers),
+  },
+  {
+    what: 'gate: calls of Redis for a request, 4 gates that want the same hosts',
+    is: 'at most',
+    bound: 3,
+    unit: '',
+    measured: ({ gate }) => gate?.fleet?.callsPerRequest,
+  },
+  {
+    what: 'gate: requests of the busiest of these gates, as a multiple of those of the idlest',
+    is: 'at most',
+    bound: 2,
+    unit: '×',
+    measured: ({ gate }) =>
+      gate?.fleet === undefined ? undefined : Math.max(...gate.fleet.shares) / Math.min(...gate.fleet.shares),
+  },
 ]
+
+/** The decisions of a gate on so many origins. @param {number} origins @returns {Target['measured']} */
+function scaleAt(origins) {
+  return ({ gate }) => gate?.scale.find((row) => row.origins === origins)?.perSecond
+}
 
 /** The targets of every dialect that was measured. @param {Results} results @returns {readonly Target[]} */
 function dialectTargets({ dialects = [] }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node gate-scale.mjs decisions ORIGINS PASSES`: decisions a second, asked with `decide`, on origins whose
- * rules are known.
+ * `node gate-scale.mjs decisions ORIGINS PASSES`: decisions in a second of processor time, asked with `decide`,
+ * on origins whose rules are known.
  *
  * `node gate-scale.mjs memory ORIGINS`: the resident memory of the process after one decision for each origin.
  *
@@ -10,6 +10,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGate } from '../../dist/crawl/index.js'
+import { peakMemory, timeSpent } from '../meter.mjs'
 import { tenRules } from '../workloads.mjs'
 import { siteOfRules } from './site-of-rules.mjs'
 
@@ -59,16 +60,16 @@ if (mode === 'decisions') {
   await decideAll(first)
   const perSecond = []
   for (let pass = 0; pass < second; pass += 1) {
-    const start = performance.now()
+    const start = timeSpent()
     for (let at = 0; at < first; at += 1) await gate.decide(`https://site${at}.example/page/2`)
-    perSecond.push((first * 1000) / (performance.now() - start))
+    perSecond.push((first * 1000) / (timeSpent() - start))
   }
   console.log(JSON.stringify({ origins: first, perSecond }))
 } else if (mode === 'memory') {
   await decideAll(first)
   const { rss } = process.memoryUsage()
   console.log(
-    JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: process.resourceUsage().maxRSS / 1e3 }),
+    JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: peakMemory() }),
   )
 } else {
   let next = 0

@@ -26,6 +26,9 @@ describe('decide', () => {
     })
     expect(world.asked).toHaveLength(1)
     expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
+    // An old estimate of the store's time will do.
+    await world.time.advance(3_600_000)
+    expect(gate.decideNow(PAGE)?.verdict).toBe('allow')
     await gate.close()
   })
 

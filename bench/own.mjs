@@ -125,8 +125,7 @@ function hasRedis() {
 
 /** @param {boolean} quick */
 function redis(quick) {
-  if (!hasRedis())
-    return 'redis-server is missing; on Debian: apt-get install redis-server'
+  if (!hasRedis()) return 'redis-server is missing; on Debian: apt-get install redis-server'
   const rows = figures('child/gate-redis.mjs', [quick ? '3' : '11'])
   return rows.map(
     (/** @type {{ title: string, single: number[], together: number[] }} */ { title, single, together }) => ({

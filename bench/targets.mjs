@@ -252,7 +252,8 @@ const TARGETS = [
     is: 'at least',
     bound: 90,
     unit: '%',
-    measured: ({ gate }) => (gate === undefined ? undefined : (100 * gate.workers.requests) / gate.workers.timers),
+    measured: ({ gate }) =>
+      gate === undefined ? undefined : (100 * gate.workers.requests) / gate.workers.timers,
   },
   {
     what: 'gate: calls of Redis for a request, 4 gates that want the same hosts',
@@ -271,7 +272,7 @@ const TARGETS = [
   },
 ]
 
-/** The decisions of a gate on so many origins. @param {number} origins @returns {Target['measured']} */
+/** The decisions of a gate that knows this number of origins. @param {number} origins @returns {Target['measured']} */
 function scaleAt(origins) {
   return ({ gate }) => gate?.scale.find((row) => row.origins === origins)?.perSecond
 }

@@ -68,9 +68,7 @@ if (mode === 'decisions') {
 } else if (mode === 'memory') {
   await decideAll(first)
   const { rss } = process.memoryUsage()
-  console.log(
-    JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: peakMemory() }),
-  )
+  console.log(JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: peakMemory() }))
 } else {
   let next = 0
   await Promise.all(Array.from({ length: HOSTS }, (_, host) => gate.decide(`https://site${host}.example/`)))

@@ -4,6 +4,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { beforeHash, exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
@@ -127,6 +128,7 @@ export const httrack: DialectDefinition<'httrack'> = {
   selectGroups,
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
+  mayMatch: mayMatchQuoted,
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

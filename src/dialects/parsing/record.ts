@@ -100,6 +100,12 @@ export function trimAscii(text: string): string {
   return trimUnits(text, isAsciiSpace)
 }
 
+/** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
+export function isRustSpace(unit: number): boolean {
+  if (unit < 0x85) return isAsciiSpace(unit)
+  return unit === 0x85 || (unit !== 0xfeff && /\s/.test(String.fromCharCode(unit)))
+}
+
 /** ASCII white space. */
 export function isAsciiSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)

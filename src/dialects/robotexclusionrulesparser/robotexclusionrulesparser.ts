@@ -11,6 +11,7 @@ import { bytesOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { beforeHash, splitAtColon } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -33,9 +34,7 @@ const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(
 /** The bytes as ISO-8859-1, one character each. */
 function textOf(file: File): ParserText {
   const bytes = file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)
-  let text = ''
-  for (const byte of bytes.subarray(0, MAX_BYTES)) text += String.fromCharCode(byte)
-  return { text }
+  return { text: String.fromCharCode(...bytes.subarray(0, MAX_BYTES)) }
 }
 
 /** `_scrub_data`: without control characters, and trimmed. */
@@ -173,6 +172,7 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),

@@ -7,6 +7,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { pacingOf } from '../parsing/pacing.ts'
+import { isAsciiSpace, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { isExtension, type Records, ROW } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
@@ -18,12 +19,17 @@ import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The characters that PHP's `trim` removes. */
 function trim(text: string): string {
-  return text.replace(/^[ \t\r\n\v\0]+|[ \t\r\n\v\0]+$/g, '')
+  return trimUnits(text, isPhpSpace)
+}
+
+/** `trim`: blanks, tabs, line ends and NUL, but not U+000C. */
+function isPhpSpace(unit: number): boolean {
+  return unit === 0 || (isAsciiSpace(unit) && unit !== 0x0c)
 }
 
 /** `trim($text, ': ')`, which leaves tabs. */
 function trimColon(text: string): string {
-  return text.replace(/^[: ]+|[: ]+$/g, '')
+  return trimUnits(text, (unit) => unit === 0x3a || unit === 0x20)
 }
 
 /** The text of a line without the first bytes, of which it has that number. */
@@ -35,6 +41,7 @@ function cut(line: string, length: number): string {
 function kindOf(line: string): 'user-agent' | 'allow' | 'disallow' | 'other' {
   const lowered = lower(line)
   if (lowered.startsWith('user-agent')) return 'user-agent'
+  if (!/^[ad: ]/.test(lowered)) return 'other'
   const dense = lowered.replaceAll(' ', '')
   if (trimColon(dense.slice(0, 8)) === 'disallow') return 'disallow'
   return trimColon(dense.slice(0, 6)) === 'allow' ? 'allow' : 'other'
@@ -80,15 +87,15 @@ function outline(file: File): Outline {
       add(kind, lineAt(index), trimColon(lower(line).replaceAll('user-agent', '')))
       continue
     }
-    const metadata = METADATA.exec(line)
+    const metadata = kind === 'other' ? METADATA.exec(line) : null
     const name = lower(metadata?.[1] ?? '')
     if (metadata !== null && isExtension(name))
       add(name as 'sitemap', lineAt(index), trim(metadata[2] as string))
-    const values = { disallow: cut(line, DISALLOW_LENGTH), allow: cut(line, ALLOW_LENGTH) }
     for (const field of ['disallow', 'allow'] as const) {
+      if (kind !== 'other' && kind !== field) continue
+      const value = cut(line, field === 'disallow' ? DISALLOW_LENGTH : ALLOW_LENGTH)
       // What begins with neither a slash nor a star matches nothing.
-      const isRule = kind === field || (kind === 'other' && /^[/*]/.test(values[field]))
-      if (isRule) add(field, lineAt(index), values[field])
+      if (kind === field || /^[/*]/.test(value)) add(field, lineAt(index), value)
     }
     if (kind === 'other' && !isExtension(name)) add('unknown', lineAt(index), '-')
     if (kind !== 'other') isEnded = true

@@ -5,8 +5,9 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { beforeHash, exactFieldNames, trimAscii } from '../parsing/record.ts'
+import { beforeHash, exactFieldNames, isRustSpace, trimAscii, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
@@ -16,11 +17,6 @@ import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { unquote } from '../parsing/text/python.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
-
-/** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
-function trimUnicode(text: string): string {
-  return text.replace(/^[\s\u0085]+|[\s\u0085]+$/g, (run) => run.replace(/[^\ufeff]/g, ''))
-}
 
 /** `parse_str`: only LF ends a line, and only an empty line ends a group. Values are percent-decoded. */
 function parse(file: File): Records {
@@ -36,7 +32,7 @@ function parse(file: File): Records {
     const colon = text.indexOf(':')
     if (colon === -1) continue
     const name = trimAscii(text.slice(0, colon)).toLowerCase()
-    const value = decode(trimUnicode(text.slice(colon + 1)))
+    const value = decode(trimUnits(text.slice(colon + 1), isRustSpace))
     writer.add(exactFieldNames(name), lineAt(index), -1, -1, value)
   }
   return writer.finish()
@@ -44,6 +40,7 @@ function parse(file: File): Records {
 
 /** Percent-decoded; empty if the bytes are not UTF-8. */
 function decode(value: string): string {
+  if (!value.includes('%')) return value
   const decoded = unquote(value)
   return decoded.includes('\ufffd') && !value.includes('\ufffd') ? '' : decoded
 }
@@ -207,6 +204,7 @@ export const spider: DialectDefinition<'spider'> = {
   outline,
   selectGroups,
   rules: rulesOf,
+  mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

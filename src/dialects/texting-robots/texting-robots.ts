@@ -3,9 +3,10 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { beforeHash, splitAtColon } from '../parsing/record.ts'
+import { beforeHash, isRustSpace, splitAtColon, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
@@ -26,13 +27,6 @@ const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
 
 /** After a field: a colon, with blanks around it, or blanks alone. */
 const SEPARATOR = /^(?:[ \t]*:|[ \t]+)/
-
-/** White space of Rust's `str::trim`: Unicode, with U+0085 and without U+FEFF. */
-const SPACE = /^[\s\u0085]+|[\s\u0085]+$/g
-
-function trim(text: string): string {
-  return text.replace(SPACE, (run) => run.replace(/[^\ufeff]/g, ''))
-}
 
 /** `robots_txt_parse`: a NUL is a line end. The bytes of a byte order mark are skipped one by one. */
 function textOf(file: File): ParserText {
@@ -86,7 +80,7 @@ function addLine(whole: string, start: number, line: number, writer: RecordWrite
     if (name === undefined || separator === null) continue
     const at = indent + name.length + separator[0].length
     const rest = text.slice(at)
-    const value = trim(rest)
+    const value = trimUnits(rest, isRustSpace)
     const isKnown = field !== 'crawl-delay' || delayOf(value) !== undefined
     const from = start + at + Math.max(0, rest.indexOf(value))
     writer.add(isKnown ? field : 'unknown', line, from, from + value.length)
@@ -172,6 +166,7 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   }),
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(measured(records))], notes: [] }),
+  mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,

@@ -7,6 +7,7 @@ import type { ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
+import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
@@ -195,6 +196,7 @@ export const wget2: DialectDefinition<'wget2'> = {
   resolvesDotSegments: true,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
+  mayMatch: mayMatchQuotedPrefix,
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

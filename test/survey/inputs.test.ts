@@ -127,6 +127,24 @@ describe('a WARC file', () => {
     expect(damaged).toHaveLength(7)
     expect(damaged.at(-1)?.unreadable).toMatch(/^the input is damaged from here on/)
   })
+
+  it('keeps every record before a damage, however long the file is', async () => {
+    const many = Array.from({ length: 4_000 }, (_, at) =>
+      gzipSync(
+        record('response', `https://h${at}.example/robots.txt`, http('200 OK', `User-agent: ${at * 7919}\n`)),
+      ),
+    )
+    for (const bad of [0, 5, 3_000]) {
+      const bytes = Buffer.concat(many)
+      const at = many.slice(0, bad).reduce((sum, { length }) => sum + length, 0)
+      bytes.fill(0xff, at, at + 10)
+      const rows = await read('damaged.warc.gz', bytes)
+      expect(rows).toHaveLength(bad + 1)
+      expect(rows.at(-2)?.host).toBe(bad === 0 ? undefined : `h${bad - 1}.example`)
+      expect(rows.at(-1)?.unreadable).toMatch(/^the input is damaged from here on/)
+    }
+    expect(await read('whole.warc.gz', Buffer.concat(many))).toHaveLength(4_000)
+  })
 })
 
 /** A file of a tar archive. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { ShardFailure } from '../build/shard-pool.ts'
 import { InputError } from '../input/input-error.ts'
 import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
@@ -62,7 +63,9 @@ function inheriting(command: Command): Command {
 
 /** A message for people. Only an error that nobody foresaw brings its stack. */
 function messageOf(error: unknown): string {
-  const isForeseen = [InputError, DatasetError, QueryError, UsageError].some((kind) => error instanceof kind)
+  const isForeseen = [InputError, DatasetError, QueryError, ShardFailure, UsageError].some(
+    (kind) => error instanceof kind,
+  )
   if (isForeseen || !(error instanceof Error)) return error instanceof Error ? error.message : String(error)
   const { code } = error as NodeJS.ErrnoException
   return code === undefined ? (error.stack ?? error.message) : error.message

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
 import { readCdx } from './cdx.ts'
 import { codeOf, readFolder } from './folder.ts'
 import { GIT_INPUT, readGitHistory } from './git-history.ts'
+import { gunzipped } from './gunzipped.ts'
 import { InputError } from './input-error.ts'
 import { readJsonLines } from './json-lines.ts'
 import { type Observation, unreadable } from './observation.ts'
@@ -53,14 +53,11 @@ export async function* readInput(input: string): AsyncGenerator<Observation> {
     throw new InputError(
       'The input is of no kind that is known. Give a folder, JSON lines (.jsonl), a WARC file (.warc), an archive (.tar, .zip), an index of captures (.cdx) or git:FILE. All but .zip may be compressed (.gz).',
     )
-  const file = createReadStream(input)
-  const chunks = /\.t?gz$/i.test(input) ? file.pipe(createGunzip()) : file
+  const chunks = /\.t?gz$/i.test(input) ? gunzipped(input) : createReadStream(input)
   try {
     yield* read(input, chunks)
   } catch (error) {
     // What came before the damage has been read. The rest is one row, so that it is counted.
     yield unreadable(`${input}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
-  } finally {
-    file.destroy()
   }
 }

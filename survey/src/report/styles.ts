@@ -75,6 +75,7 @@ th { text-align: left; font-weight: var(--strong); }
 .scroll { overflow-x: auto; max-width: 100%; }
 .rows { width: 100%; font-size: var(--size-small); }
 .rows th, .rows td { padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid var(--hairline); vertical-align: top; max-width: 28rem; overflow-wrap: anywhere; }
+.rows td:not(.number) { min-width: 6rem; }
 .rows thead th { border-color: var(--line); white-space: nowrap; }
 .number { text-align: right !important; white-space: nowrap; }
 .bars { width: 100%; table-layout: fixed; }

@@ -276,8 +276,46 @@ describe('search', () => {
     expect((JSON.parse(stdout) as { hits: { host: string }[] }).hits.map(({ host }) => host)).toEqual(hosts)
   })
 
+  it.each([
+    ['comments:"KEEP out"', 'g.example', { line: 7, text: '# keep out' }],
+    ['keep', 'g.example', { line: 7, text: '# keep out' }],
+    ['comments:k*out site:g.example', 'g.example', { line: 7, text: '# keep out' }],
+    ['finding:S103 key:foo', 'g.example', { line: 8, text: 'finding: S103' }],
+  ])('lights the lines of %s', async (query, host, line) => {
+    const { hits } = JSON.parse((await survey('search', dataset, query, '--json')).stdout) as {
+      hits: { host: string; lines: unknown[] }[]
+    }
+    expect(hits.find((hit) => hit.host === host)?.lines).toContainEqual(line)
+  })
+
   it('refuses an empty search', async () => {
     expect(await survey('search', dataset, ' ')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('history', () => {
+  it('says what changed for whom, with a URL', async () => {
+    const { stdout } = await survey('history', dataset, 'H.example', '--json')
+    const { records, agents, steps } = JSON.parse(stdout) as {
+      records: number
+      agents: string[]
+      steps: { before: string; after: string; changes: { changes: unknown[]; unchanged: string[] } }[]
+    }
+    expect({ records, agents }).toEqual({ records: 2, agents: ['*', 'GPTBot'] })
+    expect(steps).toMatchObject([
+      {
+        before: '2026-01-01',
+        after: '2026-02-01',
+        changes: {
+          changes: [{ direction: 'closed', rule: 'line 2, disallow: /', agents: ['GPTBot'] }],
+          unchanged: ['*'],
+        },
+      },
+    ])
+    expect((await survey('history', dataset, 'h.example')).stdout).toMatch(
+      /2026-01-01 → 2026-02-01\n {2}closed for GPTBot: https:\/\/h\.example\//,
+    )
+    expect(await survey('history', dataset, 'none.example')).toMatchObject({ code: 2 })
   })
 })
 

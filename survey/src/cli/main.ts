@@ -5,6 +5,7 @@ import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
 import { buildCommand } from './build-command.ts'
 import { fetchCommand } from './fetch-command.ts'
+import { historyCommand } from './history-command.ts'
 import { logsCommand } from './logs-command.ts'
 import { measureCommand } from './measure-command.ts'
 import { reportCommand } from './report-command.ts'
@@ -42,6 +43,7 @@ export async function run(args: readonly string[]): Promise<number> {
     sqlCommand(),
     searchCommand(),
     measureCommand(),
+    historyCommand(),
     reportCommand(),
     serveCommand(),
     logsCommand(),

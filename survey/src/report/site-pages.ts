@@ -2,12 +2,8 @@ import type { Row } from '../tables/database.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { counted } from './numbers.ts'
 import type { Page, Section } from './page.ts'
-import { changesBetween, type VersionChanges } from './site-versions.ts'
+import { bytesOf, hostChanges, recordsOf, type VersionChanges } from './site-versions.ts'
 import type { SurveyData } from './survey-data.ts'
-
-/** The latest versions of a host that are compared, and the robots that they are compared for. */
-const MAX_VERSIONS = 12
-const MAX_ROBOTS = 12
 
 /** Bytes of a file that a page shows. */
 const MAX_SHOWN = 20_000
@@ -64,11 +60,7 @@ QUALIFY row_number() OVER (PARTITION BY field ORDER BY files DESC, term) <= 40 O
 
 /** The page of one host. */
 export async function sitePage(data: SurveyData, host: string, path: string): Promise<Page> {
-  const records = await data.rows(
-    `SELECT strftime(f.fetched_at, '%Y-%m-%d') AS fetched, f.id, f.origin, f.status, f.availability, f.bytes, f.agents, f.rules, f.sha256, any_value(c.bytes) AS content
-FROM files f LEFT JOIN contents c ON c.sha256 = f.sha256 WHERE f.host = $1 GROUP BY ALL ORDER BY fetched NULLS FIRST, f.id`,
-    [host],
-  )
+  const records = await recordsOf(data, host)
   const latest = records.at(-1)
   const classes = await data.rows(
     `SELECT CAST(r.agent AS VARCHAR) AS agent, r.dialect, r.class, r.via FROM readings r WHERE r.own AND r.file = $1 AND (r.named OR r.agent IN ('*', 'Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot')) ORDER BY r.named DESC, r.class, agent`,
@@ -104,10 +96,6 @@ FROM files f LEFT JOIN contents c ON c.sha256 = f.sha256 WHERE f.host = $1 GROUP
   }
 }
 
-function bytesOf({ content }: Row): Uint8Array {
-  return Buffer.from(String(content ?? ''), 'base64')
-}
-
 /** The text of a file, line by line, with its control characters shown. */
 function shownFile(row: Row | undefined): Part {
   const bytes = row === undefined ? new Uint8Array() : bytesOf(row)
@@ -119,32 +107,17 @@ function shownFile(row: Row | undefined): Part {
 }
 
 async function changesSection(data: SurveyData, host: string, records: readonly Row[]): Promise<Section> {
-  const read = records.filter(
-    ({ availability, content }) =>
-      (availability === 'rules' || availability === 'no-rules') && content !== null,
-  )
-  const versions = read.filter((row, index) => row.sha256 !== read[index - 1]?.sha256).slice(-MAX_VERSIONS)
-  if (versions.length < 2)
+  const { steps, agents } = await hostChanges(data, host, records)
+  if (steps.length === 0)
     return { title: 'Changes', content: html`<p class="none">The records hold one version of the file.</p>` }
-  const named = await data.rows(
-    `SELECT CAST(robot AS VARCHAR) AS robot, count(*) AS lines FROM agents WHERE robot IS NOT NULL AND file IN (${versions.map(({ id }) => Number(id)).join(', ')}) GROUP BY ALL ORDER BY lines DESC, robot LIMIT ${MAX_ROBOTS}`,
+  const lists = steps.map(
+    ({ before, after, changes }) =>
+      html`<h3>${before ?? 'before'} → ${after ?? 'after'}</h3>${listOfChanges(changes)}`,
   )
-  const agents = ['*', ...named.map(({ robot }) => String(robot))]
-  const steps: Markup[] = []
-  for (const [index, now] of versions.entries()) {
-    const before = versions[index - 1]
-    if (before === undefined) continue
-    const origin = typeof now.origin === 'string' ? now.origin : `https://${host}`
-    const site = URL.canParse(origin) ? origin : 'https://example.com'
-    const changes = changesBetween(bytesOf(before), bytesOf(now), agents, site)
-    steps.unshift(
-      html`<h3>${String(before.fetched ?? 'before')} → ${String(now.fetched ?? 'after')}</h3>${listOfChanges(changes)}`,
-    )
-  }
   return {
     title: 'Changes, by their effect',
     words: `Each version compared with the one before, for robots that no version names and for the ${agents.length - 1} robots that versions name most often, each in its own dialect.`,
-    content: html`${steps}`,
+    content: html`${lists.reverse()}`,
   }
 }
 

@@ -2,7 +2,12 @@ import { type File, type Policy, parse, type Rule, read } from 'wayleave'
 import { dialects } from 'wayleave/dialects'
 import { diff, unnamedAgent } from 'wayleave/diff'
 import { readOptionsOf } from 'wayleave/robots'
+import type { Row } from '../tables/database.ts'
 import { robotOfToken } from '../tables/robots-table.ts'
+
+/** The latest versions of a host that are compared, and the robots that they are compared for. */
+const MAX_VERSIONS = 12
+const MAX_ROBOTS = 12
 
 /** Changes of a robot that are reported, and automaton states for each. */
 const MAX_CHANGES = 6
@@ -27,6 +32,62 @@ export interface VersionChanges {
   readonly incomplete: readonly string[]
   /** Fields other than rules that change for some robot, such as `sitemap`. */
   readonly otherFields: readonly string[]
+}
+
+/** What answers queries: a database, or what a report knows of one. */
+interface Queries {
+  rows(sql: string, values?: readonly string[]): Promise<readonly Row[]>
+}
+
+/** The records of a host in the order of time, with the bytes of their files. */
+export function recordsOf(data: Queries, host: string): Promise<readonly Row[]> {
+  return data.rows(
+    `SELECT strftime(f.fetched_at, '%Y-%m-%d') AS fetched, f.id, f.origin, f.status, f.availability, f.bytes, f.agents, f.rules, f.sha256, any_value(c.bytes) AS content
+FROM files f LEFT JOIN contents c ON c.sha256 = f.sha256 WHERE lower(f.host) = lower($1) GROUP BY f.fetched_at, f.id, f.origin, f.status, f.availability, f.bytes, f.agents, f.rules, f.sha256 ORDER BY f.fetched_at NULLS FIRST, f.id`,
+    [host],
+  )
+}
+
+/** The bytes of the file of a record. */
+export function bytesOf({ content }: Row): Uint8Array {
+  return Buffer.from(String(content ?? ''), 'base64')
+}
+
+/** One version of a host and the next. */
+export interface HostStep {
+  /** The days on which they were fetched, if the input says. */
+  readonly before: string | null
+  readonly after: string | null
+  readonly changes: VersionChanges
+}
+
+/** What changes from version to version of a host, for robots that it names and those that it does not. */
+export async function hostChanges(
+  data: Queries,
+  host: string,
+  records: readonly Row[],
+): Promise<{ readonly steps: readonly HostStep[]; readonly agents: readonly string[] }> {
+  const read = records.filter(
+    ({ availability, content }) =>
+      (availability === 'rules' || availability === 'no-rules') && content !== null,
+  )
+  const versions = read.filter((row, index) => row.sha256 !== read[index - 1]?.sha256).slice(-MAX_VERSIONS)
+  if (versions.length < 2) return { steps: [], agents: [] }
+  const named = await data.rows(
+    `SELECT CAST(robot AS VARCHAR) AS robot, count(*) AS lines FROM agents WHERE robot IS NOT NULL AND file IN (${versions.map(({ id }) => Number(id)).join(', ')}) GROUP BY ALL ORDER BY lines DESC, robot LIMIT ${MAX_ROBOTS}`,
+  )
+  const agents = ['*', ...named.map(({ robot }) => String(robot))]
+  const steps = versions.slice(1).map((now, index): HostStep => {
+    const before = versions[index] as Row
+    const origin = typeof now.origin === 'string' ? now.origin : `https://${host}`
+    const site = URL.canParse(origin) ? origin : 'https://example.com'
+    return {
+      before: (before.fetched as string | null) ?? null,
+      after: (now.fetched as string | null) ?? null,
+      changes: changesBetween(bytesOf(before), bytesOf(now), agents, site),
+    }
+  })
+  return { steps, agents }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { linesOf, parse } from 'wayleave'
 import type { Database, Row } from '../tables/database.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
 
@@ -30,6 +31,7 @@ const LINES: Readonly<Record<string, string>> = {
   disallow: `SELECT file, grp, line, 'Disallow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE NOT allow`,
   allow: `SELECT file, grp, line, 'Allow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE allow`,
   key: `SELECT file, grp, line, key || ': ' || value AS text, key AS term FROM extras`,
+  finding: `SELECT file, NULL AS grp, coalesce(line, 1) AS line, 'finding: ' || code AS text, lower(code) AS term FROM findings`,
   sitemap: `SELECT file, NULL AS grp, line, 'Sitemap: ' || value AS text, lower(trim(value)) AS term FROM extras WHERE key = 'sitemap'`,
 }
 
@@ -69,7 +71,45 @@ FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id
 ORDER BY together DESC, coalesce(b.numbers, 0) DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}`,
     values,
   )
-  return { query, count: Number(rows[0]?.total ?? 0), hits: rows.map(hitOf) }
+  const comments = await commentsOf(database, rows.map(hitOf), conditions)
+  return { query, count: Number(rows[0]?.total ?? 0), hits: comments }
+}
+
+/** Hits with the comments that match, which no table has line by line. */
+async function commentsOf(
+  database: Database,
+  hits: readonly Hit[],
+  conditions: readonly Condition[],
+): Promise<readonly Hit[]> {
+  const sought = conditions.flatMap(({ field, text }) =>
+    field === 'comments' ? [text.split('*')] : field === 'any' ? [[text]] : [],
+  )
+  if (sought.length === 0 || hits.length === 0) return hits
+  const contents = await database.rows(
+    `SELECT f.id, any_value(c.bytes) AS bytes FROM files f JOIN contents c ON c.sha256 = f.sha256 WHERE f.id IN (${hits.map(({ file }) => file).join(', ')}) GROUP BY f.id`,
+  )
+  const bytesOf = new Map(contents.map(({ id, bytes }) => [id, Buffer.from(String(bytes), 'base64')]))
+  return hits.map((hit) => {
+    const file = parse(bytesOf.get(hit.file) ?? new Uint8Array())
+    const lines = [...hit.lines]
+    for (const { number, comment } of linesOf(file)) {
+      if (comment === undefined) continue
+      const text = file.text.slice(comment.start, comment.end)
+      if (sought.some((parts) => hasInOrder(text.toLowerCase(), parts))) lines.push({ line: number, text })
+    }
+    lines.sort((one, other) => one.line - other.line)
+    return { ...hit, lines: lines.slice(0, MAX_LINES) }
+  })
+}
+
+/** Does a text have these parts one after the other? */
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  let from = 0
+  return parts.every((part) => {
+    const at = text.indexOf(part, from)
+    from = at + part.length
+    return at !== -1
+  })
 }
 
 function hitOf({ file, host, fetched_at, together, lines }: Row): Hit {

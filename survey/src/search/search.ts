@@ -62,13 +62,17 @@ export async function search(database: Database, query: string, limit = 20): Pro
     lit.length === 0
       ? `SELECT 0 AS number, 0 AS file, 0 AS grp, 0 AS line, '' AS text WHERE false`
       : lit.join(' UNION ALL ')
+  const together = lit.length > 1
+  const best = together
+    ? `SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM lines GROUP BY ALL) GROUP BY file`
+    : 'SELECT 0 AS file, 0 AS numbers WHERE false'
   const rows = await database.rows(
-    `WITH found AS MATERIALIZED (${found}), lines AS (SELECT * FROM (${lines}) WHERE file IN (SELECT file FROM found)),
-best AS (SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM lines GROUP BY ALL) GROUP BY file)
-SELECT f.id AS file, f.host, f.fetched_at, coalesce(b.numbers, 0) > 1 AND b.numbers = ${lit.length} AS together, (SELECT count(*) FROM found) AS total,
-  coalesce((SELECT list({line: l.line, text: l.text} ORDER BY l.line) FROM (SELECT DISTINCT line, text FROM lines WHERE lines.file = f.id ORDER BY line LIMIT ${MAX_LINES}) l), []) AS lines
-FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id
-ORDER BY together DESC, coalesce(b.numbers, 0) DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}`,
+    `WITH found AS MATERIALIZED (${found}), lines AS MATERIALIZED (SELECT * FROM (${lines}) WHERE file IN (SELECT file FROM found)), best AS (${best}),
+top AS MATERIALIZED (SELECT f.id, f.host, f.fetched_at, coalesce(b.numbers, 0) AS numbers FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id
+  ORDER BY numbers DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}),
+shown AS (SELECT file, list({line: line, text: text} ORDER BY line)[1:${MAX_LINES}] AS lines FROM (SELECT DISTINCT file, line, text FROM lines WHERE file IN (SELECT id FROM top)) GROUP BY file)
+SELECT t.id AS file, t.host, t.fetched_at, t.numbers = ${lit.length} AND t.numbers > 1 AS together, (SELECT count(*) FROM found) AS total, coalesce(s.lines, []) AS lines
+FROM top t LEFT JOIN shown s ON s.file = t.id ORDER BY t.numbers DESC, t.host, t.id`,
     values,
   )
   const comments = await commentsOf(database, rows.map(hitOf), conditions)

@@ -33,12 +33,12 @@ import { allowManyListeners } from './time.ts'
 import { AdaptiveDelays } from './turns/adaptive-delay.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
-import type { Waiting } from './turns/forecast.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
 import { hostOf } from './turns/pace-keys.ts'
 import { TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
+import type { Waiting } from './turns/waiting.ts'
 
 /**
  * The most times that the rules are fetched again for one request because they expired while the request

@@ -6,7 +6,7 @@ import type { PoliteFetch } from './requests/polite-fetch.ts'
 import type { FetchedSitemap, SitemapsOptions } from './sitemaps.ts'
 import type { Admission, Refusal } from './turns/admission.ts'
 import type { RequestOutcome } from './turns/back-off.ts'
-import type { Waiting } from './turns/forecast.ts'
+import type { Waiting } from './turns/waiting.ts'
 
 /** The gate that every request of a crawler passes: it decides whether a request may be sent, and when. */
 export interface Gate extends AsyncDisposable {

@@ -37,13 +37,13 @@ export type {
   RefusalEvent,
   SlotEvent,
   TroubleEvent,
+  WaitEvent,
 } from './telemetry.ts'
 export { systemTime, type Time } from './time.ts'
 export { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from './turns/adaptive-delay.ts'
 export type { Admission, Refusal } from './turns/admission.ts'
 export type { RequestOutcome } from './turns/back-off.ts'
 export type { BudgetHook, OriginBudget } from './turns/budget.ts'
-export type { Waiting } from './turns/forecast.ts'
 export {
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,
@@ -56,3 +56,4 @@ export {
   type SeveralCrawlDelays,
 } from './turns/pace.ts'
 export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './turns/pace-keys.ts'
+export type { TurnWait, Waiting } from './turns/waiting.ts'

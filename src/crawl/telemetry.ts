@@ -2,6 +2,7 @@ import { type Channel, channel, type TracingChannel, tracingChannel } from 'node
 import type { Outcome } from '../access/index.ts'
 import type { Decision } from './decision.ts'
 import type { SiteRefusal } from './requests/site-refusal.ts'
+import type { TurnWait, Waiting } from './turns/waiting.ts'
 
 /**
  * An event of `tracing:robots:decide:*`. `decision` is present from `end` on in a synchronous call, and from
@@ -44,6 +45,11 @@ export interface CacheEvent {
   readonly result: 'fresh' | 'stale' | 'store' | 'miss'
 }
 
+/** An event of `robots:wait`: a request waits for its turn for more than a second. It comes once a request. */
+export interface WaitEvent extends Waiting {
+  readonly waitsFor: TurnWait
+}
+
 /** An event of `robots:refusal`: a site refused a page of `gate.fetch` although its robots.txt allows it. */
 export interface RefusalEvent extends SiteRefusal {
   readonly url: string
@@ -84,6 +90,9 @@ export const cacheChannel: Channel<unknown, CacheEvent> = channel('robots:cache'
   unknown,
   CacheEvent
 >
+
+/** `robots:wait`: requests that wait for their turn for more than a second. */
+export const waitChannel: Channel<unknown, WaitEvent> = channel('robots:wait') as Channel<unknown, WaitEvent>
 
 /** `robots:refusal`: pages that sites refuse to this crawler. */
 export const refusalChannel: Channel<unknown, RefusalEvent> = channel('robots:refusal') as Channel<

@@ -38,6 +38,7 @@ export {
   type SitemapsOptions,
   type SiteRefusal,
   siteRefusal,
+  type TurnWait,
   type Waiting,
 } from '../crawl/index.ts'
 
@@ -95,4 +96,5 @@ export type {
   RefusalEvent,
   SlotEvent,
   TroubleEvent,
+  WaitEvent,
 } from '../crawl/index.ts'

@@ -149,6 +149,15 @@ if kind == 'string' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) ~= ARGV
 return redis.call('DEL', KEYS[1])
 `)
 
+/** Returns the policy by which the server evicts keys, or nil if it evicts none or does not tell. */
+export const EVICTION: RedisScript = script(`
+local info = redis.pcall('INFO', 'memory')
+if type(info) ~= 'string' or string.match(info, 'maxmemory:(%d+)') == '0' then return false end
+local policy = string.match(info, 'maxmemory_policy:([%w-]+)')
+if policy == 'noeviction' then return false end
+return policy
+`)
+
 function script(text: string): RedisScript {
   return { text, sha1: createHash('sha1').update(text).digest('hex') }
 }

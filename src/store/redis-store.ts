@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
@@ -6,6 +7,7 @@ import {
   ACQUIRE,
   BLOCK,
   DELETE,
+  EVICTION,
   FORGET,
   GET,
   LOOK,
@@ -77,7 +79,7 @@ export interface RedisStoreOptions {
  * crawl (`appendonly yes`). A replica that takes over may lack the last writes: at worst one request per key
  * comes early, and none if enough `replicas` must have each write. Redlock would not help: it relies on the
  * clocks of several servers, and needs a majority of them to prevent a single early request. A server that
- * evicts keys forgets pauses, so use `maxmemory-policy noeviction`. In a Cluster every node uses its own
+ * evicts keys forgets pauses, so use `maxmemory-policy noeviction`; otherwise Node prints a warning. In a Cluster every node uses its own
  * clock; keep them synchronised.
  *
  * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply
@@ -106,6 +108,7 @@ class RedisStore implements Store {
   readonly #losesNothing: boolean
   readonly #replicas: number
   #closed = false
+  #askedForEviction = false
 
   constructor({
     port,
@@ -166,6 +169,7 @@ class RedisStore implements Store {
 
   async acquire(key: string, terms: SlotTerms): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
+    if (!this.#askedForEviction) this.#warnOfEviction(this.#slot(key))
     const losesNothing = this.#losesNothing ? '1' : '0'
     const args = [String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing]
     // A grant that comes too late is used by nobody. Without a release, its key would be closed for a lease.
@@ -196,6 +200,20 @@ class RedisStore implements Store {
 
   async close(): Promise<void> {
     this.#closed = true
+  }
+
+  /** Warns once if the server may evict keys, and with them pauses. It does not delay the call. */
+  #warnOfEviction(name: string): void {
+    this.#askedForEviction = true
+    this.#run(EVICTION, name).then(
+      (policy) => {
+        if (!(policy instanceof Uint8Array)) return
+        const message = `Redis may evict keys (maxmemory-policy ${new TextDecoder().decode(policy)}), and the crawlers then forget pauses. Set maxmemory-policy to noeviction.`
+        process.emitWarning(message, { type: 'WayleaveWarning', code: 'WAYLEAVE_REDIS_EVICTS' })
+      },
+      // The next call tells what is wrong with the server.
+      () => {},
+    )
   }
 
   #record(key: string): string {

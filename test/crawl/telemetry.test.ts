@@ -1,7 +1,14 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Attributes, Meter } from '@opentelemetry/api'
 import { describe, expect, it } from 'vitest'
-import type { CacheEvent, DecideEvent, FetchEvent, SlotEvent, TroubleEvent } from '../../src/crawl/index.ts'
+import type {
+  CacheEvent,
+  DecideEvent,
+  FetchEvent,
+  SlotEvent,
+  TroubleEvent,
+  WaitEvent,
+} from '../../src/crawl/index.ts'
 import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
 import { type Store, StoreError } from '../../src/store/index.ts'
 import { settled, World } from './world.ts'
@@ -315,3 +322,37 @@ function contractOf({ store }: World): Store {
     close: () => store.close(),
   }
 }
+
+describe('robots:wait', () => {
+  it('tells once of each request that waits for more than a second, why, and for how long', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nCrawl-delay: 5\n' })
+    const gate = world.gate()
+    const told: WaitEvent[] = []
+    const listener = (message: unknown): void => void told.push(message as WaitEvent)
+    subscribe('robots:wait', listener)
+    try {
+      const first = await world.time.until(gate.acquire(PAGE))
+      told.length = 0
+      const [second, third] = [gate.acquire(PAGE), gate.acquire(`${PAGE}/b`)]
+      await world.time.advance(2000)
+      expect(told).toMatchObject([
+        { url: PAGE, purpose: 'crawl', waitedMs: 1000, leastMs: 5000, waitsFor: 'holder' },
+        { url: `${PAGE}/b`, waitedMs: 1000, leastMs: 10_000, waitsFor: 'queue' },
+      ])
+      told.length = 0
+      if (first.granted) await first.done({ status: 200 })
+      const next = await world.time.until(second)
+      if (next.granted) await next.done({ status: 200 })
+      const last = await world.time.until(third)
+      if (last.granted) await last.done({ status: 200 })
+      const more = gate.acquire(PAGE)
+      await world.time.advance(1500)
+      expect(told).toMatchObject([{ url: PAGE, leastMs: 4000, waitsFor: 'pause' }])
+      await world.time.until(more)
+    } finally {
+      unsubscribe('robots:wait', listener)
+      await gate.close()
+    }
+  })
+})

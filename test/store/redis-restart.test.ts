@@ -124,6 +124,27 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await expect.poll(async () => (await store.acquire('a', LONG)).granted).toBe(true)
   })
 
+  it.each([
+    ['allkeys-lru', 1],
+    ['noeviction', 0],
+  ])('with maxmemory-policy %s: Node prints %i warning', async (policy, count) => {
+    const evicting = await server('--maxmemory', '50mb', '--maxmemory-policy', policy)
+    const store = storeOn(await connected(evicting), { losesNothing: true })
+    const warned: (Error & { code?: string })[] = []
+    const listener = (warning: Error): void => void warned.push(warning)
+    process.on('warning', listener)
+    try {
+      for (const key of ['a', 'b']) await store.acquire(key, BRIEF)
+      await sleep(50)
+      const own = warned.filter(({ code }) => code === 'WAYLEAVE_REDIS_EVICTS')
+      expect(own.map(({ message }) => message.includes(policy))).toEqual(
+        Array.from({ length: count }, () => true),
+      )
+    } finally {
+      process.off('warning', listener)
+    }
+  })
+
   it('a client that is still connecting: the first calls wait for the connection', async () => {
     const client = (await server()).connect()
     clients.push(client)

@@ -4,7 +4,7 @@ import type { TurnTerms } from '../granted-slot.ts'
 import { troubleChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import type { LeaseSet } from '../turns/lease-set.ts'
-import type { TurnQueue } from '../turns/turn-queue.ts'
+import { LONG_WAIT_MS, type TurnQueue } from '../turns/turn-queue.ts'
 import type { OriginRules } from './origin-rules.ts'
 
 /**
@@ -14,9 +14,6 @@ import type { OriginRules } from './origin-rules.ts'
  * request is sent later.
  */
 export const MAX_REDIRECT_WAIT_MS = 300_000
-
-/** A wait for a turn that takes this many milliseconds is reported. */
-const LONG_WAIT_MS = 1_000
 
 /**
  * What {@link RedirectTurns} needs: the parts that take turns and compute pauses for one request for

@@ -1,16 +1,5 @@
-import type { RequestPurpose } from '../decision.ts'
 import { isBefore, type PacingKey, type Waiter, type WaitQueue } from './wait-queue.ts'
-
-/** A request that waits for its turn. */
-export interface Waiting {
-  readonly url: string
-  readonly keys: readonly string[]
-  /** What the request is for. `robots`: the gate itself fetches a robots.txt. */
-  readonly purpose: RequestPurpose | 'robots'
-  readonly waitedMs: number
-  /** The least time that it still has to wait, as far as this process knows. */
-  readonly leastMs: number
-}
+import type { TurnWait, Waiting } from './waiting.ts'
 
 /**
  * The least time until these keys can be free for one more request, in milliseconds, as far as this process
@@ -52,16 +41,25 @@ export function waitOfNew(
   return { waitMs: leastWait(keys, delayMs, before, now), before }
 }
 
+/** A waiting request, as others see it. */
+export function viewOf(queue: WaitQueue, waiter: Waiter, now: number): Waiting {
+  const { url, keys, rank: purpose, since } = waiter
+  return { url, keys, purpose, waitedMs: now - since, leastMs: waitOf(queue, waiter, now) }
+}
+
+/** What a waiting request waits for. */
+export function reasonOfWait(queue: WaitQueue, waiter: Waiter, now: number): TurnWait {
+  const isFirst = [...queuesOf(queue.keys)].every((other) =>
+    other.waiters.every((each) => each === waiter || isBefore(waiter, each)),
+  )
+  if (!isFirst) return 'queue'
+  return queue.keys.some(({ busy, freeAt }) => busy || freeAt <= now) ? 'holder' : 'pause'
+}
+
 /** The requests that wait in some queues, in the order in which they came. */
 export function waitingIn(queues: Iterable<WaitQueue>, now: number): readonly Waiting[] {
   return [...queues]
     .flatMap((queue) => queue.waiters.map((waiter) => ({ queue, waiter })))
     .sort((one, other) => one.waiter.ticket - other.waiter.ticket)
-    .map(({ queue, waiter }) => ({
-      url: waiter.url,
-      keys: waiter.keys,
-      purpose: waiter.rank,
-      waitedMs: now - waiter.since,
-      leastMs: waitOf(queue, waiter, now),
-    }))
+    .map(({ queue, waiter }) => viewOf(queue, waiter, now))
 }

@@ -1,9 +1,9 @@
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnMetrics } from '../gate-metrics.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
-import { slotChannel, troubleChannel } from '../telemetry.ts'
-import type { Time } from '../time.ts'
-import { type Waiting, waitingIn, waitOf, waitOfNew } from './forecast.ts'
+import { slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
+import { background, type Time } from '../time.ts'
+import { reasonOfWait, viewOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type Waiter,
   type WaitQueue,
 } from './wait-queue.ts'
+import type { Waiting } from './waiting.ts'
 
 /**
  * The number of times that later requests of other queues may be served before a queue that shares a key with
@@ -35,6 +36,9 @@ export const MAX_REMEMBERED_PAUSES = 200_000
  * `LEASE_MARGIN_MS` longer than the deadline of its request. A grant may use up half of that margin.
  */
 export const LATE_GRANT_MS = 5000
+
+/** After this many milliseconds, a wait for a turn is long enough for `robots:wait`. */
+export const LONG_WAIT_MS = 1000
 
 /**
  * A grant counts as early if it comes more than this long before the time that the store had told, in
@@ -183,8 +187,20 @@ export class TurnQueue {
         }
         cleanups.push(this.#time.after(maxWaitMs, giveUp))
       }
+      if (waitChannel.hasSubscribers) cleanups.push(this.#tellWait(waiter))
       this.#insert(queue, waiter)
       this.#dispatch(queue)
+    })
+  }
+
+  /** Publishes that a request waits, if it still does after a while. Gives a function that calls this off. */
+  #tellWait(waiter: Waiter): () => void {
+    return background(this.#time, LONG_WAIT_MS, () => {
+      const queue = this.#queues.get(JSON.stringify(waiter.keys))
+      const now = this.#time.monotonic()
+      // While the store is asked, the request is in no queue.
+      if (queue === undefined) return
+      waitChannel.publish({ ...viewOf(queue, waiter, now), waitsFor: reasonOfWait(queue, waiter, now) })
     })
   }
 

@@ -7,15 +7,24 @@ import type { Decision } from './decision.ts'
  */
 export class RobotsDisallowedError extends Error {
   override readonly name = 'RobotsDisallowedError'
-  readonly code = 'disallowed'
+  /**
+   * `unreachable`: the site does not give its robots.txt now, so ask again later. `disallowed`: it is refused
+   * for good.
+   */
+  readonly code: 'disallowed' | 'unreachable'
   readonly url: string
   readonly decision: Decision
+  /** Present with `unreachable`: how long to wait before asking again, in milliseconds. */
+  readonly retryAfterMs?: number
 
   /** @param redirectedFrom the URL that redirected to this one. */
   constructor(url: string, decision: Decision, redirectedFrom?: string) {
     super(messageOf(url, decision, 'disallowed', redirectedFrom))
+    const { retryAfterMs } = decision
+    this.code = retryAfterMs === undefined ? 'disallowed' : 'unreachable'
     this.url = url
     this.decision = decision
+    if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs
   }
 }
 

@@ -171,6 +171,22 @@ describe('fetch through a gate', () => {
     expect(world.pages()).toEqual([])
   })
 
+  it('a robots.txt that cannot be reached: has a code of its own, and says when to ask again', async () => {
+    const world = await site({ '/robots.txt': text('', 503) })
+    const own = gate()
+    const error = await own.fetch(`${world.origin}/a`).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      name: 'RobotsDisallowedError',
+      code: 'unreachable',
+      message: expect.stringMatching(/The server failed \(503\).*; ask again in \d+ s/),
+      decision: { verdict: 'disallow', reason: 'access' },
+    })
+    expect((error as RobotsDeferredError).retryAfterMs).toBeGreaterThan(1000)
+    const local = await own.fetch(`${world.origin}/a`, { refused: 'respond' })
+    expect([local.status, Number(local.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect(world.pages()).toEqual([])
+  })
+
   it('refused: respond: a local response is returned', async () => {
     const world = await site({ '/robots.txt': text('User-agent: *\nDisallow: /no\nVisit-time: 0000-0000') })
     const own = gate()

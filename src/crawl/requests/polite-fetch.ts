@@ -24,8 +24,8 @@ export interface PoliteFetchOptions {
   readonly maxWaitMs?: number
   /**
    * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
-   * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After for `defer`, as LWP::RobotUA
-   * does.
+   * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After if asking again helps, as
+   * LWP::RobotUA does.
    */
   readonly refused?: 'throw' | 'respond'
 }
@@ -296,9 +296,9 @@ function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Resp
     'content-type': 'text/plain; charset=utf-8',
     [REFUSED_HEADER]: error.decision.reason,
   })
-  if (error instanceof RobotsDeferredError)
-    headers.set('retry-after', String(Math.ceil(error.retryAfterMs / 1000)))
-  const status = error instanceof RobotsDeferredError ? 503 : 403
+  const { retryAfterMs } = error
+  if (retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
+  const status = retryAfterMs === undefined ? 403 : 503
   return withFacts(new Response(`${error.message}\n`, { status, headers }), {
     url: error.url,
     redirected: false,

@@ -55,6 +55,17 @@ describe('troubles of hosts, in gates that share a store', () => {
     await Promise.all([one, two, late].map((gate) => gate.close()))
   })
 
+  it("a store's clock that is centuries ahead: the troubles are shared all the same", async () => {
+    const world = new World()
+    world.clock += 500 * 365 * 86_400_000
+    const [one, two] = [world.gate(), world.gate()]
+    for (const gate of [one, two]) gate.override('https://example.com', 'User-agent: *\nDisallow:')
+    await request(world, one, { status: 503 })
+    expect(await waitOf(world, two)).toBe(MINUTE)
+    expect(await waitOf(world, one)).toBe(2 * MINUTE)
+    await Promise.all([one.close(), two.close()])
+  })
+
   it('a success: ends the failures for all gates', async () => {
     const world = new World()
     const [one, two] = [world.gate(), world.gate()]

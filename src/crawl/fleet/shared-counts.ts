@@ -33,7 +33,7 @@ export class SharedCounts {
 
   /** Stores the record of a key for `ttlMs`. A record that was written later stays. */
   async set(key: string, value: Readonly<Record<string, number>>, ttlMs: number): Promise<void> {
-    const version = Math.floor(this.#backing.approximateNow() * 1000)
+    const version = Math.max(0, Math.floor(this.#backing.approximateNow()))
     try {
       await this.#backing.set(key, { value: encoder.encode(JSON.stringify(value)), version }, ttlMs)
     } catch (error) {

@@ -170,6 +170,9 @@ describe('what robots of a purpose may fetch today', () => {
     expect(today('User-agent: *', 'Disallow: /')['AI training']).toBe('closed')
     expect(today('User-agent: *', 'Disallow: /cart/')['AI training']).toBe('open, except /cart/')
     expect(today('User-agent: *', 'Disallow: /', 'Allow: /a/')['AI training']).toBe('closed, except /a/')
+    expect(today('User-agent: *', 'Disallow: /$')['AI training']).toBe('open, except /$')
+    const shut = today('User-agent: *', 'Disallow: /', 'Allow: /$', 'Allow: /a/')
+    expect(shut['AI training']).toBe('closed, except /$, /a/')
     expect(Object.keys(today())).toEqual(['search', 'AI training', 'AI search', 'AI on request'])
   })
 

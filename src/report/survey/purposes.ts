@@ -1,3 +1,4 @@
+import { isForWholeSite } from '../../check/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
@@ -122,11 +123,15 @@ function outcomes(
     .sort((one, other) => order.compare(one.robots[0] as Robot, other.robots[0] as Robot))
 }
 
-function kindOf({ verdicts }: VerdictClass): Kind {
+function kindOf({ verdicts, bases }: VerdictClass): Kind {
   if (verdicts.includes('unknown')) return 'unknown'
   if (!verdicts.includes('disallow')) return 'open'
   if (!verdicts.includes('allow')) return 'closed'
-  return verdicts[0] === 'allow' ? 'part' : 'shut'
+  // The home page tells little: "Allow: /$" opens it alone, and "Disallow: /$" closes it alone.
+  const isShut = bases.some(({ deciding }) =>
+    deciding.some((rule) => rule.effect === 'disallow' && isForWholeSite(rule)),
+  )
+  return isShut ? 'shut' : 'part'
 }
 
 /** The values of the rules that make a class differ from all open, or from all closed. */

@@ -1,7 +1,9 @@
+import { robotOrder } from '../../agents/index.ts'
 import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
-import { readOptionsOf } from '../../robots/index.ts'
+import { type Robot, readOptionsOf } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
+import { registryAgentLines } from './agent-lines.ts'
 import { type NamedRobot, namedRobots } from './named-robots.ts'
 
 /** The robots whose index most people search. Sites shut out others on purpose. */
@@ -11,7 +13,7 @@ export const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot']
 export interface SearchAgent {
   /** The agent as a message calls it. */
   readonly who: string
-  /** The search engine's robot; absent for the unnamed agent. */
+  /** The search engine's robot, and the line that names it or its family; absent for the unnamed agent. */
   readonly named?: NamedRobot
   /** The dialect whose verdicts for this agent count first. */
   readonly dialect: Dialect
@@ -25,7 +27,9 @@ export function searchAgents(context: Context): readonly SearchAgent[] {
 }
 
 function findSearchAgents(context: Context): readonly SearchAgent[] {
-  const engines = namedRobots(context).filter(({ robot }) => robot.purposes[0] === 'search')
+  const engines = [...namedRobots(context), ...namedByFamily(context)].filter(
+    ({ robot }) => robot.purposes[0] === 'search',
+  )
   return [
     {
       who: 'robots that no group names',
@@ -42,4 +46,19 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
       }
     }),
   ]
+}
+
+/**
+ * The main robot of each name that is no robot's own token, such as `Yandex`: robots of an operator fall back
+ * on it. Robots that the file names by their own tokens are left out.
+ */
+function namedByFamily(context: Context): readonly NamedRobot[] {
+  const own = new Set(namedRobots(context).map(({ robot }) => robot))
+  const order = robotOrder([context.file.parsed])
+  const named = new Map<Robot, NamedRobot>()
+  for (const { own: owners, fallingBack, agent } of registryAgentLines(context)) {
+    const [robot] = owners.length > 0 ? [] : order.sorted(fallingBack)
+    if (robot !== undefined && !own.has(robot) && !named.has(robot)) named.set(robot, { robot, agent })
+  }
+  return [...named.values()]
 }

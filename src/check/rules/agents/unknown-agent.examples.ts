@@ -44,6 +44,11 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, says: '"Snapbot" or "Zealbot"' }],
     },
     {
+      about: 'Slurp obeys the line, but other parsers of its name do not.',
+      robots: 'User-agent: Yahoo! Slurp\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'To name Slurp for every parser, write "Slurp".', severity: 'hint' }],
+    },
+    {
       about: 'A comma at the end.',
       robots: 'User-agent: GPTBot,\nDisallow: /x\n',
       finds: [{ line: 1 }],
@@ -100,6 +105,10 @@ export const unknownAgentExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Slurp obeys both lines.',
+      robots: 'User-agent: Slurp\nUser-agent: Yahoo! Slurp\nDisallow: /x\n',
+    },
     { robots: 'User-agent: GPTBot\nUser-agent: msnbot\nUser-agent: Yandex\nDisallow: /\n' },
     { robots: 'User-agent: *\nDisallow: /\n' },
   ],

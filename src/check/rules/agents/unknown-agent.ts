@@ -1,8 +1,9 @@
-import { otherName, type Purpose, robots, robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Purpose, type Robot, robots, robotsByToken, tokenOf } from '../../../robots/index.ts'
 import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import { obeysName } from '../../agents/obeys-name.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
@@ -14,7 +15,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google and Microsoft are more than a hint. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google and Microsoft are more than a hint. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -34,6 +35,11 @@ function* find(context: Context): Generator<Problem> {
     if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue
     if (otherName(value) !== undefined) continue
     seen.add(key)
+    const obeying = obeyingRobot(value)
+    if (obeying !== undefined) {
+      if (!named.has(tokenOf(obeying).toLowerCase())) yield obeyedProblem(context, agentLine, obeying)
+      continue
+    }
     const problem = suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)
     else if (
@@ -59,6 +65,28 @@ function* find(context: Context): Generator<Problem> {
       message: 'Wayleave knows no robot with this product token',
     })),
     dialects: context.dialects.map(({ id }) => id),
+  }
+}
+
+/** A registry robot that looks for its token anywhere in a name, and finds it behind the beginning of this one. */
+function obeyingRobot(name: string): Robot | undefined {
+  const lowerCase = name.toLowerCase()
+  return robots.find(
+    (robot) =>
+      robot.retired === undefined &&
+      robot.tokens.some((token) => lowerCase.indexOf(token.toLowerCase()) > 0) &&
+      obeysName(robot, name),
+  )
+}
+
+/** The finding for a name that is no token, but that a robot takes for its own. */
+function obeyedProblem(context: Context, { agent, line }: AgentLine, robot: Robot): Problem {
+  const token = tokenOf(robot)
+  return {
+    span: line.valueSpan,
+    severity: 'hint',
+    message: `${robot.name} obeys this line, because it looks for its name anywhere in the value. Other parsers look for a robot called ${quoted(agent.value)}. To name ${robot.name} for every parser, write ${quoted(token)}.`,
+    dialects: context.byDialect.recognizing(line.number, 'user-agent'),
   }
 }
 

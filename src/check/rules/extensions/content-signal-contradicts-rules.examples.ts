@@ -4,7 +4,7 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /\n',
-      finds: [{ line: 2, on: 'ai-train=yes', says: 'close the site to "GPTBot"' }],
+      finds: [{ line: 2, on: 'ai-train=yes', says: 'Remove "ai-train=yes", unless the rules are the mistake.' }],
     },
     {
       robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',
@@ -17,6 +17,19 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The group repeats the signal of the `*` group.',
+      robots:
+        'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /x\n\nUser-agent: FooBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',
+    },
+    {
+      about: 'The rules and the signal both refuse AI training.',
+      robots: 'User-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',
+    },
+    {
+      about: 'No robot fetches under this name.',
+      robots: 'User-agent: Google-Extended\nContent-Signal: search=yes\nDisallow: /\n',
+    },
     {
       about: 'The `*` group grants the use, and the group of the robot denies it.',
       robots:

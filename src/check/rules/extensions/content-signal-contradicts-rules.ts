@@ -1,10 +1,10 @@
 import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
-import { namedRobots } from '../../agents/named-robots.ts'
+import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -17,7 +17,7 @@ export const contentSignalContradictsRules: CheckRule = {
   code: 'X233',
   name: 'content-signal-contradicts-rules',
   severity: 'warning',
-  why: 'A signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). If a file grants training, but closes the site to robots that collect training data, one of the two may be a mistake. The robots stay away, whatever the signal grants.',
+  why: 'A signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). If a file grants training, but closes the site to robots that collect training data, one of the two may be a mistake. The robots stay away, whatever the signal grants. A group that repeats the signal of the `*` group is not reported. Neither is one of robots for AI training whose signal refuses training, or of control tokens, under which no robot fetches.',
   find,
 }
 
@@ -36,6 +36,8 @@ function* find(context: Context): Generator<Problem> {
       const purposes = value === 'yes' ? PURPOSES.get(key) : undefined
       if (purposes === undefined) continue
       const span = { start: keySpan.start, end: valueSpan.end }
+      const isOfStar = !group.isStarGroup && isStated(context, (one) => one?.isStarGroup === true, key, 'yes')
+      if (isOfStar) continue
       const robots = closedRobots(context, group, purposes)
       if (robots === undefined) {
         yield* closedElsewhere(context, record, { key, span }, purposes)
@@ -43,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
       }
       yield {
         span,
-        message: `This signal grants ${key}, but the rules of the same group close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Open the site to ${robots}, or do not grant ${key}.`,
+        message: `This signal grants ${key}, but the rules of the same group close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Remove ${quoted(`${key}=yes`)}, unless the rules are the mistake.`,
         dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
         witness: homeOf(context),
       }
@@ -65,17 +67,14 @@ function* closedElsewhere(
   const [first] = named
   const isClosed = named.every(({ robot, agent }) => agent.group !== group && isClosedTo(context, robot))
   if (group?.isStarGroup !== true || first === undefined || !isClosed) return
-  const denying = recordsOf(context, 'content-signal').some(
-    (record) =>
-      record.group !== group && signalParts(record).some((part) => part.key === key && part.value === 'no'),
-  )
+  const denying = isStated(context, (one) => one !== group, key, 'no')
   if (denying) return
   const who = robotPhrase(named.map(({ robot }) => robot))
   const isOne = named.length === 1
   yield {
     span,
     severity: 'hint',
-    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If you mean ${isOne ? 'it' : 'them'} too, open the site there and repeat the signal. Otherwise, change nothing.`,
+    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If that is what you mean, change nothing.`,
     related: [{ span: first.agent.line.valueSpan, message: 'its group closes the site' }],
     dialects: context.byDialect.recognizing(line.number, 'content-signal'),
   }
@@ -87,16 +86,43 @@ function* closedElsewhere(
  */
 function closedRobots(
   context: Context,
-  { isStarGroup, agents: [agent] }: CheckedGroup,
+  group: CheckedGroup,
   purposes: readonly Purpose[],
 ): string | undefined {
-  if (agent === undefined) return undefined
-  if (!isStarGroup)
-    return closedBy(context, context.byDialect.standard.dialect, agentOfLine(agent)) === undefined
-      ? undefined
-      : quoted(agent.value)
+  if (!group.isStarGroup) {
+    const { dialect } = context.byDialect.standard
+    const refusesTraining = isStated(context, (one) => one === group, 'ai-train', 'no')
+    const closed = group.agents.find(
+      (agent) =>
+        !fetchesNothingMeant(agent, refusesTraining) &&
+        closedBy(context, dialect, agentOfLine(agent)) !== undefined,
+    )
+    return closed === undefined ? undefined : quoted(closed.value)
+  }
   const isOpenToOne = namedRobots(context).some(
     ({ robot }) => purposes.includes(robot.purposes[0]) && !isClosedTo(context, robot),
   )
   return isOpenToOne || !isClosedToUnnamedAgent(context) ? undefined : 'every robot that no group names'
+}
+
+/**
+ * Does no robot fetch under this name, or is it for AI training, which its signal refuses? Then the rules say
+ * what the signal says.
+ */
+function fetchesNothingMeant(agent: NamedAgent, refusesTraining: boolean): boolean {
+  const robot = ownRobot(agentOfLine(agent))
+  return robot?.controlToken === true || (refusesTraining && robot?.purposes[0] === 'ai-training')
+}
+
+/** Does a signal of one of these groups give a key this value? */
+function isStated(
+  context: Context,
+  isAsked: (group: CheckedGroup | undefined) => boolean,
+  key: string,
+  value: string,
+): boolean {
+  return recordsOf(context, 'content-signal').some(
+    (record) =>
+      isAsked(record.group) && signalParts(record).some((part) => part.key === key && part.value === value),
+  )
 }

@@ -16,14 +16,22 @@ function* find(context: Context): Generator<Problem> {
   const { text, lines } = context.file
   // A line such as `Content-Signals:` is a misspelt signal.
   if (lines.some(({ name }) => name.startsWith('content-signal'))) return
-  const comments = lines.filter(({ kind }) => kind === 'comment')
-  const says = (words: string): (typeof comments)[number] | undefined =>
-    comments.find(({ content }) => text.slice(content.start, content.end).toLowerCase().includes(words))
-  const first = says('content signals')
-  if (first === undefined || says('ai-train') === undefined) return
+  const comments = lines
+    .filter(({ kind }) => kind === 'comment')
+    .map(({ content }) => ({ content, words: text.slice(content.start, content.end).replace(/^[#\s]+/, '') }))
+  const first = comments.find(({ words }) => SENTENCE.test(words))
+  if (first === undefined || MANAGED.test(comments.map(({ words }) => words).join(' '))) return
   yield {
     span: first.content,
     message:
       'The comments have the text of the Content Signals Policy, but the file has no Content-Signal. Without one, the text declares nothing. Write a line such as "Content-Signal: search=yes, ai-train=no" into the "*" group, or remove the text.',
   }
 }
+
+/** Matches the beginning of the policy and of its list of values. Comments that only name the policy have neither. */
+const SENTENCE =
+  /^(?:as a condition of accessing this website\b|\(a\)\s+if a content-signal\s*=\s*yes\b)/i
+
+/** Matches a comment that says that a service adds a block of its own, which has the signal. */
+const MANAGED =
+  /\b(?:merge|inject|prepend|insert|add|put)(?:s|ed)?\b[^.]*\bmanaged\b|\bmanaged\b[^.]*\b(?:merged|injected|prepended|inserted|added|put)\b/i

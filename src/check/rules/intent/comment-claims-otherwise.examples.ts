@@ -32,6 +32,17 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
       finds: [{ line: 3, on: 'yes', says: 'says "no AI training"', severity: 'warning' }],
     },
     {
+      about: 'All names for AI training are named, control tokens too.',
+      robots:
+        '# AI search robots, allowed\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: CCBot\nUser-agent: Amazonbot\nUser-agent: Google-Extended\nUser-agent: Applebot-Extended\nAllow: /\n\nUser-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+      finds: [
+        {
+          line: 2,
+          says: 'Amazonbot, Google-Extended and Applebot-Extended are for AI training. The file opens the site to them, although line 11 says "ai-train=no". If you refuse training, write "Disallow: /" for these names, and correct the comment.',
+        },
+      ],
+    },
+    {
       about: 'The robot is none of a search.',
       robots:
         '# Search robots\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
@@ -39,7 +50,7 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
         {
           line: 2,
           on: 'GPTBot',
-          says: 'speaks of search, but GPTBot collects data for AI training',
+          says: 'speaks of search, but GPTBot is for AI training',
           severity: 'warning',
         },
       ],

@@ -63,7 +63,7 @@ export const siteBlockedExamples: RuleExamples = {
       about: 'The file names the token that refuses AI training.',
       robots:
         'User-agent: GPTBot\nUser-agent: Applebot\nDisallow: /\n\nUser-agent: Applebot-Extended\nDisallow: /\n',
-      finds: [{ line: 3, says: 'remove the User-agent line of Applebot.', severity: 'info' }],
+      finds: [{ line: 3, says: 'remove the User-agent line "Applebot".', severity: 'info' }],
     },
     {
       about: 'A list of AI robots holds the robot that makes previews of links.',
@@ -96,15 +96,38 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'closes the site to Applebot. No page is allowed. The rule also closes the site to PetalBot. If people should find the site in a search, remove the User-agent lines of Applebot and PetalBot. To refuse AI training alone, name Applebot-Extended.',
+          says: 'closes the site to Applebot. No page is allowed. The rule also closes the site to PetalBot. If people should find the site in a search, remove the User-agent lines "Applebot" and "PetalBot". To refuse AI training alone, name Applebot-Extended.',
           severity: 'info',
         },
       ],
     },
     {
+      about: 'Without "YandexBot", its robot obeys "Yandex".',
+      robots:
+        'User-agent: GPTBot\nUser-agent: Applebot\nUser-agent: Yandex\nUser-agent: YandexBot\nDisallow: /\n',
+      finds: [
+        { line: 5, says: 'remove the User-agent lines "Applebot", "Yandex" and "YandexBot".', severity: 'info' },
+      ],
+    },
+    {
+      about: 'The name of a family shuts its main robot out.',
+      robots: 'User-agent: bingbot\nUser-agent: Yandex\nUser-agent: MJ12bot\nDisallow: /\n',
+      finds: [
+        {
+          line: 4,
+          says: 'The rule also closes the site to YandexBot. If people should find the site in a search, remove the User-agent lines "bingbot" and "Yandex".',
+        },
+      ],
+    },
+    {
+      about: 'Both lines of the group name the same robot.',
+      robots: 'User-agent: Yandex\nUser-agent: YandexBot\nDisallow: /\n',
+      finds: [{ line: 3, says: 'replace the rule with an empty "Disallow:"', severity: 'hint' }],
+    },
+    {
       about: 'Few people use this search engine, so the rule is meant so.',
       robots: 'User-agent: GPTBot\nUser-agent: PetalBot\nDisallow: /\n',
-      finds: [{ line: 3, says: 'remove the User-agent line of PetalBot.', severity: 'hint' }],
+      finds: [{ line: 3, says: 'remove the User-agent line "PetalBot".', severity: 'hint' }],
     },
   ],
   good: [

@@ -2,6 +2,7 @@ import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { robots } from '../../../robots/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
+import { obeysName } from '../../agents/obeys-name.ts'
 import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
@@ -13,12 +14,13 @@ import {
 import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { dialectPhrase, inDialects, printableUrl } from '../../text/message-phrases.ts'
+import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
@@ -148,14 +150,35 @@ function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
   return named !== undefined && searchersTakenForAi(context).includes(named.robot)
 }
 
-/** What to do with a rule: it goes, unless its group names robots that are not meant. Then their lines go. */
+/**
+ * What to do with a rule: it goes, unless its group names robots that are not meant. Then all lines go that
+ * keep the meant ones out: without "YandexBot", its robot still obeys "Yandex".
+ */
 function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
   const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
-  const meant = new Set(agents.map(({ named }) => named?.agent.line.number))
+  const keeping = linesKeepingOut(context, agents)
   const isForOthers =
-    !meant.has(undefined) && group?.agents.some((agent) => !meant.has(agent.line.number)) === true
+    agents.every(({ named }) => named !== undefined) &&
+    group?.agents.some(({ line: { number } }) => !keeping.has(number)) === true
   if (!isForOthers) return removalAdvice(context, line)
-  return `remove the User-agent ${agents.length === 1 ? 'line' : 'lines'} of ${searchAgentPhrase(agents)}`
+  const names = [...new Set([...keeping.values()].map(({ value }) => quoted(value)))]
+  return `remove the User-agent ${keeping.size === 1 ? 'line' : 'lines'} ${joinWords(names)}`
+}
+
+/** The User-agent lines of groups that close the site to one of these agents, by their numbers. */
+function linesKeepingOut(
+  context: Context,
+  agents: readonly SearchAgent[],
+): ReadonlyMap<number, CheckedGroup['agents'][number]> {
+  const closing = context.file.groups.filter(({ rules }) =>
+    rules.some(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value)),
+  )
+  return new Map(
+    closing
+      .flatMap((group) => group.agents)
+      .filter(({ value }) => agents.some(({ named }) => named !== undefined && obeysName(named.robot, value)))
+      .map((agent) => [agent.line.number, agent]),
+  )
 }
 
 /**

@@ -1,14 +1,15 @@
 import { registryAgentLines } from '../../agents/agent-lines.ts'
-import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { Problem } from '../../rule.ts'
+import { joinWords } from '../../text/message-phrases.ts'
 import { signalParts } from '../extensions/signal-parts.ts'
 
 /**
- * Finds robots for AI training that a file lets in below a comment about search, although a Content-Signal
+ * Finds names for AI training, of robots and control tokens, that a file lets in below a comment about search, although a Content-Signal
  * refuses training: somebody took these robots for robots of a search.
  */
 export function* trainingLetIn(context: Context): Generator<Problem> {
@@ -18,8 +19,7 @@ export function* trainingLetIn(context: Context): Generator<Problem> {
   if (refusal === undefined) return
   const trainers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
     const robot = own.find(
-      ({ purposes, retired, controlToken }) =>
-        purposes[0] === 'ai-training' && retired === undefined && controlToken !== true,
+      ({ purposes, retired }) => purposes[0] === 'ai-training' && retired === undefined,
     )
     const heading = headingAbove(context, line)
     return robot === undefined || heading === undefined || !isOpened(agent.group)
@@ -30,10 +30,11 @@ export function* trainingLetIn(context: Context): Generator<Problem> {
   if (first === undefined) return
   const robots = trainers.map(({ robot }) => robot)
   const isOne = robots.length === 1
+  const names = joinWords(robots.map(({ name }) => name))
   yield {
     span: first.line.valueSpan,
     severity: 'warning',
-    message: `The comment in line ${first.heading.number} speaks of search, but ${robotPhrase(robots)} ${isOne ? 'collects' : 'collect'} data for AI training. The file lets ${isOne ? 'it' : 'them'} fetch everything, although line ${refusal.line.number} says "ai-train=no". If you refuse training, write "Disallow: /" for ${isOne ? 'this robot' : 'these robots'}.`,
+    message: `The comment in line ${first.heading.number} speaks of search, but ${names} ${isOne ? 'is' : 'are'} for AI training. The file opens the site to ${isOne ? 'it' : 'them'}, although line ${refusal.line.number} says "ai-train=no". If you refuse training, write "Disallow: /" for ${isOne ? 'this name' : 'these names'}, and correct the comment.`,
     related: [
       { span: first.heading.content, message: 'speaks of search' },
       { span: refusal.valueSpan, message: 'refuses AI training' },

@@ -95,7 +95,35 @@ export const unknownDirectiveExamples: RuleExamples = {
     {
       about: 'The value does not fit the field that the name looks like.',
       robots: 'User-agent: *\nContent-Signals: allow\nAllow: /\n',
-      finds: [{ line: 2, says: 'Did you mean Content-Signal?' }],
+      finds: [
+        {
+          line: 2,
+          says: 'write the whole line into the "*" group: "Content-Signal: search=yes, ai-input=yes, ai-train=yes".',
+        },
+      ],
+    },
+    {
+      about: 'Lines below it name uses in place of fields.',
+      robots: 'User-agent: *\nContent-Signals: none\nAI-Access: none\nTraining: none\nAllow: /\n',
+      finds: [
+        {
+          line: 2,
+          says: '"Content-Signal: search=yes, ai-train=no". No parser reads lines 3 to 4 either: delete them.',
+        },
+        { line: 3 },
+        { line: 4 },
+      ],
+    },
+    {
+      about: 'The file has a valid signal.',
+      robots: 'User-agent: *\nContent-Signal: ai-train=no\nContent-Signals: allow\nSearch: allow\nAllow: /\n',
+      finds: [
+        {
+          line: 3,
+          says: 'Line 2 has a valid Content-Signal, so delete this line. No parser reads line 4 either: delete it.',
+        },
+        { line: 4 },
+      ],
     },
     {
       about: 'A few libraries accept this misspelling; Google does not.',

@@ -138,9 +138,11 @@ function* find(context: Context): Generator<Problem> {
           : 'A parser does not obey a line whose field it does not know.'
     const advice = NOT_YET.test(line.name)
       ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
-      : field === undefined
-        ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
-        : `Did you mean ${field}? If so, write ${field}.`
+      : suggestion === 'content-signal' && !SIGNAL.test(line.value)
+        ? signalAdvice(context, line)
+        : field === undefined
+          ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
+          : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
@@ -153,6 +155,31 @@ function* find(context: Context): Generator<Problem> {
     }
   }
 }
+
+/**
+ * What to do with a misspelt Content-Signal whose value is none: another field alone would not make it valid.
+ * The lines below it that name a use of content in place of a field go, too.
+ */
+function signalAdvice({ file }: Context, line: CheckedLine): string {
+  const valid = file.lines.find(({ name, value }) => name === 'content-signal' && SIGNAL.test(value))
+  const after = file.lines.slice(line.number)
+  const end = after.findIndex(({ kind, name }) => kind !== 'record' || !USE.test(name))
+  const also = after.slice(0, end === -1 ? after.length : end)
+  const last = also.at(-1)
+  const uses =
+    last === undefined
+      ? ''
+      : ` No parser reads ${also.length === 1 ? `line ${last.number}` : `lines ${line.number + 1} to ${last.number}`} either: delete ${also.length === 1 ? 'it' : 'them'}.`
+  return valid === undefined
+    ? `Did you mean Content-Signal? If so, write the whole line into the "*" group: "Content-Signal: ${GRANT.test(line.value) ? 'search=yes, ai-input=yes, ai-train=yes' : 'search=yes, ai-train=no'}".${uses}`
+    : `Line ${valid.number} has a valid Content-Signal, so delete this line.${uses}`
+}
+
+/** Matches a value that grants a use. */
+const GRANT = /^(?:allow|yes|all|true)/i
+
+/** Matches a name of a use of content that stands in place of a field. */
+const USE = /^(?:ai|llm|training|inference|search|grounding|indexing)(?:[-_]\w+)*$/
 
 /**
  * A fix for a line of text that is no record. Between rules, a lone path lacks its field, and a lone name

@@ -1,0 +1,12 @@
+import { read } from '../../dialects/index.ts'
+import { type Robot, readOptionsOf } from '../../robots/index.ts'
+import { parse } from '../../syntax/index.ts'
+
+/**
+ * Whether a registry robot obeys a group that has this name alone, in its own dialect. Robots fall back on
+ * other tokens, and some look for their token anywhere in a name.
+ */
+export function obeysName(robot: Robot, name: string): boolean {
+  const group = parse(`User-agent: ${name}\nDisallow: /\n`)
+  return read(group, readOptionsOf(robot)).selection.kind === 'named'
+}

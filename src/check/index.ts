@@ -63,6 +63,7 @@ export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
 export { suppressionRules } from './suppression/suppression-rules.ts'
 export { type SuppressionResult, suppress } from './suppression/suppressions.ts'
+export { printableUrl } from './text/message-phrases.ts'
 export {
   defaultView,
   type HiddenReason,

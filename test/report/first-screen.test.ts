@@ -132,6 +132,19 @@ describe('the first screen of a check', () => {
     expect(screenOf(text)).not.toContain('Today')
   })
 
+  it('names the line that shuts out search robots, if no finding tells of it', () => {
+    const screen = screenOf(
+      lines('User-agent: *', 'Disallow: /cart/', 'User-agent: PetalBot', 'User-agent: ClaudeBot', 'Disallow: /'),
+      { today: true },
+    )
+    expect(screen).toMatch(
+      /^Closed by {2}PetalBot: line 5; Slurp, .*: line 5, which they count to the group of line 1$/m,
+    )
+    const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
+    expect(told).toContain('closed to Googlebot')
+    expect(told).not.toContain('Closed by')
+  })
+
   it('follows the conditions under which a check fails', () => {
     const text = lines('User-agent: *', 'Disalow: /shop/')
     expect(screenOf(text)).toContain('· exit 1')

@@ -17,7 +17,8 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * that says nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint
  * for known robots of other purposes, such as link previews, which get a group in order to reach more. A
  * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
- * empty Disallow and no search engine: that is how one opens all on purpose. So is a group that opens the
+ * empty Disallow and no search engine, or one for a part of another robot, such as Googlebot-News: that is
+ * how one opens all on purpose. So is a group that opens the
  * site to a tool of the owner.
  */
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
@@ -26,10 +27,15 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
   // all.
-  if (isEmpty) return isForSearch ? 'info' : 'hint'
+  if (isEmpty) return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'
   if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
   if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
+}
+
+/** Does a robot fall back on the token of another robot of its operator, as Googlebot-News on Googlebot? */
+function isPartOfAnother({ tokens, operator }: Robot): boolean {
+  return tokens.slice(1).some((token) => ownRobot(token)?.operator === operator)
 }
 
 /** Matches the names of tools with which an owner checks a whole site. */

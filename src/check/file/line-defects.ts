@@ -96,10 +96,10 @@ const MERGE_CONFLICT = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/
 /**
  * Matches a second record within a line. Its field and colon follow a blank, a comma, the end of a tag, or a
  * line end written as `\n` or `\r`. A field directly after a path also counts if a path or URL follows its
- * colon.
+ * colon. Behind the ending of a sitemap's name, a field needs nothing before it.
  */
 const SECOND_RECORD =
-  /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)/i
+  /([ \t,;>]|\\[nr])(user-agent|disallow|allow|sitemap|crawl-delay)[ \t]*:|([/*])(user-agent|disallow|allow|sitemap)[ \t]*:[ \t]*(?=[/*]|https?:)|(\.(?:xml|txt|gz))(user-agent|disallow|allow|sitemap|crawl-delay|host)[ \t]*:/i
 
 /**
  * Matches a comment of another language at the beginning of a line. Marks that could also be something else
@@ -166,7 +166,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
   }
   const second = SECOND_RECORD.exec(record)
   if (second !== null && SPELLINGS.has(firstName(record))) {
-    const [, before = second[3] ?? '', field = second[4] ?? ''] = second
+    const [, before = second[3] ?? second[5] ?? '', field = second[4] ?? second[6] ?? ''] = second
     return defect('two-directives', field.toLowerCase(), at + second.index + before.length)
   }
   if (isField) return undefined

@@ -1,12 +1,17 @@
 import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
 import { robots } from '../../robots/index.ts'
-import type { File } from '../../syntax/index.ts'
-import { closedSearchRobots, MAIN_PURPOSES, type PurposeToday, purposesToday } from '../survey/purposes.ts'
+import {
+  closedSearchRobots,
+  linesClosingSearch,
+  MAIN_PURPOSES,
+  type PurposeToday,
+  purposesToday,
+} from '../survey/purposes.ts'
 import { surveyRobots } from '../survey/survey.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { counted, listed } from '../words.ts'
-import type { CheckedFile } from './checked-file.ts'
+import { type CheckedFile, lineRangeOf } from './checked-file.ts'
 import { printable } from './finding-words.ts'
 
 /** The signals about the use of content that are listed. */
@@ -60,10 +65,20 @@ export interface Today {
   readonly signals: string
   /** The search robots that may fetch no page; empty if there are none. */
   readonly closedTo: string
+  /** The lines that shut these robots out, and that no finding tells of; empty if there are none. */
+  readonly closedBy: string
 }
 
+/** The lines that shut out search robots that are listed. */
+const MAX_CLOSING = 3
+
 /** What a file says to robots today. */
-export function todayOf(file: File): Today {
+export function todayOf({ file, findings }: CheckedFile): Today {
+  const told = new Set(
+    findings
+      .flatMap((finding) => [finding, ...(finding.also ?? [])])
+      .map(({ span }) => lineRangeOf(file, span).line),
+  )
   const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
   const survey = surveyRobots(
     file,
@@ -73,5 +88,10 @@ export function todayOf(file: File): Today {
     purposes: purposesToday(survey),
     signals: listed(signalItems(survey.policies), MAX_SIGNALS),
     closedTo: closedSearchRobots(survey),
+    closedBy: linesClosingSearch(file, survey)
+      .filter(({ line }) => !told.has(line))
+      .slice(0, MAX_CLOSING)
+      .map(({ text }) => text)
+      .join('; '),
   }
 }

@@ -1,4 +1,11 @@
-import { byGravity, type Finding, failureReason, isFixedSafely, summarize } from '../../check/index.ts'
+import {
+  byGravity,
+  type Finding,
+  failureReason,
+  isFixedSafely,
+  printableUrl,
+  summarize,
+} from '../../check/index.ts'
 import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
@@ -34,7 +41,7 @@ const PURPOSE = 15
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook } = options
   const { findings, file } = checked
-  const today = options.today === true ? todayOf(file) : undefined
+  const today = options.today === true ? todayOf(checked) : undefined
   const blocks = explainedFindings(findings).map((finding) => findingBlock(checked, finding, look))
   const rest = byGravity(findings).slice(MAX_EXPLAINED)
   return [
@@ -45,7 +52,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
     ...(findings.length === 0
       ? [
           paragraph(
-            [isWithoutRecords(file) ? NO_RECORDS : 'No problems.', ...platformItems(checked)].join(' '),
+            [isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(today), ...platformItems(checked)].join(' '),
             isWithoutRecords(file) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
             look.columns,
           ),
@@ -73,7 +80,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
-    ...(witness === undefined || message.includes(witness)
+    ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
     ...(fix === undefined || workingFixes?.has(finding.code) !== true
@@ -94,7 +101,24 @@ function moreFixes({ also = [] }: Finding): string {
   return count === 0 ? '' : ` (and ${grouped(count)} more ${count === 1 ? 'fix' : 'fixes'})`
 }
 
-const NO_RECORDS = 'No record is in force, so robots may fetch everything.'
+function noProblemsText(today: Today | undefined): string {
+  return today === undefined || today.closedTo === ''
+    ? 'No problems.'
+    : 'No problems, if you mean to shut out the search robots that the first line names.'
+}
+
+/** Matches a comment that holds a record. */
+const COMMENTED_OUT = /^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i
+
+/** What it means that a file has no records. */
+function noRecordsText(file: File): string {
+  const isCommentedOut = [...fileLines(file)].some(
+    ({ kind, start, end }) => kind === 'comment' && COMMENTED_OUT.test(file.text.slice(start, end)),
+  )
+  return isCommentedOut
+    ? 'The file has no record; all is commented out. So robots may fetch everything.'
+    : 'No record is in force, so robots may fetch everything.'
+}
 
 /** Has a file nothing but comments and blank lines? */
 function isWithoutRecords(file: File): boolean {
@@ -122,12 +146,13 @@ function row(label: string, text: string, { style, columns }: Look, heading = ''
   return paragraph(text, style.bold(padded(label, LEFT)) + heading, columns)
 }
 
-/** What robots of each purpose may fetch, a row each, and the signals about the use of content. */
-function todayText({ purposes, signals }: Today, look: Look): string {
+/** What robots of each purpose may fetch, a row each, the lines that shut search robots out, and the signals about the use of content. */
+function todayText({ purposes, closedBy, signals }: Today, look: Look): string {
   return [
     ...purposes.map(({ purpose, text }, index) =>
       row(index === 0 ? 'Today' : '', text, look, padded(purpose, PURPOSE)),
     ),
+    ...(closedBy === '' ? [] : [row('Closed by', closedBy, look)]),
     ...(signals === '' ? [] : [row('Wishes', signals, look)]),
   ].join('\n')
 }

@@ -1,5 +1,7 @@
+import { DEFAULT_DIALECT, type RobotOrder } from '../../agents/index.ts'
 import { isForWholeSite } from '../../check/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { robotNames } from '../robot-names.ts'
@@ -70,10 +72,57 @@ const MAX_CLOSED = 3
  */
 export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order'>): string {
   const closed = outcomes(survey, 'search').flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
+  return searchNames(closed, survey.order)
+}
+
+/** A line that closes the site to search robots. */
+export interface ClosingLine {
+  /** From 1. */
+  readonly line: number
+  /** The robots, and how they come by the line: `Slurp: line 13, in the group that begins in line 1 for it`. */
+  readonly text: string
+}
+
+/**
+ * The lines that close the site to the robots of {@link closedSearchRobots}, in file order. Some dialects
+ * read several groups as one, so a line may be for robots that other groups name.
+ */
+export function linesClosingSearch(file: File, { classes, order }: Survey): readonly ClosingLine[] {
+  const standard = DEFAULT_DIALECT.outline(file).groups
+  const closing = new Map<string, { readonly line: number; readonly from?: number; readonly robots: Robot[] }>()
+  for (const { groups, deciding, policies } of classes.flatMap((one) =>
+    kindOf(one) === 'closed' ? one.bases : [],
+  )) {
+    const robots = policies.flatMap((policy) => policy.robots).filter((robot) => isObeying(robot, 'search'))
+    const line = (deciding.find(isForWholeSite) ?? deciding[0])?.line
+    if (line === undefined || robots.length === 0) continue
+    const [own, usual] = [groups, standard].map((each) =>
+      each.filter(({ firstLine }) => firstLine <= line).at(-1),
+    )
+    const from = (own?.firstLine ?? line) < (usual?.firstLine ?? line) ? own?.firstLine : undefined
+    const key = `${line} ${from}`
+    const known = closing.get(key)
+    if (known === undefined) closing.set(key, { line, ...(from === undefined ? {} : { from }), robots })
+    else known.robots.push(...robots)
+  }
+  return [...closing.values()]
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, from, robots }) => ({
+      line,
+      text: `${searchNames(robots, order)}: line ${line}${from === undefined ? '' : `, which ${robots.length === 1 ? 'it counts' : 'they count'} to the group of line ${from}`}`,
+    }))
+}
+
+function searchNames(robots: readonly Robot[], order: RobotOrder): string {
   return listed(
-    survey.order.sorted(closed).map((robot) => unbroken(visible(tokenOf(robot)))),
+    order.sorted(robots).map((robot) => unbroken(visible(tokenOf(robot)))),
     MAX_CLOSED,
   )
+}
+
+/** Has a robot this main purpose, and does its operator not state that it ignores robots.txt? */
+function isObeying({ purposes, obeys }: Robot, purpose: Purpose): boolean {
+  return purposes[0] === purpose && obeys.robotsTxt !== 'no'
 }
 
 /** How much robots may fetch: all, nothing, some of it, or it is not known. */
@@ -107,9 +156,7 @@ function outcomes(
 ): readonly OutcomeOfRobots[] {
   const byText = new Map<string, { kind: Kind; exceptions: readonly string[]; readonly robots: Robot[] }>()
   for (const one of classes) {
-    const obeying = one.robots.filter(
-      ({ purposes, obeys }) => purposes[0] === purpose && obeys.robotsTxt !== 'no',
-    )
+    const obeying = one.robots.filter((robot) => isObeying(robot, purpose))
     if (obeying.length === 0) continue
     const kind = kindOf(one)
     const exceptions = exceptionsOf(kind, one)

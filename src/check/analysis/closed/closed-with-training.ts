@@ -3,6 +3,7 @@ import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-l
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../robot-policy.ts'
 
 /** What a file that refuses AI training also shuts out. */
@@ -70,6 +71,7 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
     trainer,
     searching,
     isMeant:
+      refusesAnswers(context) ||
       (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
   }
@@ -140,6 +142,13 @@ function blocked(context: Context, isMeant: (mainPurpose: Purpose) => boolean): 
 /** Is this the name of a robot whose index most people search? */
 function isMainEngine(name: string): boolean {
   return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+}
+
+/** Does a signal of the `*` group, or above all groups, refuse the use of pages for answers of AI? */
+function refusesAnswers(context: Context): boolean {
+  return recordsOf(context, 'content-signal').some(
+    ({ group, value }) => group?.isStarGroup !== false && /\bai-input\s*=\s*no\b/i.test(value),
+  )
 }
 
 /** Does a comment say that the file is about training? One that explains the words of a signal does not. */

@@ -17,6 +17,10 @@ export const doesNotObeyExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A107 tells that no crawler uses the name any more.',
+      robots: 'User-agent: Google-NotebookLM\nDisallow: /\n',
+    },
     { robots: 'User-agent: PerplexityBot\nDisallow: /\n' },
     { about: 'The group forbids nothing.', robots: 'User-agent: Perplexity-User\nDisallow:\n' },
     { about: 'The operator does not say whether it obeys.', robots: 'User-agent: Discordbot\nDisallow: /\n' },

@@ -27,6 +27,8 @@ function* find(context: Context): Generator<Problem> {
   for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
     for (const robot of own) {
+      // A107 tells that no crawler uses the name.
+      if (robot.retired !== undefined) continue
       const { robotsTxt } = robot.obeys
       const behaviour = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : WORDS[robotsTxt]
       if (behaviour === undefined) continue

@@ -36,6 +36,12 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
       finds: [{ line: 3, severity: 'hint' }],
     },
     {
+      about: 'The signal refuses answers, too.',
+      robots:
+        '# No AI training\nUser-agent: *\nContent-Signal: search=yes, ai-input=no, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /\n',
+      finds: [{ line: 7, severity: 'hint' }],
+    },
+    {
       about: 'The robot of a search is shut out, too.',
       robots: 'User-agent: GPTBot\nUser-agent: PerplexityBot\nUser-agent: Applebot\nDisallow: /\n',
       finds: [{ line: 2, says: 'allow PerplexityBot and Applebot.', severity: 'info' }],

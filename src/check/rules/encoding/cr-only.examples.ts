@@ -7,6 +7,12 @@ export const crOnlyExamples: RuleExamples = {
       finds: [{ line: 1, says: '2 lines', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
+    {
+      about: 'Nothing is lost.',
+      robots: '#User-agent: *\r#Disallow: /',
+      finds: [{ line: 1, says: 'The file has no record; all is commented out.', severity: 'hint' }],
+      fixed: '#User-agent: *\n#Disallow: /',
+    },
   ],
   good: [{ robots: 'User-agent: *\r\nDisallow: /x\r\n' }],
 }

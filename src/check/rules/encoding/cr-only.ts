@@ -8,7 +8,7 @@ export const crOnly: CheckRule = {
   code: 'E106',
   name: 'cr-only',
   severity: 'warning',
-  why: 'RFC 9309 §2.2 lets a line end in CR (carriage return), LF (line feed) or both, and every main dialect accepts all three. Wget and HTTrack read a file of CR alone as one line. A simple parser that knows only LF joins lines that end with CR alone. If the whole file is such a line and begins with a comment, that parser finds no record. The usual cause is a program that exports text badly.',
+  why: 'RFC 9309 §2.2 lets a line end in CR (carriage return), LF (line feed) or both, and every main dialect accepts all three. Wget and HTTrack read a file of CR alone as one line. A simple parser that knows only LF joins lines that end with CR alone. If the whole file is such a line and begins with a comment, that parser finds no record. If a file has nothing but comments, nothing is lost, and the finding is a hint. The usual cause is a program that exports text badly.',
   find,
 }
 
@@ -20,9 +20,13 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   const replacement = lineEnd === '\r' ? '\n' : lineEnd
   const name = replacement === '\n' ? 'LF' : 'CRLF'
+  const hasNoRecord = lines.every(({ kind }) => kind === 'comment' || kind === 'blank')
   yield {
     span: { start: first.ending, end: first.end },
-    message: `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone. A parser that expects a line feed (LF) joins such a line with the next one, and may lose both. End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
+    ...(hasNoRecord ? { severity: 'hint' as const } : {}),
+    message: hasNoRecord
+      ? `The file has no record; all is commented out. If robots should obey these lines, remove each #, and end each line with ${name}.`
+      : `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone. A parser that expects a line feed (LF) joins such a line with the next one, and may lose both. End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
     fix: {
       title: `end these lines with ${name}`,
       edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })),

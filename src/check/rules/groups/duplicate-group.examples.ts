@@ -15,6 +15,18 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {
+      about: 'The second group opens what is open anyway.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nAllow: /\n',
+      finds: [{ line: 4, severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /x\nAllow: /\n',
+    },
+    {
+      about: 'The second group opens what the first one closes.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+      finds: [{ line: 4, severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /\nAllow: /\n',
+    },
+    {
       about: 'For parsers that combine groups, the fix changes nothing.',
       robots:
         'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /z\n\nUser-agent: foobot\nDisallow: /y\n',

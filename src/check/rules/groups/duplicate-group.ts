@@ -13,7 +13,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. It is one, too, if the second group only opens the site, and the first one does not close it. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -109,7 +109,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(hasSameRules || isForOneLibrary(context, dialects) ? { severity: 'hint' as const } : {}),
+      ...(hasSameRules || isNothingLost(before.group, agent.group) || isForOneLibrary(context, dialects) ? { severity: 'hint' as const } : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
     }
     yield {
@@ -123,6 +123,14 @@ function* duplicates(context: Context): Generator<Duplicate> {
       ),
     }
   }
+}
+
+/** Does a second group only open the site, which the first one does not close? */
+function isNothingLost(first: CheckedGroup, second: CheckedGroup): boolean {
+  return (
+    second.rules.every(({ field, value }) => (field === 'allow' ? /^\/?\**$/.test(value) : value === '')) &&
+    !first.rules.some(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value))
+  )
 }
 
 /** Is one dialect alone concerned, which does not concern every site? */

@@ -22,9 +22,23 @@ export const groupWithoutRulesExamples: RuleExamples = {
       about: 'The rules of a robot close the site to all others.',
       robots: 'User-agent: *\nCrawl-delay: 10\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
       finds: [
-        { line: 1, says: 'The site is then closed to every robot that no group names.', severity: 'error' },
+        { line: 1, says: 'Line 5 closes the site to every robot that no group names. No rule is between', severity: 'error' },
       ],
       fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
+    },
+    {
+      about: 'The rules open the home page and a few others. All else is closed to bingbot.',
+      robots:
+        'User-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /$\nAllow: /blog/\n',
+      finds: [
+        {
+          line: 1,
+          says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. No rule is between',
+          severity: 'error',
+        },
+      ],
+      fixed:
+        'User-agent: bingbot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /$\nAllow: /blog/\n',
     },
     {
       about: 'The rules close a part of the site to a robot that no search needs.',

@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
-import { closedBy } from '../../analysis/closed/closed-site.ts'
+import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -64,7 +64,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${consequence.words} ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}. ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       severity: owner?.value === '*' ? 'hint' : consequence.severity,
@@ -76,7 +76,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
 /** What robots lose by rules that are meant for others. */
 interface Consequence {
   readonly severity: Severity
-  /** A sentence about the rules, after a space; empty if there is nothing to add. */
+  /** What the rules close, as a sentence; empty if that is not the whole site. */
   readonly words: string
 }
 
@@ -88,9 +88,16 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
   const robot = ownRobot(value)
   const isMain = value === '*' || MAIN_ROBOTS.has(robot?.id ?? '')
   const token = value === '*' ? UNNAMED_AGENT : value
-  if (closedBy(context, context.byDialect.standard.dialect, token) !== undefined) {
+  const policy = context.policies.get(context.byDialect.standard.dialect, token)
+  const rules = policy.rules.filter(({ line }) => line !== undefined)
+  const ofSite = rules.filter(isForWholeSite)
+  if (ofSite.length > 0 && ofSite.every(({ effect }) => effect === 'disallow')) {
     const whom = value === '*' ? 'every robot that no group names' : quoted(value)
-    return { severity: isMain ? 'error' : 'warning', words: ` The site is then closed to ${whom}.` }
+    const except = rules.some(({ effect }) => effect === 'allow') ? ', except what its Allow rules open' : ''
+    return {
+      severity: isMain ? 'error' : 'warning',
+      words: `Line ${ofSite[0]?.line} closes the site to ${whom}${except}.`,
+    }
   }
   return { severity: isMain || robot?.purposes[0] === 'search' ? 'warning' : 'info', words: '' }
 }

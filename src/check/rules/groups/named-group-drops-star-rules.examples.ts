@@ -37,6 +37,22 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
+      about: 'The group opens a part of Googlebot on purpose.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot-News\nDisallow:\n',
+      finds: [{ line: 4, severity: 'hint' }],
+    },
+    {
+      about: 'What other robots lose is grave, so robots for AI that lose more are no lesser matter.',
+      robots:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [
+        { line: 5, severity: 'warning' },
+        { line: 8, severity: 'warning' },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\nDisallow: /b/\n',
+    },
+    {
       about: 'An archive that may fetch everything is meant to; there is no fix.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: ia_archiver\nAllow: /\n',
       finds: [{ line: 4 }],

@@ -4,11 +4,12 @@ import { robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
-import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
+import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { type Loser, type LostRule, lostKey, type RepeatingFix, repeatingFixes } from './repeat-star-rules.ts'
@@ -18,7 +19,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too.',
   find,
 }
 
@@ -35,16 +36,33 @@ const MAX_RELATED = 20
 function* find(context: Context): Generator<Problem> {
   const all = [...losers(context)]
   const fixes = repeatingFixes(context, all)
-  const bySet = new Map<string, Loser[]>()
+  const bySet = new Map<string, { readonly severity: Severity; readonly losers: Loser[] }>()
+  const gravest = all.filter(({ severity }) => severity === 'warning')
   for (const loser of all) {
     if (loser.isStarIgnored) continue
-    const key = `${loser.severity} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
+    const severity = gravest.some((grave) => losesMore(loser, grave)) ? 'warning' : loser.severity
+    const key = `${severity} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     const same = bySet.get(key)
-    if (same === undefined) bySet.set(key, [loser])
-    else same.push(loser)
+    if (same === undefined) bySet.set(key, { severity, losers: [loser] })
+    else same.losers.push(loser)
   }
-  for (const [first, ...others] of bySet.values())
-    if (first !== undefined) yield problemOf(context, first, others, fixes.get(lostKey(first)))
+  for (const { severity, losers: same } of bySet.values()) {
+    const [first, ...others] = same
+    if (first !== undefined)
+      yield { ...problemOf(context, first, others, fixes.get(lostKey(first))), severity }
+  }
+}
+
+/** Does a group for robots of search or AI lose all that another one loses, and more? */
+function losesMore(loser: Loser, other: Loser): boolean {
+  const lines = new Set(loser.lost.map(({ rule }) => rule.line))
+  return (
+    loser.severity === 'info' &&
+    !loser.isOpenedOnPurpose &&
+    lines.size > other.lost.length &&
+    servesMainlySearchOrAi(loser.group) &&
+    other.lost.every(({ rule }) => lines.has(rule.line))
+  )
 }
 
 function* losers(context: Context): Generator<Loser> {
@@ -140,7 +158,7 @@ function problemOf(
   others: readonly Loser[],
   repeating: RepeatingFix | undefined,
 ): Problem {
-  const { agent, token, lost, severity } = first
+  const { agent, token, lost } = first
   const [{ rule: example, url }] = lost
   const forbidding = forbiddingDialects(context, url)
   const dialects = context.dialects
@@ -183,7 +201,6 @@ function problemOf(
     ],
     dialects,
     witness: url,
-    severity,
     ...(fix === undefined ? {} : { fix }),
   }
 }

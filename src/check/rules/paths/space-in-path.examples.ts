@@ -8,6 +8,12 @@ export const spaceInPathExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /my%20file.html\n',
     },
     {
+      about: 'Another rule closes the URL.',
+      robots: 'User-agent: *\nDisallow: /my\nDisallow: /my files/\n',
+      finds: [{ line: 3, severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /my\nDisallow: /my%20files/\n',
+    },
+    {
       about: 'A robot sends the other characters encoded, too.',
       robots: 'User-agent: *\nDisallow: /*/vols à Paris-*$\n',
       finds: [{ line: 2, says: 'For rfc-9309, google, bing, yandex and 4 other dialects, the rule' }],

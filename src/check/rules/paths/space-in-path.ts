@@ -1,3 +1,6 @@
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules, replaceValue, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -12,7 +15,7 @@ export const spaceInPath: CheckRule = {
   code: 'P114',
   name: 'space-in-path',
   severity: 'warning',
-  why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL.',
+  why: 'Browsers and robots send a space in a URL as `%20` (RFC 3986 §2.1). Some parsers encode a space in a rule in the same way. For the others, a rule with a space matches no URL. If another rule forbids the URL, nothing is lost, and the finding is a hint.',
   find,
 }
 
@@ -31,11 +34,13 @@ function* find(context: Context): Generator<Problem> {
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+    const isClosedAnyway = rule.field === 'Disallow' && isForbidden(context, rule.group, url)
     const isAllOfIt = encoded === spacesEncoded(value)
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
       message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Write ${quoted(encoded)}.`,
       dialects: dialectsRecognizing(context, rule),
+      ...(missing.length > 0 && isClosedAnyway ? { severity: 'hint' as const } : {}),
       ...(rule.record.start === -1
         ? {}
         : {
@@ -46,4 +51,10 @@ function* find(context: Context): Generator<Problem> {
           }),
     }
   }
+}
+
+/** Do the rules of a group forbid a URL, as they are? */
+function isForbidden(context: Context, group: CheckedGroup, url: string): boolean {
+  const policy = context.policies.getWithinBudget(context.byDialect.standard.dialect, agentOfGroup(group))
+  return policy !== undefined && cachedVerdict(context, policy, url).verdict === 'disallow'
 }

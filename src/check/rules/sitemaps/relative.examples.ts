@@ -31,5 +31,11 @@ export const relativeExamples: RuleExamples = {
       finds: [{ line: 1, says: 'so robots may ignore it. Write the absolute URL of the sitemap.' }],
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow:\nSitemap: https://example.com/sitemap.xml\n' },
+    {
+      about: 'S106 tells of the second record.',
+      robots: 'User-agent: *\nDisallow:\nSitemap: en/sitemap.xmlHost: example.com\n',
+    },
+  ],
 }

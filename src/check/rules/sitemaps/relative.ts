@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { defectsOf } from '../../file/line-defects.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originAdvice } from '../../site/origin.ts'
@@ -18,8 +19,11 @@ export const relative: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
+  const withTwo = new Set(defectsOf(context, 'two-directives').map(({ line }) => line.number))
   for (const record of sitemapRecords(context)) {
     const { value } = record
+    // S106 tells of a second record in the line, which is no part of the URL.
+    if (withTwo.has(record.line)) continue
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
     const span = context.file.spanOfValue(record)
     const dialects = context.byDialect.recognizing(record.line, 'sitemap')

@@ -10,8 +10,19 @@ export const trailingSlashExamples: RuleExamples = {
     {
       about: 'A slash is missing.',
       robots: 'Sitemap: https://example.comsitemap.xml\n',
-      finds: [{ line: 1, says: 'Write "https://example.com/sitemap.xml"' }],
+      finds: [{ line: 1, says: 'Write "https://example.com/sitemap.xml"', severity: 'error' }],
+    },
+    {
+      about: 'Robots find the other sitemap.',
+      robots: 'Sitemap: https://example.comsitemap.xml\nSitemap: https://example.com/news.xml\n',
+      finds: [{ line: 1, severity: 'warning' }],
     },
   ],
-  good: [{ robots: 'Sitemap: https://example.com/sitemap.xml\n' }],
+  good: [
+    { robots: 'Sitemap: https://example.com/sitemap.xml\n' },
+    {
+      about: 'Arc XP serves sitemaps there.',
+      robots: 'Sitemap: https://example.com/arcio/news-sitemap/video/index/\n',
+    },
+  ],
 }

@@ -9,25 +9,36 @@ export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
-  why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info.',
+  why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error.',
   find,
 }
 
-/** Matches the address at which Oracle B2C Service serves sitemaps. */
-const KNOWN = /^\/ci\/sitemap\/$/
+/** Matches the addresses at which Oracle B2C Service and Arc XP serve sitemaps. */
+const KNOWN = /^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/
 
 function* find(context: Context): Generator<Problem> {
-  for (const record of sitemapRecords(context)) {
+  const records = sitemapRecords(context)
+  const isNoneFound = records.every(({ value }) => fileInHost(splitUrl(value)?.host ?? '') !== null)
+  for (const record of records) {
     const address = splitUrl(record.value)
     if (address?.path.endsWith('/') !== true || KNOWN.test(address.path)) continue
-    const file = /^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(address.host)
+    const file = fileInHost(address.host)
     yield {
       span: context.file.spanOfValue(record),
       message: messageFor(record.value, address.path, file),
-      ...(address.path === '/' ? {} : { severity: 'info' as const }),
+      ...(isNoneFound
+        ? { severity: 'error' as const }
+        : address.path === '/'
+          ? {}
+          : { severity: 'info' as const }),
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
+}
+
+/** Finds the name of a sitemap at the end of a host, from which a slash should part it. */
+function fileInHost(host: string): RegExpExecArray | null {
+  return /^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(host)
 }
 
 function messageFor(value: string, path: string, file: RegExpExecArray | null): string {

@@ -14,6 +14,14 @@ export const htmlEntityExamples: RuleExamples = {
       fixed: "User-agent: *\nDisallow: /a'b\n",
     },
     {
+      about: 'Another line is for the same URLs.',
+      robots: 'User-agent: *\nDisallow: /not found\nDisallow: /not&nbsp;found\n',
+      finds: [
+        { line: 3, on: '&nbsp;', says: 'Line 2 is for the same URLs', fix: 'changes-meaning' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /not found\n',
+    },
+    {
       about: 'A space in a path is written as robots send it.',
       robots: 'User-agent: *\nDisallow: /*not&nbsp;found\nDisallow: /a &amp; b\n',
       finds: [

@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { characterOfEntity, isNumericEntity, namedEntities } from '../../text/html-entities.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -43,15 +44,26 @@ function* find(context: Context): Generator<Problem> {
     )
     // A robot sends the spaces of a path encoded.
     const spaced = name === 'allow' || name === 'disallow' ? spacesWithin(decoded) : []
+    const encoded = spacesEncoded(decoded)
+    const twin = spaced.length === 0 ? undefined : twinOf(context, number, encoded)
+    if (twin !== undefined) {
+      yield {
+        span: { start, end: start + first.text.length },
+        message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. Line ${twin} is for the same URLs: their space is sent as "%20". Delete this line, and write ${quoted(encoded)} in line ${twin}.`,
+        dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
+        fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(number))] },
+      }
+      continue
+    }
     yield {
       span: { start, end: start + first.text.length },
-      message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. They read its ${first.text.length} characters as they are, so the value is not the intended one. Write ${spaced.length > 0 ? quoted(spacesEncoded(decoded)) : nameOf(first.character)}.`,
+      message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. They read its ${first.text.length} characters as they are, so the value is not the intended one. Write ${spaced.length > 0 ? quoted(encoded) : nameOf(first.character)}.`,
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         ...(spaced.length > 0
           ? {
               title: 'write the characters themselves, and %20 for a space',
-              edits: [{ ...valueSpan, text: spacesEncoded(decoded) }],
+              edits: [{ ...valueSpan, text: encoded }],
             }
           : {
               title: 'write the character itself',
@@ -64,6 +76,18 @@ function* find(context: Context): Generator<Problem> {
       },
     }
   }
+}
+
+/**
+ * The line of a rule of the same group and field that has spaces in place of the entities, and so the same
+ * encoded value; `undefined` if there is none.
+ */
+function twinOf({ file }: Context, number: number, encoded: string): number | undefined {
+  const group = file.groups.find(({ rules }) => rules.some(({ line }) => line === number))
+  const own = group?.rules.find(({ line }) => line === number)
+  return group?.rules.find(
+    ({ line, field, value }) => line !== number && field === own?.field && spacesEncoded(value) === encoded,
+  )?.line
 }
 
 /**

@@ -30,6 +30,18 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
       finds: [{ line: 2, on: 'Disallow: /b/' }],
       fixed: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\n',
     },
+    {
+      about: 'The line end after a sitemap is missing.',
+      robots: 'User-agent: *\nDisallow: /a/\nSitemap: https://example.com/s.xmlHost: example.com\n',
+      finds: [{ line: 3, on: 'Host: example.com', says: 'Delete "Host: example.com".' }],
+      fixed: 'User-agent: *\nDisallow: /a/\nSitemap: https://example.com/s.xml\n',
+    },
+    {
+      about: 'The line end after a sitemap is missing, and the next record counts.',
+      robots: 'Sitemap: https://example.com/s.xmlUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 1, on: 'User-agent: *' }],
+      fixed: 'Sitemap: https://example.com/s.xml\nUser-agent: *\nDisallow: /a/\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: / # Disallow: /a too\n' },

@@ -18,13 +18,22 @@ export const twoDirectivesOneLine: CheckRule = {
 const BREAK_AT_END = /(?:\s*<br ?\/?>)+$/i
 
 function* find(context: Context): Generator<Problem> {
-  for (const { line, at } of defectsOf(context, 'two-directives')) {
+  for (const { line, at, field } of defectsOf(context, 'two-directives')) {
     const dialects = context.dialects.map(({ id }) => id)
     const second = context.file.text.slice(at, line.content.end).replace(BREAK_AT_END, '')
     const from =
       at -
       (/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(context.file.text.slice(line.content.start, at))?.[0].length ??
         0)
+    if (field === 'host') {
+      yield {
+        span: { start: at, end: at + second.length },
+        message: `${quoted(second)} follows another record on the same line, so parsers read it as a part of its value. No robot reads Host any more. Delete ${quoted(second)}.`,
+        dialects,
+        fix: { title: 'delete the second record', edits: [{ start: from, end: at + second.length, text: '' }] },
+      }
+      continue
+    }
     yield {
       span: { start: at, end: at + second.length },
       message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own. Write ${quoted(second)} on a line of its own.`,

@@ -95,7 +95,7 @@ interface FileOptions {
 
 function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: FileOptions): string[] {
   const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
-  const today = hasToday ? todayOf(file) : undefined
+  const today = hasToday ? todayOf(checked) : undefined
   const [name = '', ...facts] = titleParts(checked, today)
   const findings = byGravity(given)
   const counts = countedSeverities(summarize(findings)).map(({ severity, text }) => {
@@ -121,8 +121,9 @@ function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: File
   ]
 }
 
-function todayHtml({ purposes, signals }: Today): string[] {
-  const rows = [...purposes, ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }])].map(
+function todayHtml({ purposes, closedBy, signals }: Today): string[] {
+  const closed = closedBy === '' ? [] : [{ purpose: 'closed by', text: closedBy }]
+  const rows = [...purposes, ...closed, ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }])].map(
     ({ purpose, text }) => `<tr><th>${markupText(purpose)}</th><td>${markupText(printable(text))}</td></tr>`,
   )
   return ['<h3>What robots may do today</h3>', '<table>', ...rows, '</table>']

@@ -137,9 +137,10 @@ describe('the first screen of a check', () => {
       lines('User-agent: *', 'Disallow: /cart/', 'User-agent: PetalBot', 'User-agent: ClaudeBot', 'Disallow: /'),
       { today: true },
     )
-    expect(screen).toMatch(
-      /^Closed by {2}PetalBot: line 5; Slurp, .*: line 5, which they count to the group of line 1$/m,
+    expect(screen.replace(/\s+/g, ' ')).toMatch(
+      / Closed by PetalBot: line 5; Slurp, [^:;]*: line 5, which they count to the group of line 1 /,
     )
+    expect(screen).toContain('No problems, if you mean to shut out')
     const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
     expect(told).toContain('closed to Googlebot')
     expect(told).not.toContain('Closed by')

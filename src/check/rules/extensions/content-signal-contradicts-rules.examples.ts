@@ -18,6 +18,10 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The signal is about the pages that the group opens.',
+      robots: 'User-agent: *\nContent-Signal: search=yes\nAllow: /stories/\nDisallow: /\n',
+    },
+    {
       about: 'The group repeats the signal of the `*` group.',
       robots:
         'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /x\n\nUser-agent: FooBot\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',

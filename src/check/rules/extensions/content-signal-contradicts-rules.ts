@@ -36,6 +36,8 @@ function* find(context: Context): Generator<Problem> {
       const purposes = value === 'yes' ? PURPOSES.get(key) : undefined
       if (purposes === undefined) continue
       const span = { start: keySpan.start, end: valueSpan.end }
+      // What the group opens is what the signal is about.
+      if (group.rules.some(({ field, value: path }) => field === 'allow' && path !== '')) continue
       const isOfStar = !group.isStarGroup && isStated(context, (one) => one?.isStarGroup === true, key, 'yes')
       if (isOfStar) continue
       const robots = closedRobots(context, group, purposes)

@@ -56,6 +56,7 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
+  wholeCauses,
 } from './fixes/apply-fixes.ts'
 export { isFixedSafely, MAX_TRIED_UNITS, type TriedFile, workingFixes } from './fixes/working-fixes.ts'
 export type { PlatformMatch } from './platforms/recognize.ts'

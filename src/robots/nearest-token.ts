@@ -66,7 +66,7 @@ function indexNames(): RegistryNames {
 
 /**
  * The registry token that a misspelled name means, for a "did you mean". It has other separators, the same
- * stem or one typo, or stands at the end of the name. `undefined` if no token is similar.
+ * stem or one typo, stands at the end of the name, or has a prefix that the name lacks. `undefined` if no token is similar.
  *
  * @example
  * ```ts
@@ -84,7 +84,17 @@ export function nearestToken(name: string): string | undefined {
   const original = isOfFamily(name)
     ? undefined
     : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
-  return original?.token ?? lastWord(name)
+  return original?.token ?? withoutPrefix(name) ?? lastWord(name)
+}
+
+/** The least number of letters of a name that may lack the prefix of its operator. */
+const MIN_WITHOUT_PREFIX = 8
+
+/** The one registry token that is this name behind the prefix of an operator: `CloudVertexBot`. */
+function withoutPrefix(name: string): string | undefined {
+  const end = `-${name.toLowerCase()}`
+  const found = registryTokens().filter((token) => token.toLowerCase().endsWith(end))
+  return name.length >= MIN_WITHOUT_PREFIX && found.length === 1 ? found[0] : undefined
 }
 
 /**

@@ -134,7 +134,13 @@ describe('the first screen of a check', () => {
 
   it('names the line that shuts out search robots, if no finding tells of it', () => {
     const screen = screenOf(
-      lines('User-agent: *', 'Disallow: /cart/', 'User-agent: PetalBot', 'User-agent: ClaudeBot', 'Disallow: /'),
+      lines(
+        'User-agent: *',
+        'Disallow: /cart/',
+        'User-agent: PetalBot',
+        'User-agent: ClaudeBot',
+        'Disallow: /',
+      ),
       { today: true },
     )
     expect(screen.replace(/\s+/g, ' ')).toMatch(

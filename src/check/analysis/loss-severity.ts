@@ -71,22 +71,11 @@ export function ownRules(policy: Policy): OwnRules {
   return found
 }
 
-/** Other purposes of robots that take a copy of the site. An owner treats them as those that search. */
-const COPYING: ReadonlySet<Purpose> = new Set<Purpose>(['data', 'archive'])
-
 /** Does a group name a robot whose main purpose is search or AI? */
 export function servesMainlySearchOrAi({ agents }: CheckedGroup): boolean {
   return agents.some((agent) => {
     const robot = ownRobot(agentOfLine(agent))
     return robot !== undefined && READING.has(robot.purposes[0])
-  })
-}
-
-/** Does a group name no robot of the registry but such as copy the site, for search, AI, data or archives? */
-export function namesOnlyCopiers({ agents }: CheckedGroup): boolean {
-  return agents.every((agent) => {
-    const robot = ownRobot(agentOfLine(agent))
-    return robot === undefined || robot.purposes.some((one) => READING.has(one) || COPYING.has(one))
   })
 }
 

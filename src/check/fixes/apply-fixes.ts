@@ -104,7 +104,7 @@ export function fixWithBudget(
  * The findings with fixes that may be safe. Left out are those of a cause that has other fixes, too: to
  * repair one of several equal lines leaves a file that nobody understands.
  */
-function wholeCauses(findings: readonly Finding[]): readonly Finding[] {
+export function wholeCauses(findings: readonly Finding[]): readonly Finding[] {
   const causeOf = ({ code, fix }: Finding): string => `${code} ${fix?.title}`
   const maybeSafe = findings.filter(({ fix }) => fix?.kind === 'safe' || fix?.undecided)
   if (maybeSafe.length === findings.length) return findings

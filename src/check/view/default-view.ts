@@ -100,12 +100,15 @@ function keptFindings(
   const alone = findings.filter((finding) => saysFileIsNone(context.file.parsed, finding))
   const considered = alone.length > 0 ? alone : findings
   hidden.explained += findings.length - considered.length
-  const reasonFor = reasons(context, platforms, considered, options)
-  return considered.filter((finding) => {
+  const reasonFor = reasons(context, platforms, options)
+  const left = considered.filter((finding) => {
     const reason = reasonFor(finding)
     if (reason !== undefined) hidden[reason] += 1
     return reason === undefined
   })
+  const kept = left.filter((finding) => !isExplained(context.file.parsed, finding, considered, left))
+  hidden.explained += left.length - kept.length
+  return kept
 }
 
 /** The findings that the default view shows or folds, however many there are. */
@@ -128,11 +131,10 @@ const ASKED: ReadonlySet<string> = new Set(['I113', 'I114'])
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
 
-/** Gives the reason to hide a finding; `undefined` if there is none. */
+/** Gives the reason to hide a finding, whatever the others say; `undefined` if there is none. */
 function reasons(
   context: Context,
   platforms: readonly PlatformMatch[],
-  findings: readonly Finding[],
   { dialects, failOn, legacy }: ViewOptions,
 ): (finding: Finding) => HiddenReason | undefined {
   const relevant = dialects !== undefined || legacy === true ? undefined : relevantDialects(context)
@@ -148,8 +150,7 @@ function reasons(
       !ids.some((id) => relevant(finding).has(id))
     )
       return 'legacy'
-    if (isAboutStock(context, platforms, finding)) return 'platform'
-    return isExplained(context.file.parsed, finding, findings) ? 'explained' : undefined
+    return isAboutStock(context, platforms, finding) ? 'platform' : undefined
   }
 }
 

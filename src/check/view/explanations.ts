@@ -8,13 +8,16 @@ interface Explanation {
   readonly explains: readonly string[]
   /** Only a finding on the same line is explained. Absent: any finding in the file. */
   readonly onLine?: true
+  /** Only a finding that is shown explains: hidden, it tells the reader nothing. */
+  readonly ifShown?: true
 }
 
 const EXPLANATIONS: readonly Explanation[] = [
   // Where the site is closed, so is its home page.
   { code: 'I101', explains: ['I102'], onLine: true },
   // No robot reads Host: the line goes, whatever is written in it.
-  { code: 'X204', explains: ['X201', 'X202', 'X203'] },
+  { code: 'X204', explains: ['X201', 'X202', 'X203'], ifShown: true },
+  { code: 'X203', explains: ['X201', 'X202'] },
   // The line is for other robots than those that ignore it.
   { code: 'X107', explains: ['X104', 'A115'] },
   // One finding is enough about robots that ignore Crawl-delay.
@@ -35,13 +38,24 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'X102', explains: ['X237'], onLine: true },
 ]
 
-/** Does another of these findings say what this one says, or make it pointless? */
-export function isExplained(file: File, finding: Finding, findings: readonly Finding[]): boolean {
+/**
+ * Does another of these findings say what this one says, or make it pointless?
+ *
+ * @param shown those that no other reason hides.
+ */
+export function isExplained(
+  file: File,
+  finding: Finding,
+  findings: readonly Finding[],
+  shown: readonly Finding[],
+): boolean {
   const explaining = EXPLANATIONS.filter(({ explains }) => explains.includes(finding.code))
   if (explaining.length === 0) return false
   const lineOf = ({ span }: Finding): number => positionAt(file.starts, span.start).line
-  return explaining.some(({ code, onLine }) =>
-    findings.some((other) => other.code === code && (onLine !== true || lineOf(other) === lineOf(finding))),
+  return explaining.some(({ code, onLine, ifShown }) =>
+    (ifShown === true ? shown : findings).some(
+      (other) => other.code === code && (onLine !== true || lineOf(other) === lineOf(finding)),
+    ),
   )
 }
 

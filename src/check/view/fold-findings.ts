@@ -26,8 +26,7 @@ function folded(findings: readonly Finding[]): Finding {
     ? Math.max(...gravest.map(({ related }) => related.length))
     : undefined
   const index = findings.findIndex(
-    (finding) =>
-      gravest.includes(finding) && (widest === undefined || finding.related.length === widest),
+    (finding) => gravest.includes(finding) && (widest === undefined || finding.related.length === widest),
   )
   const head = findings[index] as Finding
   const also = findings.filter((_, at) => at !== index)

@@ -75,12 +75,17 @@ function fixesText(count: number): string {
 /** What can be done about the other fixes, as the end of a sentence; empty if there are none. */
 function remainingFixes({ applied, remaining, waiting }: FixedFile, { fixUnsafe }: FixOptions): string {
   const others = remaining.filter((finding) => finding.fix !== undefined && !waiting.includes(finding)).length
-  const unsafe = fixUnsafe === true ? [] : waiting.flatMap(({ fix }) => fix ?? [])
+  const left = fixUnsafe === true ? [] : waiting.flatMap(({ fix }) => fix ?? [])
+  const unsafe = left.filter(({ kind }) => kind !== 'safe')
+  const halves = left.length - unsafe.length
   // "More" needs something before it that it is more than.
   const countOf = (count: number, isFirst: boolean): string => (isFirst ? fixesText(count) : `${count} more`)
-  const ofOthers = countOf(others, applied.length + unsafe.length === 0)
+  const ofOthers = countOf(others, applied.length + left.length === 0)
   return (
     unsafeFixes(unsafe, countOf(unsafe.length, applied.length === 0)) +
+    (halves === 0
+      ? ''
+      : `; ${fixesText(halves)} of the same cause ${halves === 1 ? 'waits' : 'wait'} for ${unsafe.length === 1 ? 'it' : 'them'}`) +
     (others === 0
       ? ''
       : `; ${ofOthers} ${others === 1 ? 'is' : 'are'} for infos, hints or hidden findings (--select RULE)`)

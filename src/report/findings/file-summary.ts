@@ -1,6 +1,8 @@
 import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
-import { robots } from '../../robots/index.ts'
+import { read } from '../../dialects/index.ts'
+import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
 import {
   closedSearchRobots,
   linesClosingSearch,
@@ -82,7 +84,9 @@ export function todayOf({ file, findings }: CheckedFile): Today {
   const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
   const survey = surveyRobots(
     file,
-    robots.filter((robot) => purposes.has(robot.purposes[0])),
+    robots.filter(
+      (robot) => purposes.has(robot.purposes[0]) && robot.retired === undefined && isAddressed(file, robot),
+    ),
   )
   return {
     purposes: purposesToday(survey),
@@ -94,4 +98,13 @@ export function todayOf({ file, findings }: CheckedFile): Today {
       .map(({ text }) => text)
       .join('; '),
   }
+}
+
+/** May the file address a robot? Some obey only a group that names them. */
+function isAddressed(file: File, robot: Robot): boolean {
+  return (
+    robot.obeys.star !== 'no' ||
+    robot.obeys.robotsTxt === 'no' ||
+    read(file, readOptionsOf(robot)).selection.kind === 'named'
+  )
 }

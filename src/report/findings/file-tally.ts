@@ -1,4 +1,11 @@
-import { type Finding, type Severity, type Summary, summarize, type View } from '../../check/index.ts'
+import {
+  type Finding,
+  type Severity,
+  type Summary,
+  summarize,
+  type View,
+  wholeCauses,
+} from '../../check/index.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { ruleName } from './finding-words.ts'
 import { platformItems } from './hidden-text.ts'
@@ -44,7 +51,9 @@ export function tallyOf(checked: CheckedFile): FileTally {
       findings: (known?.findings ?? 0) + count,
     })
   }
-  const safe = findings.filter(({ fix }) => fix?.kind === 'safe')
+  const safe = wholeCauses(findings.filter(({ fix }) => fix !== undefined)).filter(
+    ({ fix }) => fix?.kind === 'safe',
+  )
   return {
     name,
     summary: summarize(findings),

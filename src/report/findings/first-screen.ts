@@ -7,6 +7,7 @@ import {
   summarize,
 } from '../../check/index.ts'
 import { type File, linesOf as fileLines } from '../../syntax/index.ts'
+import { positionAt } from '../../text/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
@@ -52,7 +53,10 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
     ...(findings.length === 0
       ? [
           paragraph(
-            [isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(today), ...platformItems(checked)].join(' '),
+            [
+              isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(today),
+              ...platformItems(checked),
+            ].join(' '),
             isWithoutRecords(file) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
             look.columns,
           ),
@@ -66,20 +70,19 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
 
 function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Finding, look: Look): string {
   const { style, columns } = look
-  const { line } = lineRangeOf(file, finding.span)
   const [mark, word] = SEVERITY_WORDS[finding.severity]
   const colour = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[
     finding.severity
   ]
   const left = colour(padded(`${mark} ${word}`, LEFT))
   const place = `${linesOf(file, finding)}  ${style.dim(ruleName(finding))}`
-  const content = contentOf(file, line)
-  const text = content === undefined ? '' : file.text.slice(content.start, content.end).trim()
+  const text = textOf(file, finding.span.start)
   const { witness, fix, message } = finding
   return [
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
+    ...otherLines(file, finding).map((row) => paragraph(row, '    ', columns)),
     ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
@@ -93,6 +96,30 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
           ),
         ]),
   ].join('\n')
+}
+
+/** The most lines of folded findings that are quoted. */
+const MAX_QUOTED = 3
+
+/** The texts of the User-agent lines of the findings that a finding stands for: each is about other robots. */
+function otherLines(file: File, { span, also = [] }: Finding): string[] {
+  const head = textOf(file, span.start)
+  const others = new Set(also.map((one) => textOf(file, one.span.start)))
+  others.delete(head)
+  const named = [...others].filter((text) => /^user-?agent/i.test(text))
+  if (!/^user-?agent/i.test(head) || named.length === 0) return []
+  return [
+    `Also for ${listed(
+      named.map((text) => printable(text.replace(/^[^:]*:\s*/, ''))),
+      MAX_QUOTED,
+    )}.`,
+  ]
+}
+
+/** The text of the line of a place, without blanks around it. */
+function textOf(file: File, at: number): string {
+  const content = contentOf(file, positionAt(file.starts, at).line)
+  return content === undefined ? '' : file.text.slice(content.start, content.end).trim()
 }
 
 /** How many findings that a finding stands for the same command fixes, too; empty if none. */

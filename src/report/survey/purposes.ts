@@ -30,7 +30,8 @@ export interface PurposeToday {
 /**
  * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If
  * outcomes differ, each names its robots, and those that matter most come first; the outcome of most robots
- * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them.
+ * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them,
+ * and only where it closes the site to others.
  */
 export function purposesToday({ classes, order }: Survey): readonly PurposeToday[] {
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
@@ -50,7 +51,7 @@ export function purposesToday({ classes, order }: Survey): readonly PurposeToday
     const unnamed = named.slice(MAX_OUTCOMES).reduce((sum, one) => sum + one.robots.length, 0)
     const rest = [
       ...(unnamed === 0 ? [] : [`${counted(unnamed, 'more robot')}: other outcomes`]),
-      ...(disobeying === 0
+      ...(disobeying === 0 || !all.some(({ kind }) => kind === 'closed' || kind === 'shut')
         ? []
         : [
             `${counted(disobeying, 'robot')} ${disobeying === 1 ? 'states' : 'state'} not to obey robots.txt`,
@@ -89,7 +90,10 @@ export interface ClosingLine {
  */
 export function linesClosingSearch(file: File, { classes, order }: Survey): readonly ClosingLine[] {
   const standard = DEFAULT_DIALECT.outline(file).groups
-  const closing = new Map<string, { readonly line: number; readonly from?: number; readonly robots: Robot[] }>()
+  const closing = new Map<
+    string,
+    { readonly line: number; readonly from?: number; readonly robots: Robot[] }
+  >()
   for (const { groups, deciding, policies } of classes.flatMap((one) =>
     kindOf(one) === 'closed' ? one.bases : [],
   )) {

@@ -64,6 +64,9 @@ export const PRESTASHOP_PATHS: readonly string[] = [
 /** The folders that every robots.txt of PrestaShop forbids, in lower case. Some begin with a star. */
 export const PRESTASHOP_FOLDERS: readonly string[] = ['/classes/', '/mails/', '/modules/', '/translations/']
 
+/** The addresses at which MediaWiki serves all its style sheets and scripts. */
+export const MEDIAWIKI_PATHS: readonly string[] = ['/load.php?lang=en', '/w/load.php?lang=en']
+
 /** Paths of style sheets, scripts and data in folders whose names may mean something else on other sites. */
 export const LIKELY_ASSET_PATHS: readonly string[] = [
   // Gatsby, Laravel, Vite.

@@ -8,6 +8,7 @@ import {
   DRUPAL_PATHS,
   IMAGE_PATHS,
   LIKELY_ASSET_PATHS,
+  MEDIAWIKI_PATHS,
   PRESTASHOP_FOLDERS,
   PRESTASHOP_PATHS,
 } from './asset-paths.ts'
@@ -75,6 +76,7 @@ function findSure(context: Context): readonly ClosedPath[] {
     ...ASSET_PATHS,
     ...(isDrupal(context) ? DRUPAL_PATHS : []),
     ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
+    ...(isMediaWiki(context) ? MEDIAWIKI_PATHS : []),
   ]
   return closedPaths(context, paths).filter(isMeant)
 }
@@ -89,6 +91,11 @@ function isDrupal(context: Context): boolean {
 function isPrestaShop(context: Context): boolean {
   const values = lowerCaseValues(context)
   return PRESTASHOP_FOLDERS.every((folder) => values.has(folder) || values.has(`*${folder}`))
+}
+
+/** Is the file one of a MediaWiki, by the programs that it forbids or opens? */
+function isMediaWiki(context: Context): boolean {
+  return [...lowerCaseValues(context)].some((value) => /^(?:\/w)?\/load\.php\b/.test(value))
 }
 
 function lowerCaseValues({ file }: Context): ReadonlySet<string> {

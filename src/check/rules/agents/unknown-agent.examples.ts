@@ -49,6 +49,12 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, says: 'To name Slurp for every parser, write "Slurp".', severity: 'hint' }],
     },
     {
+      about: 'The name lacks the prefix of its operator.',
+      robots: 'User-agent: CloudVertexBot\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'If you mean "Google-CloudVertexBot"' }],
+      fixed: 'User-agent: Google-CloudVertexBot\nDisallow: /x\n',
+    },
+    {
       about: 'A comma at the end.',
       robots: 'User-agent: GPTBot,\nDisallow: /x\n',
       finds: [{ line: 1 }],

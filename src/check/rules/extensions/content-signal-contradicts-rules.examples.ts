@@ -4,7 +4,9 @@ export const contentSignalContradictsRulesExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /\n',
-      finds: [{ line: 2, on: 'ai-train=yes', says: 'Remove "ai-train=yes", unless the rules are the mistake.' }],
+      finds: [
+        { line: 2, on: 'ai-train=yes', says: 'Remove "ai-train=yes", unless the rules are the mistake.' },
+      ],
     },
     {
       robots: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /\n',

@@ -36,8 +36,6 @@ function* find(context: Context): Generator<Problem> {
       const purposes = value === 'yes' ? PURPOSES.get(key) : undefined
       if (purposes === undefined) continue
       const span = { start: keySpan.start, end: valueSpan.end }
-      // What the group opens is what the signal is about.
-      if (group.rules.some(({ field, value: path }) => field === 'allow' && path !== '')) continue
       const isOfStar = !group.isStarGroup && isStated(context, (one) => one?.isStarGroup === true, key, 'yes')
       if (isOfStar) continue
       const robots = closedRobots(context, group, purposes)
@@ -91,6 +89,8 @@ function closedRobots(
   group: CheckedGroup,
   purposes: readonly Purpose[],
 ): string | undefined {
+  // What the group opens is what the signal is about.
+  if (group.rules.some(({ field, value }) => field === 'allow' && value !== '')) return undefined
   if (!group.isStarGroup) {
     const { dialect } = context.byDialect.standard
     const refusesTraining = isStated(context, (one) => one === group, 'ai-train', 'no')

@@ -29,8 +29,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Matches the beginning of the policy and of its list of values. Comments that only name the policy have neither. */
-const SENTENCE =
-  /^(?:as a condition of accessing this website\b|\(a\)\s+if a content-signal\s*=\s*yes\b)/i
+const SENTENCE = /^(?:as a condition of accessing this website\b|\(a\)\s+if a content-signal\s*=\s*yes\b)/i
 
 /** Matches a comment that says that a service adds a block of its own, which has the signal. */
 const MANAGED =

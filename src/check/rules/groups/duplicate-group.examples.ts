@@ -80,6 +80,19 @@ export const duplicateGroupExamples: RuleExamples = {
       fixed: 'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
     },
     {
+      about: 'A new group stands in the part, so to remove the others would leave a half of it.',
+      robots:
+        'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n\n# Blocked\nUser-agent: A\nDisallow: /\n\nUser-agent: D\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
+      finds: [{ line: 11, severity: 'info' }, { line: 17 }, { line: 20 }],
+    },
+    {
+      about: 'A whole part goes with its heading.',
+      robots:
+        'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n\n# Blocked\nUser-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
+      finds: [{ line: 11, fix: 'safe' }, { line: 14 }, { line: 17 }],
+      fixed: 'User-agent: A\nDisallow: /\n\nUser-agent: B\nDisallow: /\n\nUser-agent: C\nDisallow: /\n',
+    },
+    {
       about: 'The second group names another robot too, so there is no fix.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: BarBot\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 5 }],

@@ -3,7 +3,7 @@ import type { Edit } from '../../../text/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
-import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
+import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
@@ -41,10 +41,13 @@ function* find(context: Context): Generator<Problem> {
   const [head] = repeated
   const [from, to] = [head, repeated.at(-1)].map((each) => each?.group.agents[0]?.line.number)
   for (const each of found) {
-    if (each !== head || !isBlock(repeated)) yield each.problem
+    const { fix, ...problem } = each.problem
+    // To remove a part of the block would leave the comments of the whole.
+    if (each !== head && each.isRepeated && isBlock(repeated)) yield problem
+    else if (each !== head || !isBlock(repeated)) yield { ...problem, ...(fix === undefined ? {} : { fix }) }
     else
       yield {
-        ...each.problem,
+        ...problem,
         ...fixOfAll(context, repeated),
         severity: 'info',
         message: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice. The copy changes nothing, but if you change one of the two, the other still applies. Delete one of them.`,
@@ -52,11 +55,14 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** A fix that removes all groups that repeat others, and leaves their comments. */
+/** A fix that removes all groups that repeat others, with the comments above them. None if other groups are between. */
 function fixOfAll(context: Context, repeated: readonly Duplicate[]): { readonly fix?: ProposedFix } {
+  const groups = new Set(repeated.map(({ group }) => group.index))
+  // A heading of a part that stays, if only with one group, must not go, nor stay above nothing.
+  if (Math.max(...groups) - Math.min(...groups) + 1 !== groups.size) return {}
   const lines = repeated.flatMap(({ group }) => {
     const { agents, records } = linesOfGroup(context, group)
-    return [...agents, ...records.filter((number) => context.file.lineAt(number).kind === 'record')]
+    return [...commentAbove(context, group.group.firstLine), ...agents, ...records]
   })
   if (repeated.some(({ hasMore }) => hasMore) || lines.some((number) => isManaged(context, number))) return {}
   return { fix: { title: `remove the ${repeated.length} groups`, edits: removalsOf(context, lines) } }
@@ -109,7 +115,9 @@ function* duplicates(context: Context): Generator<Duplicate> {
       message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(hasSameRules || isNothingLost(before.group, agent.group) || isForOneLibrary(context, dialects) ? { severity: 'hint' as const } : {}),
+      ...(hasSameRules || isNothingLost(before.group, agent.group) || isForOneLibrary(context, dialects)
+        ? { severity: 'hint' as const }
+        : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
     }
     yield {
@@ -172,11 +180,12 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const present = new Set(own.records.map((number) => wordsOf(context, number)))
   const isNew = (number: number): boolean =>
     file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
+  const title = `merge the two groups of ${quoted(from.agents[0]?.value ?? '')}`
   const between = linesBetween(context, Math.max(...own.agents, ...own.records), from.group.firstLine)
   if (between !== undefined) {
     const repeated = records.filter((number) => !isNew(number))
     const gone = [...between, ...agents, ...repeated, ...empty]
-    return { fix: { title: 'merge the two groups', edits: withoutLines(context, gone) } }
+    return { fix: { title, edits: withoutLines(context, gone) } }
   }
   const left = [...heading, ...records].filter((number) => !empty.has(number) && isNew(number))
   const moved = left.map((number) => {
@@ -189,7 +198,7 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
       : moved.map((line) => `${line}${file.lineEnd}`).join('')
   return {
     fix: {
-      title: 'merge the two groups',
+      title,
       edits: [
         { start: target.end, end: target.end, text },
         ...removalsOf(context, [...heading, ...agents, ...records, ...empty]),

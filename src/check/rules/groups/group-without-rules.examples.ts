@@ -22,7 +22,11 @@ export const groupWithoutRulesExamples: RuleExamples = {
       about: 'The rules of a robot close the site to all others.',
       robots: 'User-agent: *\nCrawl-delay: 10\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
       finds: [
-        { line: 1, says: 'Line 5 closes the site to every robot that no group names. No rule is between', severity: 'error' },
+        {
+          line: 1,
+          says: 'Line 5 closes the site to every robot that no group names. No rule is between',
+          severity: 'error',
+        },
       ],
       fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
     },

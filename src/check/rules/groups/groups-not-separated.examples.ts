@@ -8,11 +8,15 @@ export const groupsNotSeparatedExamples: RuleExamples = {
         {
           line: 3,
           on: 'Baiduspider',
-          says: 'line 2 then forbids https://example.com/x to "Baiduspider"',
-          fix: 'changes-meaning',
+          says: 'line 2 then forbids https://example.com/x to "Baiduspider". Put a blank line before this group, and repeat the rules that its robots should obey.',
         },
       ],
-      fixed: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: Baiduspider\nDisallow: /y\n',
+    },
+    {
+      about: 'The second group closes the site to this robot anyway.',
+      robots: 'User-agent: FooBot\nDisallow: /x\nUser-agent: Baiduspider\nDisallow: /\n',
+      finds: [{ line: 3, fix: 'changes-meaning' }],
+      fixed: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: Baiduspider\nDisallow: /\n',
     },
     {
       about: 'A comment above the group stays with it.',

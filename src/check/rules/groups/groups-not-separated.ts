@@ -2,6 +2,7 @@ import { type Dialect, type DialectId, read } from '../../../dialects/index.ts'
 import { type File, parse } from '../../../syntax/index.ts'
 import { applyEdits, type Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -15,7 +16,7 @@ export const groupsNotSeparated: CheckRule = {
   code: 'G114',
   name: 'groups-not-separated',
   severity: 'hint',
-  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot then gets another verdict; otherwise it is a hint.',
+  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot then gets another verdict; otherwise it is a hint. There is no fix if it would open something to a robot that reads the groups as one.',
   find,
 }
 
@@ -61,23 +62,49 @@ function* find(context: Context): Generator<Problem> {
       witness === undefined
         ? ''
         : ` In ${witness.dialect}, for example, line ${witness.line} then ${witness.isForbidden ? 'forbids' : 'allows'} ${printableUrl(witness.url)} to ${witness.agent}.`
+    const isOpening = isClosingMore(run, dialects)
+    const also = isOpening ? ', and repeat the rules that their robots should obey' : ''
     yield {
       span: first.line.valueSpan,
       message:
         run.length === 1
-          ? `There is no blank line between the group of ${nameOf(upper)} and the group of ${quoted(first.value)}. ${effect}${shown} Put a blank line before this group.`
-          : `There is no blank line between the group of ${nameOf(upper)} and the ${run.length} groups below it. ${effect}${shown} Put a blank line before each of these groups.`,
+          ? `There is no blank line between the group of ${nameOf(upper)} and the group of ${quoted(first.value)}. ${effect}${shown} Put a blank line before this group${also.replace('their', 'its')}.`
+          : `There is no blank line between the group of ${nameOf(upper)} and the ${run.length} groups below it. ${effect}${shown} Put a blank line before each of these groups${also}.`,
       related: [
         { span: upper.agents[0]?.line.valueSpan ?? first.line.valueSpan, message: 'the group above' },
       ],
       dialects,
       ...(witness === undefined ? {} : { witness: witness.url, severity: 'warning' as const }),
-      fix: {
-        title: run.length === 1 ? 'put a blank line before the group' : 'put blank lines before the groups',
-        edits: run.map(({ edit }) => edit),
-      },
+      ...(isOpening
+        ? {}
+        : {
+            fix: {
+              title:
+                run.length === 1 ? 'put a blank line before the group' : 'put blank lines before the groups',
+              edits: run.map(({ edit }) => edit),
+            },
+          }),
     }
   }
+}
+
+/**
+ * Do rules of other groups close something to a robot that reads the groups as one, and that one of them
+ * names? Blank lines would open that to the robot, which was not asked for.
+ */
+function isClosingMore(run: readonly Pair[], dialects: readonly DialectId[]): boolean {
+  const [{ upper } = { upper: undefined }] = run
+  const groups = [...(upper === undefined ? [] : [upper]), ...run.map(({ lower }) => lower)]
+  const closedIn = (group: CheckedGroup): readonly string[] =>
+    group.rules.flatMap(({ field, value }) => (field === 'disallow' && value !== '' ? [value] : []))
+  return groups.some((group) => {
+    const own = new Set(closedIn(group))
+    return (
+      !own.has('/') &&
+      group.agents.some(({ value }) => dialects.includes(ownRobot(value)?.readAs ?? 'rfc-9309')) &&
+      groups.some((other) => other !== group && closedIn(other).some((value) => !own.has(value)))
+    )
+  })
 }
 
 function nameOf({ agents }: CheckedGroup): string {

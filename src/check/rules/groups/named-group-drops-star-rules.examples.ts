@@ -134,12 +134,13 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
-      about: 'An archive in a list that is filled is filled, too, and so is a robot that never reads `*`.',
+      about:
+        'Every open group of a list that is filled is filled, too: that of an archive, of previews, and of a robot that never reads `*`.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: Perplexity-User\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n\nUser-agent: facebookexternalhit\nAllow: /\n',
       finds: [{ line: 4 }, { line: 13 }],
       fixed:
-        'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n\nUser-agent: Perplexity-User\nAllow: /\nDisallow: /a/\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a/\n\nUser-agent: facebookexternalhit\nAllow: /\n',
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n\nUser-agent: Perplexity-User\nAllow: /\nDisallow: /a/\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a/\n\nUser-agent: facebookexternalhit\nAllow: /\nDisallow: /a/\n',
     },
     {
       about: 'A rule with a space is fixed first.',

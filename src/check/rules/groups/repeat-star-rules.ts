@@ -4,7 +4,7 @@ import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { namesOnlyCopiers, servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
+import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -170,12 +170,9 @@ function isOpened({ rules }: CheckedGroup): boolean {
   )
 }
 
-/**
- * Is an open group filled if the groups around it are? Not one for previews, advertising or the like, which
- * are to reach everything.
- */
+/** Is an open group filled if the groups around it are? Not one for images, news or advertising alone. */
 function isFilledWithOthers({ group, isOpenedOnPurpose }: Loser): boolean {
-  return !isOpenedOnPurpose && isOpened(group) && namesOnlyCopiers(group) && !isOfOneKind(group)
+  return !isOpenedOnPurpose && isOpened(group) && !isOfOneKind(group)
 }
 
 /** Does the fix fill the group of this loser? To fill a group that is open on purpose would close it. */

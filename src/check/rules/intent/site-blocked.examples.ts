@@ -106,7 +106,11 @@ export const siteBlockedExamples: RuleExamples = {
       robots:
         'User-agent: GPTBot\nUser-agent: Applebot\nUser-agent: Yandex\nUser-agent: YandexBot\nDisallow: /\n',
       finds: [
-        { line: 5, says: 'remove the User-agent lines "Applebot", "Yandex" and "YandexBot".', severity: 'info' },
+        {
+          line: 5,
+          says: 'remove the User-agent lines "Applebot", "Yandex" and "YandexBot".',
+          severity: 'info',
+        },
       ],
     },
     {

@@ -18,9 +18,7 @@ export function* trainingLetIn(context: Context): Generator<Problem> {
     .find(({ key, value }) => key === 'ai-train' && value === 'no')
   if (refusal === undefined) return
   const trainers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
-    const robot = own.find(
-      ({ purposes, retired }) => purposes[0] === 'ai-training' && retired === undefined,
-    )
+    const robot = own.find(({ purposes, retired }) => purposes[0] === 'ai-training' && retired === undefined)
     const heading = headingAbove(context, line)
     return robot === undefined || heading === undefined || !isOpened(agent.group)
       ? []

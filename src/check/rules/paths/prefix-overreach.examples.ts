@@ -3,6 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const prefixOverreachExamples: RuleExamples = {
   bad: [
     {
+      about: 'Another group has the folder alone.',
+      robots: 'User-agent: FooBot\nDisallow: /us/\n\nUser-agent: *\nDisallow: /us\n',
+      finds: [{ line: 5, says: 'Line 2 has the folder "/us/" alone', severity: 'info' }],
+    },
+    {
+      about: 'A number of two digits begins other numbers.',
+      robots: 'User-agent: *\nDisallow: /86\n',
+      finds: [{ line: 2, severity: 'info' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /help\n',
       options: { urls: ['/help/', '/helpful-tips', '/about'] },
       finds: [{ line: 2, on: '/help', says: 'https://example.com/helpful-tips' }],
@@ -54,6 +64,10 @@ export const prefixOverreachExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The same group has the folder, too.',
+      robots: 'User-agent: *\nDisallow: /us\nDisallow: /us/\n',
+    },
     {
       about: 'The end is stated.',
       robots: 'User-agent: *\nDisallow: /*?page=1$\nDisallow: /*?page=1&\n',

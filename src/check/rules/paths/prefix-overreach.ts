@@ -13,7 +13,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter or two digits is reported, and a short name for which another group has the folder. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 
@@ -23,6 +23,7 @@ function* find(context: Context): Generator<Problem> {
   else
     yield* [
       ...singleLetters(context),
+      ...besideFolders(context),
       ...overUsualPages(context),
       ...withinUsualPages(context),
       ...withinParameters(context),
@@ -36,7 +37,7 @@ const MAX_LETTERS = 2
 /** Without URLs of the site, finds only rules of one letter, which name hardly any page or folder. */
 function* singleLetters(context: Context): Generator<Problem> {
   const rules = prefixRules(context).filter(
-    ({ field, value }) => field === 'Disallow' && /^\/[\p{L}\p{N}]$/u.test(value),
+    ({ field, value }) => field === 'Disallow' && /^\/(?:[\p{L}\p{N}]|\d\d)$/u.test(value),
   )
   const countOf = new Map<unknown, number>()
   for (const { group } of rules) countOf.set(group, (countOf.get(group) ?? 0) + 1)
@@ -47,6 +48,28 @@ function* singleLetters(context: Context): Generator<Problem> {
       // Without URLs, nobody can tell whether the rule closes too much.
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: `${originOf(context)}${rule.value}xyz`,
+    }
+  }
+}
+
+/** The longest name of a folder that often begins other names, in letters. */
+const MAX_FOLDER = 3
+
+/** Finds short prefixes for which another group of the file has the folder: `/us` beside `/us/`. */
+function* besideFolders(context: Context): Generator<Problem> {
+  const rules = prefixRules(context).filter(({ field }) => field === 'Disallow')
+  const folders = new Map(rules.map(({ value, line }) => [value, line.number]))
+  for (const rule of rules) {
+    const folder = folders.get(`${rule.value}/`)
+    if (folder === undefined || !/^\/[a-z]{2,}$/i.test(rule.value) || rule.value.length > MAX_FOLDER + 1)
+      continue
+    if (rules.some(({ group, value }) => group === rule.group && value === `${rule.value}/`)) continue
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. Line ${folder} has the folder ${quoted(`${rule.value}/`)} alone. If you mean the folder, end the rule with a slash.`,
       dialects: dialectsRecognizing(context, rule),
       witness: `${originOf(context)}${rule.value}xyz`,
     }

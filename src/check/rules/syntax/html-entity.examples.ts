@@ -16,9 +16,7 @@ export const htmlEntityExamples: RuleExamples = {
     {
       about: 'Another line is for the same URLs.',
       robots: 'User-agent: *\nDisallow: /not found\nDisallow: /not&nbsp;found\n',
-      finds: [
-        { line: 3, on: '&nbsp;', says: 'Line 2 is for the same URLs', fix: 'changes-meaning' },
-      ],
+      finds: [{ line: 3, on: '&nbsp;', says: 'Line 2 is for the same URLs', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /not found\n',
     },
     {

@@ -4,6 +4,11 @@ import { exampleRetrieval } from '../../site/example-retrieval.ts'
 export const templateLeftOverExamples: RuleExamples = {
   bad: [
     {
+      about: 'A template that closes the site as it is.',
+      robots: '{{- if hugo.IsProduction }}\nUser-agent: *\nDisallow: /\n{{- end }}\n',
+      finds: [{ line: 1, says: 'As it is, line 3 of this file closes the site', severity: 'error' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow:\nSitemap: {{ site.url }}/sitemap.xml\n',
       finds: [{ line: 3, on: '{{ site.url }}', says: 'the source of the robots.txt', severity: 'info' }],
     },

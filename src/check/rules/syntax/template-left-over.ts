@@ -1,3 +1,5 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -10,7 +12,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info; it stays an error if the file as it is closes the site. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error.',
   find,
 }
 
@@ -72,10 +74,14 @@ function* find(context: Context): Generator<Problem> {
   }
   const command = places.find(({ placeholder }) => COMMAND.test(placeholder))
   if (command !== undefined) {
+    const closing = closingRule(
+      context,
+      context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT),
+    )?.line
     yield {
       span: command.span,
-      severity: 'info',
-      message: `This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
+      severity: closing === undefined ? 'info' : 'error',
+      message: `${closing === undefined ? '' : `As it is, line ${closing} of this file closes the site to every robot that no group names. `}This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
       related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
       dialects: context.dialects.map(({ id }) => id),
     }

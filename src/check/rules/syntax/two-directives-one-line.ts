@@ -30,7 +30,10 @@ function* find(context: Context): Generator<Problem> {
         span: { start: at, end: at + second.length },
         message: `${quoted(second)} follows another record on the same line, so parsers read it as a part of its value. No robot reads Host any more. Delete ${quoted(second)}.`,
         dialects,
-        fix: { title: 'delete the second record', edits: [{ start: from, end: at + second.length, text: '' }] },
+        fix: {
+          title: 'delete the second record',
+          edits: [{ start: from, end: at + second.length, text: '' }],
+        },
       }
       continue
     }

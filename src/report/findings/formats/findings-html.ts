@@ -123,7 +123,11 @@ function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: File
 
 function todayHtml({ purposes, closedBy, signals }: Today): string[] {
   const closed = closedBy === '' ? [] : [{ purpose: 'closed by', text: closedBy }]
-  const rows = [...purposes, ...closed, ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }])].map(
+  const rows = [
+    ...purposes,
+    ...closed,
+    ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }]),
+  ].map(
     ({ purpose, text }) => `<tr><th>${markupText(purpose)}</th><td>${markupText(printable(text))}</td></tr>`,
   )
   return ['<h3>What robots may do today</h3>', '<table>', ...rows, '</table>']

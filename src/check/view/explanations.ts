@@ -8,7 +8,7 @@ interface Explanation {
   readonly explains: readonly string[]
   /** Only a finding on the same line is explained. Absent: any finding in the file. */
   readonly onLine?: true
-  /** Only a finding that is shown explains: hidden, it tells the reader nothing. */
+  /** Only a finding that is shown explains: hidden, it tells nobody anything. */
   readonly ifShown?: true
 }
 

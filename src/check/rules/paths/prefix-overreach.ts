@@ -23,7 +23,7 @@ function* find(context: Context): Generator<Problem> {
   else
     yield* [
       ...singleLetters(context),
-      ...besideFolders(context),
+      ...foldersElsewhere(context),
       ...overUsualPages(context),
       ...withinUsualPages(context),
       ...withinParameters(context),
@@ -57,8 +57,8 @@ function* singleLetters(context: Context): Generator<Problem> {
 /** The longest name of a folder that often begins other names, in letters. */
 const MAX_FOLDER = 3
 
-/** Finds short prefixes for which another group of the file has the folder: `/us` beside `/us/`. */
-function* besideFolders(context: Context): Generator<Problem> {
+/** Finds short prefixes for which another group of the file has the folder: `/us` and `/us/`. */
+function* foldersElsewhere(context: Context): Generator<Problem> {
   const rules = prefixRules(context).filter(({ field }) => field === 'Disallow')
   const folders = new Map(rules.map(({ value, line }) => [value, line.number]))
   for (const rule of rules) {

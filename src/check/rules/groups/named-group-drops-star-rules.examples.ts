@@ -19,6 +19,16 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
     },
     {
+      about: 'What a robot for AI loses, a robot that nobody knows loses with it.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\n',
+      finds: [
+        { line: 7, says: 'does not apply to "GPTBot" and "FooBot", which have groups', severity: 'warning' },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\nDisallow: /a/\n',
+    },
+    {
       about: 'Groups that lose the same rules share a finding, which counts the rules.',
       robots:
         'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n',

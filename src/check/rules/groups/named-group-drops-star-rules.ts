@@ -26,8 +26,11 @@ export const namedGroupDropsStarRules: CheckRule = {
 /** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** The most rules or robots that a message names. Of more, it counts them and gives an example. */
+/** The most rules that a message names. Of more, it counts them and gives an example. */
 const MAX_NAMED = 3
+
+/** The most robots that a message names. The advice is about each of them. */
+const MAX_ROBOTS = 8
 
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
@@ -41,9 +44,12 @@ function* find(context: Context): Generator<Problem> {
   for (const loser of all) {
     if (loser.isStarIgnored) continue
     const severity = gravest.some((grave) => losesMore(loser, grave)) ? 'warning' : loser.severity
-    const key = `${severity} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
+    // What robots for search and AI lose, others lose with them. A hint is about a group that is meant so.
+    const key = `${severity === 'hint'} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     const same = bySet.get(key)
     if (same === undefined) bySet.set(key, { severity, losers: [loser] })
+    else if (severity === 'warning' && same.severity === 'info')
+      bySet.set(key, { severity, losers: [loser, ...same.losers] })
     else same.losers.push(loser)
   }
   for (const { severity, losers: same } of bySet.values()) {
@@ -179,8 +185,8 @@ function problemOf(
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
   const who = [first, ...others].map((loser) => quoted(loser.agent.value))
   const names =
-    who.length > MAX_NAMED
-      ? `${joinWords([...who.slice(0, MAX_NAMED), plural(who.length - MAX_NAMED, 'other')])}`
+    who.length > MAX_ROBOTS
+      ? `${joinWords([...who.slice(0, MAX_ROBOTS), plural(who.length - MAX_ROBOTS, 'other')])}`
       : joinWords(who)
   const own = others.length === 0 ? 'which has its own group' : 'which have groups of their own'
   const remedy =

@@ -1,6 +1,7 @@
 import type { Edit } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { noDialect, quoted } from '../../text/message-phrases.ts'
@@ -31,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
         message: `${quoted(second)} follows another record on the same line, so parsers read it as a part of its value. No robot reads Host any more. Delete ${quoted(second)}.`,
         dialects,
         fix: {
-          title: 'delete the second record',
+          title: `delete Host after the ${FIELDS.get(line.name) ?? line.name}`,
           edits: [{ start: from, end: at + second.length, text: '' }],
         },
       }

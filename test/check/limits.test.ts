@@ -111,7 +111,7 @@ it('checks thousands of groups with a name each in seconds', () => {
   )
   const { findings, notes } = check(parse(`User-agent: *\nDisallow: /zz\n${groups.join('')}`))
   const [lost] = findings.filter(({ code }) => code === 'G107')
-  expect(lost?.message).toMatch(/"xa", "xb", "xc" and \d+ others/)
+  expect(lost?.message).toMatch(/"xa", "xb", [^.]* and \d+ others/)
   expect(lost?.fix).toBeUndefined()
   expect(notes).toContainEqual(
     expect.stringContaining('The search for the groups of robots reached its limit'),

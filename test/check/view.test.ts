@@ -71,10 +71,12 @@ describe('the default view', () => {
   })
 
   it('puts the gravest of the folded findings first', () => {
-    const groups = ['FooBot', 'Googlebot'].map((agent) =>
-      lines('', `User-agent: ${agent}`, 'Disallow: /tags/'),
+    const groups = ['FooBot', 'Googlebot'].map((agent, index) =>
+      lines('', `User-agent: ${agent}`, index === 0 ? 'Disallow: /tags/' : 'Disallow: /cart/'),
     )
-    const { findings } = viewOf(lines('User-agent: *', 'Disallow: /shop/') + groups.join(''))
+    const { findings } = viewOf(
+      lines('User-agent: *', 'Disallow: /shop/', 'Disallow: /cart/') + groups.join(''),
+    )
     expect(findings).toMatchObject([{ code: 'G107', severity: 'warning', also: [{ severity: 'info' }] }])
   })
 

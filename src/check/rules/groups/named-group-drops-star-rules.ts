@@ -26,10 +26,10 @@ export const namedGroupDropsStarRules: CheckRule = {
 /** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** The most rules that a message names. Of more, it counts them and gives an example. */
+/** The most rules, or robots within a sentence, that a message names. Of more rules, it gives an example. */
 const MAX_NAMED = 3
 
-/** The most robots that a message names. The advice is about each of them. */
+/** The most robots that a message names. The advice is about each of them. The rest is counted. */
 const MAX_ROBOTS = 8
 
 /** The most groups that a finding shows as related. */
@@ -184,18 +184,21 @@ function problemOf(
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
   const who = [first, ...others].map((loser) => quoted(loser.agent.value))
-  const names =
-    who.length > MAX_ROBOTS
-      ? `${joinWords([...who.slice(0, MAX_ROBOTS), plural(who.length - MAX_ROBOTS, 'other')])}`
-      : joinWords(who)
+  const left = who.length > MAX_ROBOTS ? [plural(who.length - MAX_ROBOTS, 'other')] : []
+  const named = joinWords([...who.slice(0, MAX_ROBOTS), ...left])
   const own = others.length === 0 ? 'which has its own group' : 'which have groups of their own'
+  // Many names are a sentence of their own.
+  const whom =
+    who.length > MAX_NAMED
+      ? `${who.length} names with groups of their own. They are ${named}.`
+      : `${named}, ${own}.`
   const remedy =
     others.length === 0
       ? `Repeat in that group the rules that ${quoted(agent.value)} should obey too.`
       : 'Repeat in these groups the rules that they should obey too.'
   return {
     span: agent.line.valueSpan,
-    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${names}, ${own}. ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
+    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
     related: [
       ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
         span: context.file.spanOfRule(rule),

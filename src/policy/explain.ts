@@ -117,6 +117,7 @@ function sentencesOf(
   if (groupsLeftOut > 0) sentences.push(`${groupsLeftOut} more groups are not listed.`)
   if (groups.length > 0 && policy.selection.kind === 'none')
     sentences.push('No group applies, so everything is allowed.')
+  sentences.push(...cutGroups(policy))
   sentences.push(`The rules are matched against "${visible(path)}".`)
   const [deciding] = matching
   // Some programs make several rules of one line.
@@ -138,6 +139,20 @@ function sentencesOf(
   for (const [from, subjects] of assumptionWords(policy))
     sentences.push(`Not documented for ${policy.dialect}, taken from ${from}: ${subjects}.`)
   return sentences
+}
+
+/**
+ * The notes on rules that a blank line cuts off from a group that applies, or from any group if none
+ * applies; at most {@link MAX_EXPLAINED}.
+ */
+function cutGroups({ notes, selection: { kind, candidates, selected } }: Policy): string[] {
+  const cuts = notes.filter(({ code }) => code === 'blank-line-ends-group').slice(0, MAX_EXPLAINED)
+  return cuts
+    .filter(({ line = 0 }) => {
+      const before = candidates.findLast(({ firstLine }) => firstLine < line)
+      return kind === 'none' || (before !== undefined && selected.includes(before))
+    })
+    .map(({ message }) => message)
 }
 
 /** Reasons for which a group does not apply although it has the name of the robot. */

@@ -56,6 +56,38 @@ describe('explain', () => {
       expect(first(dialect)).toBe(`"BadBot1", read as ${dialect}: may not fetch "/".`)
   })
 
+  it('names the blank line that cuts rules off from their group', () => {
+    const blank = ['User-agent: *', '', 'Disallow: /x']
+    const said = 'Line 2 is blank and ends the group in this dialect, so line 3 belongs to no group.'
+    const cutting = Object.values(dialects).filter(
+      ({ id }) => explain(policy(blank, id), '/x').verdict.verdict !== 'disallow',
+    )
+    expect(cutting.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['original-1994', 'slurp', 'python-urllib', 'libwww-perl', 'webrobots']),
+    )
+    for (const { id } of cutting) {
+      expect(explain(policy(blank, id), '/x').sentences, id).toContain(said)
+      expect(policy(blank, id).notes, id).toEqual([{ code: 'blank-line-ends-group', message: said, line: 3 }])
+    }
+  })
+
+  it('says once which rules a blank line cuts off, if their group applies or none does', () => {
+    const lines = [...STAR, '', 'Disallow: /x', '', 'Allow: /y', '', 'User-agent: Other', '', 'Disallow: /z']
+    const first =
+      'Line 4 is blank and ends the group in this dialect, so the rules of lines 5 to 7 belong to no group.'
+    const second = 'Line 10 is blank and ends the group in this dialect, so line 11 belongs to no group.'
+    const cuts = (agent: string, obeysStar = true): string[] =>
+      explain(policy(lines, 'slurp', agent, obeysStar), '/a').sentences.filter((sentence) =>
+        sentence.includes('ends the group'),
+      )
+    expect(cuts('FooBot')).toEqual([first])
+    expect(cuts('Other')).toEqual([second])
+    expect(cuts('FooBot', false)).toEqual([first, second])
+    expect(policy(['Disallow: /x', ...STAR], 'slurp').notes[0]?.message).toBe(
+      'This rule has no User-agent line before it, so it is ignored.',
+    )
+  })
+
   it('says which rules are explicit paths and shell patterns', () => {
     const version2 = ['User-agent: FooBot', 'Robot-version: 2.0', 'Disallow: /a', 'Disallow: /b[0-9]']
     const said = (url: string): string => explain(policy(version2, 'extended-2'), url).sentences.join(' ')

@@ -3,6 +3,7 @@ import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
 import { BLANK, codeOf, isRuleRow, NAMELESS, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import { UngroupedNotes } from './ungrouped-notes.ts'
 
 /** How records are divided into groups. */
 export interface Grouping {
@@ -177,7 +178,7 @@ export function groupRecords(
 ): Outline {
   const { rows } = records
   const groups: RecordGroup[] = []
-  const notes: Note[] = []
+  const notes = new UngroupedNotes()
   let closing = 0
   for (const field of closers) closing |= 1 << codeOf(field)
   let agents = 0
@@ -194,6 +195,7 @@ export function groupRecords(
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
     const isAgent = code === USER_AGENT
+    if (code === BLANK && open !== undefined) notes.endedBy(records.lineOf(row))
     if (code === BLANK || (isAgent && closed)) finish(row)
     if (code === BLANK) continue
     if (open === undefined && (isAgent || isRuleRow(records, row))) {
@@ -201,15 +203,14 @@ export function groupRecords(
         open = new RecordGroup(records, row, agents)
         closed = false
       } else {
-        const message = 'This rule has no User-agent line before it, so it is ignored.'
-        notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
+        notes.add(records.lineOf(row))
       }
     }
     if (isAgent) agents++
     else if (open !== undefined && (closing & (1 << code)) !== 0) closed = true
   }
   finish(rows.length)
-  return { records, groups, notes }
+  return { records, groups, notes: notes.finish() }
 }
 
 /** The outline of a file that the parser does not read: it has no records. */

@@ -1,7 +1,7 @@
-import type { Note } from '../../policy/index.ts'
 import type { Outline } from '../outline.ts'
 import { RecordGroup } from './group.ts'
 import { BLANK, codeOf, isRuleRow, type Records, ROW, USER_AGENT } from './records.ts'
+import { UngroupedNotes } from './ungrouped-notes.ts'
 
 /** How runs of User-agent lines share the records after them. */
 export interface Runs {
@@ -26,7 +26,7 @@ export function groupRuns(
 ): Omit<Outline, 'groups'> & { readonly groups: readonly RecordGroup[] } {
   const { rows } = records
   const groups: RecordGroup[] = []
-  const notes: Note[] = []
+  const notes = new UngroupedNotes()
   let agents = 0
   let open: RecordGroup | undefined
   let isEnded = false
@@ -42,6 +42,7 @@ export function groupRuns(
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
     const isAgent = code === USER_AGENT
+    if (code === BLANK && open !== undefined) notes.endedBy(records.lineOf(row))
     if (code === BLANK || (isAgent && isEnded)) finish(row)
     if (code === BLANK) continue
     if (open === undefined && (isAgent || isRuleRow(records, row))) {
@@ -50,8 +51,7 @@ export function groupRuns(
         isEnded = false
         isKept = false
       } else {
-        const message = 'This rule has no User-agent line before it, so it is ignored.'
-        notes.push({ code: 'rule-without-agent', message, line: records.lineOf(row) })
+        notes.add(records.lineOf(row))
       }
     }
     if (isAgent) {
@@ -62,5 +62,5 @@ export function groupRuns(
     }
   }
   finish(rows.length)
-  return { records, groups, notes }
+  return { records, groups, notes: notes.finish() }
 }

@@ -18,6 +18,7 @@ import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { UngroupedNotes } from '../parsing/ungrouped-notes.ts'
 
 /**
  * What a line is to the grammar: a blank, a comment, a User-agent line, a rule line, or what breaks the file.
@@ -66,6 +67,7 @@ function outline(file: File): Outline {
   let block: Block = 'none'
   let isFirst = true
   let row = 0
+  const notes = new UngroupedNotes()
   const whole = text.endsWith('\n') ? text.slice(0, -1) : text
   for (const [index, line] of (text === '' ? [] : whole.split('\n')).entries()) {
     const parsed = parseLine(line)
@@ -80,6 +82,7 @@ function outline(file: File): Outline {
     if (parsed.kind === 'broken') return broken()
     if (parsed.kind === 'blank') {
       if (block !== 'none') isFirst = false
+      if (block === 'agents' || block === 'rules') notes.endedBy(lineAt(index))
       block = 'none'
       continue
     }
@@ -92,6 +95,7 @@ function outline(file: File): Outline {
     } else {
       if (block === 'comments' || (block === 'none' && isFirst)) return broken()
       block = block === 'none' || block === 'orphans' ? 'orphans' : 'rules'
+      if (block === 'orphans') notes.add(lineAt(index))
     }
     if (!('field' in parsed)) continue
     if (parsed.kind === 'rule' && mixesEncodings(parsed))
@@ -105,7 +109,7 @@ function outline(file: File): Outline {
     row += ROW
   }
   const records = writer.finish()
-  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: notes.finish() }
 }
 
 /** Does a rule have both raw bytes beyond US-ASCII and escapes of such? Ruby raises an error on it. */

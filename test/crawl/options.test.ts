@@ -163,6 +163,13 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     ],
     [{ '__proto__\u001b[31m': 1 }, 'is not an option'],
     [{ constructor: 1 }, 'constructor is not an option'],
+    [
+      { maxWaitMs: 5000 },
+      'createGate: maxWaitMs is an option of each call: pass it to decide, acquire or fetch.',
+    ],
+    [{ purpose: 'crawl' }, 'purpose is an option of each call: pass it to decide, decideNow, acquire, nextFree'],
+    [{ signal: new AbortController().signal }, 'signal is an option of each call: pass it to decide, acquire'],
+    [{ refused: 'respond' }, 'refused is an option of each call: pass it to fetch.'],
   ] as const satisfies readonly (readonly [object, ...string[]])[]
 ).map(([options, ...words]) => ({ options, words }))
 

@@ -182,6 +182,14 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   random: aFunction('it returns numbers from 0 to below 1, as Math.random does'),
 }
 
+/** Options of the calls of a gate, and which calls take them. */
+const OF_CALLS: Readonly<Record<string, Check>> = {
+  maxWaitMs: () => 'is an option of each call: pass it to decide, acquire or fetch',
+  purpose: () => 'is an option of each call: pass it to decide, decideNow, acquire, nextFree or fetch',
+  signal: () => 'is an option of each call: pass it to decide, acquire, refresh or fetch',
+  refused: () => 'is an option of each call: pass it to fetch',
+}
+
 /**
  * The product token that a User-Agent header such as `FooBot/1.0 (+https://example.com)` begins with;
  * `undefined` if it begins in another way or like that of a browser.
@@ -199,7 +207,7 @@ export function tokenIn(userAgent: unknown): string | undefined {
 export function checkOptions(options: GateOptions): GateOptions {
   if (!isObject(options))
     throw new TypeError('createGate takes one object of options: at least agent and userAgent.')
-  const mistake = findMistake(options, CHECKS, {}, 'createGate: ')
+  const mistake = findMistake(options, CHECKS, OF_CALLS, 'createGate: ')
   if (mistake !== undefined) throw new TypeError(`${mistake}.`)
   if (options.agent === undefined && options.robot === undefined && tokenIn(options.userAgent) === undefined)
     throw new TypeError(

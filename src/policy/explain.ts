@@ -149,7 +149,7 @@ function cutGroups({ notes, selection: { kind, candidates, selected } }: Policy)
   const cuts = notes.filter(({ code }) => code === 'blank-line-ends-group').slice(0, MAX_EXPLAINED)
   return cuts
     .filter(({ line = 0 }) => {
-      const before = candidates.findLast(({ firstLine }) => firstLine < line)
+      const before = candidates.filter(({ firstLine }) => firstLine < line).at(-1)
       return kind === 'none' || (before !== undefined && selected.includes(before))
     })
     .map(({ message }) => message)

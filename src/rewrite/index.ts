@@ -32,5 +32,14 @@ export { type AlsoServing, alsoServing } from './stance/also-serving.ts'
 export { meetsStance, type RobotResult, type StanceResult } from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
 export type { SignalMismatch } from './stance/signal-mismatches.ts'
-export { readStance, type Stance, type StanceAnswer, type StanceRead } from './stance/stance.ts'
+export {
+  flawWords,
+  readStance,
+  STANCE_EXAMPLE,
+  type Stance,
+  type StanceAnswer,
+  type StanceFlaw,
+  type StanceRead,
+  stanceFlaws,
+} from './stance/stance.ts'
 export type { WishResult } from './stance/wished-records.ts'

@@ -188,7 +188,11 @@ describe('wayleave format', () => {
     ],
     [
       ['new', '--rule', 'Disallow: admin'],
-      /^wayleave: rules\.disallow\[0\]: not a rule; .* Correct it\. See "wayleave new --help"\.\n$/,
+      /^wayleave: option --rule: "admin": not a rule\. It must begin with .* See "wayleave new --help"\.\n$/,
+    ],
+    [
+      ['new', '--sitemap', '/x', '--license', 'y'],
+      'wayleave: option --sitemap: "/x": not a sitemap. Give an absolute URL, such as https://example.com/sitemap.xml. Then correct: option --license: "y": not a licence. See "wayleave new --help".\n',
     ],
     [
       ['new', '--signal', 'ai-train'],
@@ -354,7 +358,7 @@ describe('wayleave new', () => {
     expect(err.match(/^wayleave: line \d+: warning P106\/dollar-inside: /gm)).toHaveLength(1)
     expect(await run(['new', '--signal', 'foo=yes'])).toMatchObject({
       code: 2,
-      err: 'wayleave: contentSignals.foo: unknown signal; the signals are search, ai-input, ai-train, use. Correct it. See "wayleave new --help".\n',
+      err: 'wayleave: option --signal: "foo": unknown signal. The signals are search, ai-input, ai-train, use. See "wayleave new --help".\n',
     })
   })
 

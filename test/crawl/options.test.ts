@@ -167,8 +167,14 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
       { maxWaitMs: 5000 },
       'createGate: maxWaitMs is an option of each call: pass it to decide, acquire or fetch.',
     ],
-    [{ purpose: 'crawl' }, 'purpose is an option of each call: pass it to decide, decideNow, acquire, nextFree'],
-    [{ signal: new AbortController().signal }, 'signal is an option of each call: pass it to decide, acquire'],
+    [
+      { purpose: 'crawl' },
+      'purpose is an option of each call: pass it to decide, decideNow, acquire, nextFree',
+    ],
+    [
+      { signal: new AbortController().signal },
+      'signal is an option of each call: pass it to decide, acquire',
+    ],
     [{ refused: 'respond' }, 'refused is an option of each call: pass it to fetch.'],
   ] as const satisfies readonly (readonly [object, ...string[]])[]
 ).map(([options, ...words]) => ({ options, words }))

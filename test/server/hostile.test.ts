@@ -79,6 +79,7 @@ describe('bodies', () => {
     await goesOn(url)
   })
 
+  const STANCE_ADVICE = 'Correct the stance; {"purposes":{"ai-training":"disallow"}} is one.'
   const ADVICE = 'GET /api/openapi.json has the form of each request.'
   it.each([
     [
@@ -105,6 +106,28 @@ describe('bodies', () => {
         ['/expectations/0/url', 'The member is missing.', ADVICE],
         ['/expectations/0/verdict', 'The member is missing.', ADVICE],
         ['/expectations/0', 'The API knows no member "uri" here.', 'Did you mean "url"?'],
+      ],
+    ],
+    [
+      'new',
+      { stance: { disallow: ['gptbot'], sitemaps: ['/x'], robots: { 'a/b~.': 'no' } } },
+      [
+        [
+          '/stance/disallow',
+          'disallow: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses.',
+          STANCE_ADVICE,
+        ],
+        [
+          '/stance/sitemaps/0',
+          'sitemaps[0]: not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml.',
+          STANCE_ADVICE,
+        ],
+        [
+          '/stance/robots/a~1b~0.',
+          'robots.a/b~.: the registry has no robot with this id, token or name; list other robots by product token in otherRobots.',
+          STANCE_ADVICE,
+        ],
+        ['/stance/robots/a~1b~0.', 'robots.a/b~.: give allow or disallow.', STANCE_ADVICE],
       ],
     ],
   ] as const)('%s %j: says which members are missing, wrong and unknown', async (path, body, flaws) => {

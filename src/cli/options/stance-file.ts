@@ -1,11 +1,8 @@
-import { readStance, type Stance } from '../../rewrite/index.ts'
+import { flawWords, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
-import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
-
-/** A stance as its file has it. */
-const EXAMPLE = '{"purposes":{"ai-training":"disallow"}}'
+import { usageError } from '../wayleave-error.ts'
 
 /**
  * The stance in a file, or on standard input for `-`.
@@ -17,21 +14,18 @@ export async function stanceAt(name: string, terminal: Pick<Terminal, 'stdin'>):
     throw usageError(
       'a stance instead of the name of its file',
       'option --stance',
-      `write it into a file: echo '${EXAMPLE}' > stance.json`,
+      `write it into a file: echo '${STANCE_EXAMPLE}' > stance.json`,
     )
-  return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')), 'option --stance')
+  return stanceFrom(jsonOf(await readInput(name, terminal, 'option --stance')))
 }
 
 /** A stance from a parsed JSON value. @throws WayleaveError that lists everything wrong with it. */
-export function stanceFrom(value: unknown, where: string): Stance {
-  const result = readStance(value)
-  if ('stance' in result) return result.stance
-  const [first = '', ...more] = result.errors
-  const isOfFile = where !== COMMAND_LINE
-  const advice = isOfFile
-    ? `correct it; ${EXAMPLE} is a stance, and so is examples/stance.json of the package`
-    : 'correct it'
-  throw usageError(first, where, more.length === 0 ? advice : `${advice}. Then correct: ${more.join('; ')}`)
+function stanceFrom(value: unknown): Stance {
+  const [first, ...more] = stanceFlaws(value).map(flawWords)
+  if (first === undefined) return value as Stance
+  const advice = `correct it; ${STANCE_EXAMPLE} is a stance, and so is examples/stance.json of the package`
+  const rest = more.length === 0 ? '' : `. Then correct: ${more.join('; ')}`
+  throw usageError(first, 'option --stance', `${advice}${rest}`)
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -41,7 +35,7 @@ function jsonOf(bytes: Uint8Array): unknown {
     throw usageError(
       `not JSON: ${visible((error as Error).message, 200)}`,
       'option --stance',
-      `give a stance as a JSON object, such as ${EXAMPLE}`,
+      `give a stance as a JSON object, such as ${STANCE_EXAMPLE}`,
     )
   }
 }

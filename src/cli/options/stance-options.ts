@@ -1,10 +1,16 @@
-import type { Stance, StanceAnswer } from '../../rewrite/index.ts'
+import {
+  flawWords,
+  type Stance,
+  type StanceAnswer,
+  type StanceFlaw,
+  stanceFlaws,
+} from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
-import { stanceAt, stanceFrom } from './stance-file.ts'
+import { stanceAt } from './stance-file.ts'
 import { suggestion } from './values.ts'
 
 /** The options that state what a site wants of robots. */
@@ -61,9 +67,48 @@ export const stanceOptions: Readonly<
 /** The stance from `--stance`, with the other options added. @throws WayleaveError for a malformed option. */
 export async function stanceOf(options: StanceOptions, terminal: Terminal): Promise<Stance> {
   const base = options.stance === undefined ? {} : await stanceAt(options.stance, terminal)
-  return stanceFrom(withOptions(base, options), COMMAND_LINE)
+  const stance = withOptions(base, options)
+  const [first, ...more] = stanceFlaws(stance)
+  if (first === undefined) return stance
+  // The file had no flaw, so an option brought it in.
+  const [what, where, whatToDo] = optionFlaw(first, stance)
+  const rest = more.map((flaw) => {
+    const [also, place] = optionFlaw(flaw, stance)
+    return place === COMMAND_LINE ? also : `${place}: ${also}`
+  })
+  throw usageError(
+    what,
+    where,
+    rest.length === 0 ? whatToDo : `${whatToDo}. Then correct: ${rest.join('; ')}`,
+  )
 }
 
+/** The options that fill the members of a stance. */
+const OPTIONS: Readonly<Partial<Record<string, string>>> = {
+  default: 'option --default',
+  rules: 'option --rule',
+  sitemaps: 'option --sitemap',
+  contentSignals: 'option --signal',
+  contentUsage: 'option --usage',
+  licenses: 'option --license',
+  records: 'option --record',
+}
+
+/** A flaw that an option brought in: what is wrong, where, and what to do. */
+function optionFlaw({ path, what }: StanceFlaw, stance: Stance): [string, string, string] {
+  const option = OPTIONS[path[0] as string]
+  if (option === undefined || (path.length === 1 && path[0] !== 'default'))
+    return [flawWords({ path, what }), COMMAND_LINE, 'correct it']
+  const given = path.reduce<unknown>((part, name) => Object(part)[name], stance)
+  const [problem = '', ...advice] = what.split('; ')
+  return [
+    `"${visible(typeof given === 'string' ? given : String(path.at(-1)), 80)}": ${problem}`,
+    option,
+    advice.length === 0 ? 'correct it' : advice.join('; '),
+  ]
+}
+
+/** The stance of a file with options added, unchecked. */
 function withOptions(
   stance: Stance,
   {
@@ -77,7 +122,7 @@ function withOptions(
     license = [],
     record: records = [],
   }: StanceOptions,
-): object {
+): Stance {
   const answers = [...answersFrom(allow, 'allow'), ...answersFrom(disallow, 'disallow')]
   const rules = { allow: [...(stance.rules?.allow ?? [])], disallow: [...(stance.rules?.disallow ?? [])] }
   for (const record of rule) {
@@ -92,7 +137,7 @@ function withOptions(
   }
   return {
     ...stance,
-    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(fallback === undefined ? {} : { default: fallback as StanceAnswer }),
     purposes: {
       ...stance.purposes,
       ...Object.fromEntries(

@@ -57,6 +57,17 @@ const ABSOLUTE_URL = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
 const TOKEN = /^[\w.-]+$/
 
+/** A stance as JSON, for error messages. */
+export const STANCE_EXAMPLE = '{"purposes":{"ai-training":"disallow"}}'
+
+/** What is wrong in a value that should be a stance. */
+export interface StanceFlaw {
+  /** The members and indices that lead to it; empty for the value itself. */
+  readonly path: readonly (string | number)[]
+  /** A clause: what is wrong, and often after `; ` what to give. */
+  readonly what: string
+}
+
 /**
  * Reads a stance from a value, such as parsed JSON. Every unknown member is an error: a misspelt purpose
  * would otherwise be ignored.
@@ -68,23 +79,42 @@ const TOKEN = /^[\w.-]+$/
  * ```
  */
 export function readStance(value: unknown): StanceRead {
-  const errors: string[] = []
-  const fields = objectAt(value, 'stance', errors)
-  for (const [name, part] of Object.entries(fields)) {
+  const flaws = stanceFlaws(value)
+  return flaws.length > 0 ? { errors: flaws.map(flawWords) } : { stance: value as Stance }
+}
+
+/** A flaw as one text: `purposes.ai-training: give allow or disallow`. */
+export function flawWords({ path, what }: StanceFlaw): string {
+  const place = path
+    .map((part, at) =>
+      typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${visible(part, 60)}`,
+    )
+    .join('')
+  return `${place === '' ? 'stance' : place}: ${what}`
+}
+
+/** All that is wrong in a value that should be a stance; nothing if it is one. */
+export function stanceFlaws(value: unknown): StanceFlaw[] {
+  const flaws: StanceFlaw[] = []
+  for (const [name, part] of Object.entries(objectAt(value, [], flaws))) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof Stance] : undefined
     if (check === undefined)
-      errors.push(`${visible(name, 60)}: unknown member; the members are ${Object.keys(CHECKS).join(', ')}`)
-    else check(part, name, errors)
+      flaws.push({ path: [name], what: `unknown member; the members are ${Object.keys(CHECKS).join(', ')}` })
+    else check(part, [name], flaws)
   }
-  if (errors.length === 0 && hasRulesToKeep(value as Stance))
-    errors.push('rules: leave them out with the default keep, with which allowed robots may have other rules')
-  if (errors.length === 0)
+  if (flaws.length === 0 && hasRulesToKeep(value as Stance))
+    flaws.push({
+      path: ['rules'],
+      what: 'leave them out with the default keep, with which allowed robots may have other rules',
+    })
+  if (flaws.length === 0)
     for (const who of Object.keys((value as Stance).records ?? {}))
       if (!isWisher(who, value as Stance))
-        errors.push(
-          `records.${visible(who, 60)}: no purpose, no robot of the registry and no token of otherRobots; write * for all others`,
-        )
-  return errors.length > 0 ? { errors } : { stance: value as Stance }
+        flaws.push({
+          path: ['records', who],
+          what: 'no purpose, no robot of the registry and no token of otherRobots; write * for all others',
+        })
+  return flaws
 }
 
 /** Does a stance want certain rules, and keep those of the file? */
@@ -101,12 +131,12 @@ function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
   )
 }
 
-type Check = (value: unknown, where: string, errors: string[]) => void
+type Check = (value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[]) => void
 
 const CHECKS: Readonly<Record<keyof Stance, Check>> = {
-  default: (value, where, errors) => {
+  default: (value, path, flaws) => {
     if (value !== 'allow' && value !== 'disallow' && value !== 'keep')
-      errors.push(`${where}: give allow, disallow or keep`)
+      flaws.push({ path, what: 'give allow, disallow or keep' })
   },
   purposes: checkAnswers((name) =>
     (PURPOSES as readonly string[]).includes(name)
@@ -121,47 +151,54 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   otherRobots: checkAnswers((name) =>
     TOKEN.test(name) ? undefined : 'not a product token; a token consists of letters, digits, - _ and .',
   ),
-  rules: (value, where, errors) => {
-    for (const [name, list] of Object.entries(objectAt(value, where, errors))) {
+  rules: (value, path, flaws) => {
+    for (const [name, list] of Object.entries(objectAt(value, path, flaws))) {
       if (name === 'allow' || name === 'disallow')
         checkStrings(
           RULE,
           'not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII',
-        )(list, `${where}.${name}`, errors)
-      else errors.push(`${where}.${visible(name, 60)}: unknown member; the members are disallow and allow`)
+        )(list, [...path, name], flaws)
+      else flaws.push({ path: [...path, name], what: 'unknown member; the members are disallow and allow' })
     }
   },
   sitemaps: checkStrings(
     ABSOLUTE_URL,
     'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml',
   ),
-  contentSignals: (value, where, errors) => {
-    for (const [name, signal] of Object.entries(objectAt(value, where, errors))) {
-      const place = `${where}.${visible(name, 60)}`
+  contentSignals: (value, path, flaws) => {
+    for (const [name, signal] of Object.entries(objectAt(value, path, flaws))) {
+      const place = [...path, name]
       const values = CONTENT_SIGNALS.get(name)
       if (values === undefined) {
-        errors.push(`${place}: unknown signal; the signals are ${[...CONTENT_SIGNALS.keys()].join(', ')}`)
+        flaws.push({
+          path: place,
+          what: `unknown signal; the signals are ${[...CONTENT_SIGNALS.keys()].join(', ')}`,
+        })
       } else if (!values.includes('yes')) {
-        if (!values.some((known) => known === signal)) errors.push(`${place}: give ${values.join(', ')}`)
-      } else if (typeof signal !== 'boolean') errors.push(`${place}: give true or false`)
+        if (!values.some((known) => known === signal))
+          flaws.push({ path: place, what: `give ${values.join(', ')}` })
+      } else if (typeof signal !== 'boolean') flaws.push({ path: place, what: 'give true or false' })
     }
   },
-  contentUsage: (value, where, errors) => {
-    for (const [label, preference] of Object.entries(objectAt(value, where, errors))) {
-      const place = `${where}.${visible(label, 60)}`
+  contentUsage: (value, path, flaws) => {
+    for (const [label, preference] of Object.entries(objectAt(value, path, flaws))) {
+      const place = [...path, label]
       if (!USAGE_LABELS.includes(label))
-        errors.push(`${place}: unknown label; the labels are ${USAGE_LABELS.join(', ')}`)
-      else if (typeof preference !== 'boolean') errors.push(`${place}: give true or false`)
+        flaws.push({ path: place, what: `unknown label; the labels are ${USAGE_LABELS.join(', ')}` })
+      else if (typeof preference !== 'boolean') flaws.push({ path: place, what: 'give true or false' })
     }
   },
-  records: (value, where, errors) => {
-    for (const [who, list] of Object.entries(objectAt(value, where, errors))) {
-      const place = `${where}.${visible(who, 60)}`
-      if (!Array.isArray(list)) errors.push(`${place}: give a list`)
+  records: (value, path, flaws) => {
+    for (const [who, list] of Object.entries(objectAt(value, path, flaws))) {
+      const place = [...path, who]
+      if (!Array.isArray(list)) flaws.push({ path: place, what: 'give a list' })
       else
         for (const [index, record] of list.entries())
           if (typeof record !== 'string' || parseWish(record) === undefined)
-            errors.push(`${place}[${index}]: not a record of ${WISHED_FIELD_NAMES} with a valid value`)
+            flaws.push({
+              path: [...place, index],
+              what: `not a record of ${WISHED_FIELD_NAMES} with a valid value`,
+            })
     }
   },
   licenses: checkStrings(
@@ -170,34 +207,35 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
   ),
 }
 
-function checkAnswer(value: unknown, where: string, errors: string[]): void {
-  if (value !== 'allow' && value !== 'disallow') errors.push(`${where}: give allow or disallow`)
+function checkAnswer(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[]): void {
+  if (value !== 'allow' && value !== 'disallow') flaws.push({ path, what: 'give allow or disallow' })
 }
 
 /** @param problemOf what is wrong with a name; `undefined` if nothing is. */
 function checkAnswers(problemOf: (name: string) => string | undefined): Check {
-  return (value, where, errors) => {
-    for (const [name, given] of Object.entries(objectAt(value, where, errors))) {
-      const place = `${where}.${visible(name, 60)}`
+  return (value, path, flaws) => {
+    for (const [name, given] of Object.entries(objectAt(value, path, flaws))) {
+      const place = [...path, name]
       const problem = problemOf(name)
-      if (problem !== undefined) errors.push(`${place}: ${problem}`)
-      checkAnswer(given, place, errors)
+      if (problem !== undefined) flaws.push({ path: place, what: problem })
+      checkAnswer(given, place, flaws)
     }
   }
 }
 
 function checkStrings(form: RegExp, problem: string): Check {
-  return (value, where, errors) => {
-    if (!Array.isArray(value)) errors.push(`${where}: give a list`)
+  return (value, path, flaws) => {
+    if (!Array.isArray(value)) flaws.push({ path, what: 'give a list' })
     else
       for (const [index, text] of value.entries())
-        if (typeof text !== 'string' || !form.test(text)) errors.push(`${where}[${index}]: ${problem}`)
+        if (typeof text !== 'string' || !form.test(text))
+          flaws.push({ path: [...path, index], what: problem })
   }
 }
 
-function objectAt(value: unknown, where: string, errors: string[]): object {
+function objectAt(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[]): object {
   if (isObject(value)) return value
-  errors.push(`${where}: give an object`)
+  flaws.push({ path, what: 'give an object' })
   return {}
 }
 

@@ -43,10 +43,10 @@ import {
   type VerdictJson,
   verdictJson,
 } from '../../report/index.ts'
-import { meetsStance, readStance, type Stance } from '../../rewrite/index.ts'
+import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { otherName, robotNamed, robots } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { isUrlOrPath, nearest } from '../../text/index.ts'
+import { isUrlOrPath, nearest, visible } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
 import { type Flaw, quoted, Refusal } from '../problem.ts'
 import type {
@@ -333,15 +333,20 @@ function expectationOf({ agent, url, verdict, line }: ExpectationInput): Expecta
 }
 
 function stanceOf(value: unknown): Stance {
-  const result = readStance(value)
-  if ('stance' in result) return result.stance
+  const flaws = stanceFlaws(value)
+  if (flaws.length === 0) return value as Stance
   throw invalid(
-    ...result.errors.map((error) => ({
-      what: sentence(error),
-      where: '/stance',
-      whatToDo: 'Correct the stance.',
+    ...flaws.map((flaw) => ({
+      what: closed(flawWords(flaw)),
+      where: `/${['stance', ...flaw.path].map(pointerToken).join('/')}`,
+      whatToDo: `Correct the stance; ${STANCE_EXAMPLE} is one.`,
     })),
   )
+}
+
+/** A part of a JSON pointer (RFC 6901 §3), printable and short. */
+function pointerToken(part: string | number): string {
+  return visible(String(part), 60).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function urlFlaw(url: string, where: string): Flaw {
@@ -364,7 +369,10 @@ function invalid(...flaws: readonly Flaw[]): Refusal {
 
 /** A clause of another room as a sentence. */
 function sentence(clause: string): string {
-  const text = clause.charAt(0).toUpperCase() + clause.slice(1)
+  return closed(clause.charAt(0).toUpperCase() + clause.slice(1))
+}
+
+function closed(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type DialectId, dialects } from '../../dialects/index.ts'
 import { ACCESS_PROFILES, LAYOUT_PROFILES } from '../../report/index.ts'
+import { STANCE_EXAMPLE } from '../../rewrite/index.ts'
 import type {
   CheckInput,
   DialectsInput,
@@ -35,7 +36,9 @@ const origin = z
   .describe('The only site that counts, as scheme and host.')
 const stance = z
   .looseObject({})
-  .describe('Which robots the site wants to allow or disallow: a stance, as in the file of `new --stance`.')
+  .describe(
+    `Which robots the site wants to allow or disallow: a stance, as in the file of \`new --stance\`, such as \`${STANCE_EXAMPLE}\`.`,
+  )
 const name = text.optional().describe('The name or path of the file in the answer. Default: robots.txt.')
 
 const robots = {

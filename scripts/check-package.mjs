@@ -176,6 +176,16 @@ const CHECKS = [
     },
   },
   {
+    // npm asks people to review such scripts. It runs `prepare` too, if a package comes from a file.
+    name: 'no script runs where the package is installed',
+    check: ({ inside }) => {
+      const { scripts } = JSON.parse(readFileSync(join(inside, 'package.json'), 'utf8'))
+      const found = ['preinstall', 'install', 'postinstall', 'prepare'].filter((name) => name in scripts)
+      ensure(found.length === 0, `It has ${found.join(', ')}`)
+      return 'npm has nothing to ask'
+    },
+  },
+  {
     name: 'publint finds nothing',
     check: ({ tarball }) => {
       const output = run(bin('publint'), ['run', tarball, '--strict', '--level', 'warning'])
@@ -314,7 +324,7 @@ export { google, allDialects, allRobots }
  * @returns {Packed}
  */
 function packAndInstall(folder) {
-  // `prepare` would build what is built.
+  // `prepack` would build what is built.
   run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder])
   const name = readdirSync(folder).find((file) => file.endsWith('.tgz'))
   if (name === undefined) throw new Error('npm pack left no tarball')

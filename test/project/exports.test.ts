@@ -37,6 +37,17 @@ describe('entry points', () => {
     expect((JSON.parse(read('package.json')) as { exports: unknown }).exports).toEqual(packageExports())
   })
 
+  it('run no script where the package is installed: npm would ask to review it', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: object }
+    for (const name of ['preinstall', 'install', 'postinstall', 'prepare'])
+      expect(scripts).not.toHaveProperty(name)
+    // In a checkout, `npm ci` builds, and so does `npm pack`.
+    expect(scripts).toMatchObject({
+      dependencies: 'npm run build --silent',
+      prepack: 'npm run build --silent',
+    })
+  })
+
   it('are one for each dialect', () => {
     expect(dialectIds()).toEqual(Object.keys(dialects).sort())
     expect(entryPoints().flatMap(({ dialect = [] }) => dialect)).toEqual(dialectIds())

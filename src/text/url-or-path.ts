@@ -1,4 +1,4 @@
-/** Whether a text is an absolute URL or a path. */
+/** Whether a text is an absolute URL or a path. A URL of http or https needs a host. */
 export function isUrlOrPath(url: string): boolean {
-  return /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(url)
+  return /^(?:\/|(?!https?:\/\/(?:[/?#]|$))[a-z][a-z0-9+.-]*:\/\/)/i.test(url)
 }

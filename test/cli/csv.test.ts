@@ -26,6 +26,15 @@ function records(text: string, limit = 1e6): CsvRecord[] {
 const cells = (text: string): unknown => records(text).map((one) => ('cells' in one ? one.cells : one.flaw))
 
 describe('batch of CSV', () => {
+  it('and JSON lines without a row: says so', async () => {
+    for (const input of ['', '\n\n'])
+      expect(await run(['batch'], input)).toEqual({
+        code: 0,
+        out: '',
+        err: 'wayleave: the input has no rows, so there are no verdicts\n',
+      })
+  })
+
   it('without rows below the heading: says so', async () => {
     expect(await run(['batch', '--input', 'csv'], 'agent,url,robots\n')).toEqual({
       code: 0,
@@ -254,9 +263,21 @@ describe('batch', () => {
   })
 
   it.each([
-    ['id,url,robots\n', 'has no column agent'],
-    ['agent,url\n', 'has no column robots'],
-    ['a,b\n', 'has none of the columns agent, url, robots'],
+    [
+      'id,url,robots\n',
+      'has no column agent; its columns are id, url, robots. Name the columns agent, url, and one of robots',
+    ],
+    ['agent,url\n', 'has no column robots; its columns are agent, url'],
+    ['a,b\n', 'has none of the columns agent, url, robots; its columns are a, b. Name the columns'],
+    [
+      'User-Agent,url,robots\n',
+      'has no column agent; its columns are User-Agent, url, robots. Did you mean agent by "User-Agent"?',
+    ],
+    [
+      'agent,uri,robots\n',
+      'has no column url; its columns are agent, uri, robots. Did you mean url by "uri"?',
+    ],
+    ['\n\x1b[31m,,\n', 'has none of the columns agent, url, robots; its columns are \\u001b[31m. Name'],
     ['agent,url,url,robots\n', 'names the column "url" twice'],
   ])('refuses CSV with the first row %j', async (input, message) => {
     const { code, err } = await run(['batch', '--input', 'csv'], input)

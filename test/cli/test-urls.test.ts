@@ -26,6 +26,8 @@ writeFileSync(
 writeFileSync(join(folder, 'page.html'), '<html></html>')
 writeFileSync(join(folder, 'odd.txt'), '/a\nnot a url\n')
 writeFileSync(join(folder, 'table.csv'), 'URL;Agent\n/a;FooBot\n')
+writeFileSync(join(folder, 'wrong.txt'), '# comment\n\n/a\nb\n')
+writeFileSync(join(folder, 'comments.txt'), '# nothing\n')
 writeFileSync(join(folder, 'column.csv'), 'URL\n/a\n')
 
 const verdicts = (out: string): unknown =>
@@ -111,6 +113,8 @@ describe('test --urls', () => {
       '',
       '200 URLs for 3 robots: 200 allowed, 400 disallowed, 0 unknown',
       '',
+      '--format csv prints a row for each verdict.',
+      '',
     ])
     const agents = (await run('robots.txt', '-a', 'FooBot', '--urls', 'many.txt')).out
     expect(agents).toContain('FooBot, read as rfc-9309\n  ✗ 2  100 URLs: /a/0, /a/2 and 98 more\n')
@@ -143,7 +147,7 @@ describe('test --urls', () => {
     const urls = lines.flatMap((_, index) => [`/${index}/x`, `/${index}/y`])
     const { out } = await run('lines.txt', '-a', 'FooBot', ...urls, `/${'x'.repeat(9_000)}`)
     expect(out).toContain('  ✗ 2   2 URLs: /0/x, /0/y\n')
-    expect(out).toContain('  and 9 URLs by 5 more lines, with --format csv\n')
+    expect(out).toContain('  and 9 URLs by 5 more lines\n')
     expect(out).toContain('29 URLs for 1 robot: 0 allowed, 28 disallowed, 1 unknown\n')
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(110)
   })
@@ -151,6 +155,17 @@ describe('test --urls', () => {
   it('exits with 0 if every URL is allowed', async () => {
     writeFileSync(join(folder, 'open.txt'), '/b\n/c\n')
     expect((await run('robots.txt', '-a', 'FooBot', '--urls', 'open.txt', '-f', 'csv')).code).toBe(0)
+  })
+
+  it('takes lines that begin with # for comments', async () => {
+    writeFileSync(join(folder, 'noted.txt'), '# the shop\r\n/c\r\n  # and\r\n/d#top\r\n')
+    const { out } = await run('robots.txt', '-a', 'FooBot', '--urls', 'noted.txt', '-f', 'jsonl')
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { url: string }).url),
+    ).toEqual(['/c', '/d#top'])
   })
 
   it.each([
@@ -161,7 +176,11 @@ describe('test --urls', () => {
       ['--urls', 'table.csv'],
       '"table.csv" is CSV, not a list of URLs. Give one URL on each line, or ask with wayleave batch',
     ],
-    [['--urls', 'column.csv'], 'the first line of "column.csv" is the heading "URL". Delete that line.'],
+    [['--urls', 'column.csv'], 'line 1 of "column.csv" is the heading "URL". Delete that line.'],
+    [['--urls', 'wrong.txt'], 'option --urls: wrong.txt:4: "b" is neither an absolute URL nor a path.'],
+    [['--urls', 'comments.txt'], 'option --urls: "comments.txt" lists no URL. Give one on each line.'],
+    [['https://'], 'argument URL: "https://" has no host. Write https://example.com/path or /path.'],
+    [['HTTP:///x'], 'argument URL: "HTTP:///x" has no host.'],
     [['--urls', 'urls.txt', '-f', 'csv', '--json'], 'both --json and --format'],
     [['--urls', 'urls.txt', '-f', 'xml'], 'unknown format "xml"'],
   ])('%j is a usage error', async (args, message) => {

@@ -215,7 +215,7 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
     return problem(
       fields.agent === undefined ? 'agent-missing' : 'agent-not-token',
       fields.agent === undefined ? 'no "agent"' : '"agent" is not a product token',
-      'give a string, or a list of strings',
+      fields.agent === undefined ? 'give a name such as "Googlebot"' : 'give a string, or a list of strings',
     )
   if (typeof url !== 'string' || !isUrlOrPath(url)) {
     const what =

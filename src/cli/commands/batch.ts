@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { printableJson } from '../../report/index.ts'
+import { listed, printableJson } from '../../report/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import {
   ANSWER_MEMBERS,
@@ -152,8 +152,10 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     }
     await output.flush()
     progress.clear()
-    if (progress.done === 0 && input === 'csv')
-      terminal.say('wayleave: the CSV has no rows below its heading, so there are no verdicts')
+    if (progress.done === 0)
+      terminal.say(
+        `wayleave: the ${input === 'csv' ? 'CSV has no rows below its heading' : 'input has no rows'}, so there are no verdicts`,
+      )
     if (counts !== undefined) printCounts(counts, format, options, terminal)
     const warning = printer?.warning()
     if (warning !== undefined) terminal.say(warning)
@@ -267,6 +269,9 @@ function* csvAnswers(
   for (const row of rows) yield* answersTo(records.add(row))
 }
 
+/** The most columns that an error names. */
+const MAX_COLUMNS_NAMED = 10
+
 /** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
 function columnsIn(record: CsvRecord): readonly string[] {
   const written = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
@@ -282,12 +287,16 @@ function columnsIn(record: CsvRecord): readonly string[] {
   const flaw = heading === undefined ? undefined : separatorFlaw(heading)
   if (flaw !== undefined)
     throw usageError(`${flaw.what}, as the first row shows`, 'argument FILE', flaw.whatToDo)
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    const found = columns.filter((name) => name !== '').map((name) => visible(name, 60))
+    const lacks = `${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`
     throw usageError(
-      `the first row of the CSV has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`,
+      `the first row of the CSV has ${lacks}${found.length === 0 ? '' : `; its columns are ${listed(found, MAX_COLUMNS_NAMED)}`}`,
       'argument FILE',
-      'name the columns agent, url, and one of robots, robots_b64 and file',
+      missing.flatMap((name) => meantColumn(name, found) ?? [])[0] ??
+        'name the columns agent, url, and one of robots, robots_b64 and file',
     )
+  }
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (twice !== undefined)
     throw usageError(
@@ -296,6 +305,14 @@ function columnsIn(record: CsvRecord): readonly string[] {
       'give each column its own name',
     )
   return columns
+}
+
+/** Asks whether a column with a similar name is meant; `undefined` if none has one. */
+function meantColumn(member: string, columns: readonly string[]): string | undefined {
+  const column = columns.find(
+    (name) => !ROW_MEMBERS.includes(name) && (name.toLowerCase().includes(member) || nearest(name, [member])),
+  )
+  return column === undefined ? undefined : `did you mean ${member} by "${column}"?`
 }
 
 /** The member that a column has; its name in other letters counts if no column has the name itself. */

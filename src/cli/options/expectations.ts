@@ -21,13 +21,13 @@ export function expectationsOf(text: string, name: string): TableExpectation[] {
 }
 
 /**
- * @throws WayleaveError for a text that is neither an absolute URL nor a path: it would be read as a host,
- * and get the verdict of `/`.
+ * @throws WayleaveError for a text that is neither an absolute URL nor a path: it would get the verdict of
+ * another path.
  */
 export function checkUrl(url: string, where: string): void {
   if (isUrlOrPath(url)) return
   throw usageError(
-    `"${visible(url)}" is neither an absolute URL nor a path`,
+    `"${visible(url)}" ${/^https?:\/\//i.test(url) ? 'has no host' : 'is neither an absolute URL nor a path'}`,
     where,
     'write https://example.com/path or /path',
   )

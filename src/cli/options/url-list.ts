@@ -8,34 +8,47 @@ import { checkUrl } from './expectations.ts'
 
 const WHERE = 'option --urls'
 
+/** A line of a list of URLs. */
+interface ListedUrl {
+  /** From 1. */
+  readonly line: number
+  readonly url: string
+}
+
 /**
- * The URLs and paths in a file: one on each line, or those of an XML sitemap, which may be gzipped.
+ * The URLs and paths in a file: one on each line, or those of an XML sitemap, which may be gzipped. A line
+ * that begins with `#` is a comment.
  *
- * @throws WayleaveError if the file cannot be read, or has something else.
+ * @throws WayleaveError if the file cannot be read, has no URL, or has something else.
  */
 export async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
   const bytes = await readInput(name, terminal, WHERE)
-  const isXml = isSitemap(bytes)
-  const urls = isXml ? urlsOfSitemap(bytes, name) : linesOf(bytes)
-  if (!isXml) checkIsList(urls, name)
-  for (const url of urls) checkUrl(url, WHERE)
-  return urls
+  if (isSitemap(bytes)) {
+    const urls = urlsOfSitemap(bytes, name)
+    for (const url of urls) checkUrl(url, WHERE)
+    return urls
+  }
+  const listed = linesOf(bytes)
+  const [first] = listed
+  if (first === undefined) throw usageError(`"${visible(name)}" lists no URL`, WHERE, 'give one on each line')
+  checkIsList(first, name)
+  for (const { line, url } of listed) checkUrl(url, `${WHERE}: ${visible(name)}:${line}`)
+  return listed.map(({ url }) => url)
 }
 
-function linesOf(bytes: Uint8Array): string[] {
+function linesOf(bytes: Uint8Array): ListedUrl[] {
   return new TextDecoder()
     .decode(bytes)
-    .split(/[\r\n]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, url: line.trim() }))
+    .filter(({ url }) => url !== '' && !url.startsWith('#'))
 }
 
 /** The columns of tables that hold URLs or ask about them. */
 const COLUMNS = ['url', 'urls', 'address', 'agent']
 
 /** @throws WayleaveError for a table in place of a list. */
-function checkIsList(urls: readonly string[], name: string): void {
-  const [first = ''] = urls
+function checkIsList({ line, url: first }: ListedUrl, name: string): void {
   if (isUrlOrPath(first)) return
   if (csvHeading(first, COLUMNS) !== undefined)
     throw usageError(
@@ -45,7 +58,7 @@ function checkIsList(urls: readonly string[], name: string): void {
     )
   if (COLUMNS.includes(first.toLowerCase()))
     throw usageError(
-      `the first line of "${visible(name)}" is the heading "${visible(first)}"`,
+      `line ${line} of "${visible(name)}" is the heading "${visible(first)}"`,
       WHERE,
       'delete that line',
     )

@@ -92,6 +92,9 @@ export class FoldedVerdicts {
         .map((line) => paragraph(line, '', look.columns))
         .join('\n'),
       this.totals(look),
+      ...(this.#folds.size * this.#urls.length > MAX_SINGLE_ROWS
+        ? ['--format csv prints a row for each verdict.']
+        : []),
     ].join('\n\n')
   }
 
@@ -164,7 +167,7 @@ export class FoldedVerdicts {
       }),
       ...(rest.length === 0
         ? []
-        : [`  and ${counted(restUrls, 'URL')} by ${counted(rest.length, 'more line')}, with --format csv`]),
+        : [`  and ${counted(restUrls, 'URL')} by ${counted(rest.length, 'more line')}`]),
     ].join('\n')
   }
 }

@@ -7,6 +7,7 @@ import {
   type StoreMs,
   steadyNow,
 } from '../store/index.ts'
+import { visible } from '../text/index.ts'
 import { FleetWatch } from './fleet/fleet-watch.ts'
 import { Seat } from './fleet/seat.ts'
 import { UnreportedPauses } from './fleet/unreported-pauses.ts'
@@ -394,7 +395,7 @@ export class BackingStore {
     this.#failedAt = this.#time.monotonic()
     this.#fleet?.watch.recordFailure()
     if (reports) {
-      const what = `The store failed: ${failure.code}.`
+      const what = `The store failed: ${failure.code}. ${causeWords(error)}`
       const message = this.#fleet?.watch.hasAnswered === false ? `${what} ${NEVER_REACHED}` : what
       troubleChannel.publish({ kind: 'store', message, error: failure })
     }
@@ -414,4 +415,16 @@ export class BackingStore {
       },
     })
   }
+}
+
+/** The most characters of a message that a trouble quotes. */
+const SHOWN_LENGTH = 200
+
+/** What a store says of its failure as a sentence, with the code of the system error behind it. */
+function causeWords(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const { code } = Object(error instanceof StoreError ? error.cause : error)
+  const said = visible(message, SHOWN_LENGTH).replace(/\.$/, '')
+  const isNews = typeof code === 'string' && /^E[A-Z]+$/.test(code) && !said.includes(code)
+  return `${said}${isNews ? ` (${code})` : ''}.`
 }

@@ -117,12 +117,13 @@ describe('diagnostics channels', () => {
         if (trouble.kind === 'store') heard.push(trouble.message)
       }
       const world = new World()
+      const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
       let isOut = true
       const store = new Proxy(world.store, {
         get:
           (target, name) =>
           async (...args: unknown[]) => {
-            if (isOut) throw new StoreError('unavailable', 'no connection')
+            if (isOut) throw new StoreError('unavailable', 'no connection', { cause })
             return (Reflect.get(target, name) as (...all: unknown[]) => unknown).apply(target, args)
           },
       })
@@ -138,11 +139,10 @@ describe('diagnostics channels', () => {
       await world.time.until(gate.acquire(PAGE, { maxWaitMs: 1000 }))
       unsubscribe('robots:trouble', listener)
       await gate.close()
+      const failed = 'The store failed: unavailable. no connection (ECONNREFUSED).'
       const never = ' This gate has never reached it, so it cannot go on alone.'
-      expect(new Set(fromTheStart)).toEqual(
-        new Set([`The store failed: unavailable.${whenStoreFails === 'local' ? never : ''}`]),
-      )
-      expect(new Set(heard)).toEqual(new Set(['The store failed: unavailable.']))
+      expect(new Set(fromTheStart)).toEqual(new Set([`${failed}${whenStoreFails === 'local' ? never : ''}`]))
+      expect(new Set(heard)).toEqual(new Set([failed]))
     },
   )
 

@@ -26,6 +26,7 @@ describe.skipIf(!(await canListen(PUBLIC, 80)))('GET /api/fetch of a public site
     })
     const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(`http://${PUBLIC}/`)}`)
     expect([status, json.type]).toEqual([403, 'urn:wayleave:problem:private-target'])
+    expect(json.detail).toMatch(/^The redirect was not followed: (?:the address|its host) is [^"]*\.$/)
     expect([outer.connections() > 0, inner.connections()]).toEqual([true, 0])
     expect((await get(url, 'healthz')).status).toBe(200)
   })

@@ -1,9 +1,9 @@
+import { fetchRobots } from '../../fetch/index.ts'
 import { type FetchQuery, Refusal, type RetrievedInput } from '../../server/index.ts'
 import { visible } from '../../text/index.ts'
-import { askSite } from '../site/ask-site.ts'
+import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
 import { comparisonsOf } from '../site/comparisons.ts'
 import { isUrl, type SiteOptions } from '../site/site-options.ts'
-import { userAgentOf } from '../site/user-agent.ts'
 import { WayleaveError } from '../wayleave-error.ts'
 
 /** Characters of the reason in a refusal. */
@@ -11,7 +11,7 @@ const MAX_REASON = 300
 
 /** Asks sites as `fetch` does. @throws WayleaveError for a malformed option, before the server starts. */
 export function retrieverOf(options: SiteOptions): (query: FetchQuery) => Promise<RetrievedInput> {
-  userAgentOf(options, 'option --user-agent')
+  const request = fetchOptions(options)
   return async ({ url, profile }) => {
     if (!isUrl(url))
       throw new Refusal({
@@ -20,9 +20,17 @@ export function retrieverOf(options: SiteOptions): (query: FetchQuery) => Promis
         where: '/url',
         whatToDo: 'Write https://example.com/.',
       })
-    const retrieval = await asked(url, options)
-    if (retrieval.outcome === 'blocked-address')
-      throw privateTarget(retrieval.problem ?? 'its address is private')
+    const retrieval = await fetchRobots(originOf(url), request)
+    if (retrieval.outcome === 'blocked-address') {
+      const { problem = 'the request was not sent: its address is private' } = retrieval
+      throw new Refusal({
+        code: 'private-target',
+        what: `${problem.charAt(0).toUpperCase()}${visible(problem.slice(1), MAX_REASON)}.`,
+        where: '/url',
+        whatToDo:
+          'Ask a site on the public internet, or start the server for this machine with --allow-private.',
+      })
+    }
     return {
       url,
       retrieval,
@@ -32,12 +40,11 @@ export function retrieverOf(options: SiteOptions): (query: FetchQuery) => Promis
   }
 }
 
-async function asked(url: string, options: SiteOptions): ReturnType<typeof askSite> {
+function originOf(url: string): string {
   try {
-    return await askSite(url, options, '/url', { say: () => undefined })
+    return originOfUrl(url, '/url')
   } catch (error) {
     if (!(error instanceof WayleaveError)) throw error
-    if (error.code === 'file') throw privateTarget(error.message)
     throw new Refusal({
       code: 'invalid',
       what: visible(error.message, MAX_REASON),
@@ -45,13 +52,4 @@ async function asked(url: string, options: SiteOptions): ReturnType<typeof askSi
       whatToDo: 'Write https://example.com/.',
     })
   }
-}
-
-function privateTarget(why: string): Refusal {
-  return new Refusal({
-    code: 'private-target',
-    what: `The request was not sent: ${visible(why, MAX_REASON)}`,
-    where: '/url',
-    whatToDo: 'Ask a site on the public internet, or start the server for this machine with --allow-private.',
-  })
 }

@@ -7,11 +7,11 @@ import {
   type StoreMs,
   steadyNow,
 } from '../store/index.ts'
-import { visible } from '../text/index.ts'
 import { FleetWatch } from './fleet/fleet-watch.ts'
 import { Seat } from './fleet/seat.ts'
 import { UnreportedPauses } from './fleet/unreported-pauses.ts'
 import type { GrantedSlot, SlotWait, TurnTerms } from './granted-slot.ts'
+import { causeWords } from './store-cause.ts'
 import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
 import { background, type Time } from './time.ts'
@@ -415,16 +415,4 @@ export class BackingStore {
       },
     })
   }
-}
-
-/** The most characters of a message that a trouble quotes. */
-const SHOWN_LENGTH = 200
-
-/** What a store says of its failure as a sentence, with the code of the system error behind it. */
-function causeWords(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const { code } = Object(error instanceof StoreError ? error.cause : error)
-  const said = visible(message, SHOWN_LENGTH).replace(/\.$/, '')
-  const isNews = typeof code === 'string' && /^E[A-Z]+$/.test(code) && !said.includes(code)
-  return `${said}${isNews ? ` (${code})` : ''}.`
 }

@@ -93,7 +93,7 @@ export function flawWords({ path, what }: StanceFlaw): string {
   return `${place === '' ? 'stance' : place}: ${what}`
 }
 
-/** All that is wrong in a value that should be a stance; nothing if it is one. */
+/** All that is wrong in a value that should be a stance; empty for a stance. */
 export function stanceFlaws(value: unknown): StanceFlaw[] {
   const flaws: StanceFlaw[] = []
   for (const [name, part] of Object.entries(objectAt(value, [], flaws))) {

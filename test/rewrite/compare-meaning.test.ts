@@ -84,6 +84,64 @@ describe('compareMeaning', () => {
     ])
   })
 
+  it.each([
+    ['Host', 'Host: a.example', 'Host: b.example'],
+    ['Clean-param', 'Clean-param: a', 'Clean-param: b'],
+    ['License', 'License: https://a.example/x', 'License: https://a.example/y'],
+    ['Sitemap', 'Sitemap: https://a.example/x', 'Sitemap: https://a.example/y'],
+    ['Content-Signal', 'Content-Signal: a=yes', 'Content-Signal: a=no'],
+    ['Content-Usage', 'Content-Usage: a=y', 'Content-Usage: a=n'],
+    ['Noindex', 'Noindex: /a', 'Noindex: /b'],
+    ['Comment', 'Comment: a', 'Comment: b'],
+  ])('another value of %s is a difference', (field, one, other) => {
+    const file = (record: string) => parse(`User-agent: *\nDisallow:\n${record}\n`)
+    const { different, undecided } = compareMeaning(file(one), file(other))
+    expect(undecided).toEqual([])
+    expect(different.map(({ evidence }) => evidence)).toEqual([
+      { kind: 'record', change: expect.objectContaining({ field: field.toLowerCase() }) },
+    ])
+    expect(isUnchanged(compareMeaning(file(one), file(one)))).toBe(true)
+  })
+
+  it('stops after one dialect if that is asked for', () => {
+    const [one, other] = [parse('User-agent: *\nDisallow: /a\n'), parse('User-agent: *\nDisallow: /b\n')]
+    const dialectsOf = (options: { stopAtFirst: boolean }): number =>
+      compareMeaning(one, other, options).different.flatMap(({ dialects: ids }) => ids).length
+    expect([dialectsOf({ stopAtFirst: true }), dialectsOf({ stopAtFirst: false })]).toEqual([
+      1,
+      mainDialects.length,
+    ])
+  })
+
+  it('has one difference of each kind for each dialect', () => {
+    const { different } = compareMeaning(
+      parse('User-agent: A\nDisallow: /x\nCrawl-delay: 5\n\nUser-agent: B\nDisallow: /y\n'),
+      parse('User-agent: A\nDisallow: /z\nCrawl-delay: 6\n\nUser-agent: B\nDisallow: /w\n'),
+    )
+    const kinds = different.flatMap(({ dialects: ids, evidence }) =>
+      ids.map((id) => `${id} ${evidence.kind}`),
+    )
+    expect(kinds.filter((kind) => kind.endsWith('url'))).toHaveLength(mainDialects.length)
+    expect(kinds.filter((kind) => kind.endsWith('record')).length).toBeGreaterThan(10)
+    expect(new Set(kinds).size).toBe(kinds.length)
+  })
+
+  it('finds with the changed agents alone what most files differ in', () => {
+    const rules = (path: string) => `Disallow: ${path}\n\n`
+    const groups = (count: number, path: string): string =>
+      Array.from({ length: count }, (_, at) => `User-agent: Bot${'x'.repeat(at)}\n${rules(path)}`).join('')
+    const [one, other] = [parse(groups(3, '/a')), parse(groups(3, '/b'))]
+    expect(isUnchanged(compareMeaning(one, other, { onlyChanged: true }))).toBe(false)
+    const same = parse(`# same\n${groups(3, '/a')}`)
+    expect(isUnchanged(compareMeaning(one, same, { onlyChanged: true }))).toBe(true)
+  })
+
+  it('is not unchanged where it is undecided', () => {
+    const nothing = { equal: [], different: [], undecided: [] }
+    expect(isUnchanged(nothing)).toBe(true)
+    expect(isUnchanged({ ...nothing, undecided: [{ dialect: 'google', agent: 'A' }] })).toBe(false)
+  })
+
   it('asks for no robot by a name that the file has', () => {
     const { different } = compareMeaning(
       parse('User-agent: robot\nDisallow: /\n'),

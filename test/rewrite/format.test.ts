@@ -67,6 +67,18 @@ const LAYOUTS: readonly (readonly [
     'User-agent: *\nDisallow: /a#b\n',
     [['one space', [2]]],
   ],
+  [
+    'a comment beside an empty value, and blanks at the end of comments',
+    'User-agent: *\nDisallow:   # open\nAllow: /a # b  \n##\n#\nhello   # c \n',
+    'User-agent: *\nDisallow: # open\nAllow: /a # b\n##\n#\nhello # c\n',
+    [],
+  ],
+  [
+    'records of the site, which stay apart',
+    'User-agent: *\nDisallow: /a\n#x\n\n\n\nUser-agent: B\nDisallow: /\nSitemap: /s\n\nSitemap: /t\n',
+    'User-agent: *\nDisallow: /a\n# x\n\nUser-agent: B\nDisallow: /\nSitemap: /s\n\nSitemap: /t\n',
+    [],
+  ],
   ['nothing', '', '', []],
   ['nothing but blanks', ' \n\t\r\n', '', []],
 ]
@@ -97,6 +109,24 @@ describe('format', () => {
       url: 'https://example.com/a',
       verdicts: ['allow', 'disallow'],
     })
+  })
+
+  it('a step is skipped whole if the lines it would change take too much comparison', () => {
+    const comments = `# ${'x'.repeat(50_000)}\n`.repeat(5)
+    const groups = (names: readonly string[]): string =>
+      names.map((name) => `User-agent: ${name}\n\nDisallow: /a\n`).join('\n')
+    const skippedOf = (text: string): readonly unknown[] =>
+      format(parse(text)).skippedSteps.map(({ lines, effect }) => [lines, effect !== undefined])
+    // One blank line takes one comparison of 250,000 units, and two take three.
+    expect(skippedOf(comments + groups(['A']))).toEqual([[[7], true]])
+    expect(skippedOf(comments + groups(['A', 'B']))).toEqual([[[7, 11], false]])
+  })
+
+  it('a file whose encoding is guessed stays', () => {
+    const bytes = Uint8Array.from(Buffer.from('user-agent:*\n\n', 'utf16le'))
+    const formatted = format(parse(bytes))
+    expect(printBytes(formatted.file)).toEqual(bytes)
+    expect(formatted.skippedSteps).toEqual([{ title: 'lay out a file whose encoding is guessed', lines: [] }])
   })
 
   it('bytes that are not text stay', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, mainDialects, parse, printBytes, read } from '../../src/entry/index.ts'
 import { compareMeaning, format, isUnchanged } from '../../src/rewrite/index.ts'
+import { layoutSteps } from '../../src/rewrite/layout/layout-steps.ts'
 import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
 import { scaled } from '../scale.ts'
 
@@ -79,6 +80,18 @@ const LAYOUTS: readonly (readonly [
     'User-agent: *\nDisallow: /a\n# x\n\nUser-agent: B\nDisallow: /\nSitemap: /s\n\nSitemap: /t\n',
     [],
   ],
+  [
+    'two names of one group',
+    'User-agent: A\nUser-agent: B\nDisallow: /a\n',
+    'User-agent: A\nUser-agent: B\nDisallow: /a\n',
+    [],
+  ],
+  [
+    'blank lines above the first group',
+    'Foo: x\n\nBar: y\n\nUser-agent: *\nDisallow: /a\n',
+    'Foo: x\n\nBar: y\n\nUser-agent: *\nDisallow: /a\n',
+    [],
+  ],
   ['nothing', '', '', []],
   ['nothing but blanks', ' \n\t\r\n', '', []],
 ]
@@ -99,6 +112,21 @@ describe('format', () => {
     expect(hiding.text.startsWith('\ufeff')).toBe(true)
     expect(hiding.skippedSteps[0]).toMatchObject({ title: 'leave no byte order mark', lines: [] })
     expect(hiding.skippedSteps[0]?.effect?.different[0]?.evidence.kind).toBe('url')
+    // The second mark is a part of the text, which needs the first.
+    const twice = format(parse('\ufeff\ufeff# all\nUser-agent: *\nDisallow: /a\n'))
+    expect(twice.text.startsWith('\ufeff\ufeff')).toBe(true)
+    expect(twice.skippedSteps[0]).toMatchObject({ title: 'leave no byte order mark' })
+  })
+
+  it('a file in canonical layout is given back as it is', () => {
+    const file = parse('# all\nUser-agent: *\nDisallow: /a\n\nUser-agent: B\nDisallow: /b\n')
+    expect(format(file).file).toBe(file)
+  })
+
+  it('every step says what it does', () => {
+    const titles = layoutSteps.map(({ title }) => title)
+    for (const title of titles) expect(title).toMatch(/^(?:begin|end|leave|put|write) \w/)
+    expect(new Set(titles).size).toBe(titles.length)
   })
 
   it('a skipped step has the dialects and a URL that it would change', () => {

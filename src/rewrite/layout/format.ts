@@ -84,7 +84,7 @@ function applyAllSteps(file: File): File {
     text = applyEdits(text, stepEdits)
     result = replaceText(file, text, false)
   }
-  return result === file && hasNeedlessBom(file) ? replaceText(file, text, false) : result
+  return result
 }
 
 /** UTF-8 needs no byte order mark. */

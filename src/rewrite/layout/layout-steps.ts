@@ -90,15 +90,15 @@ function fieldCase(text: string, { field }: Line): readonly Gap[] {
 
 function repeatedBlanks(file: File): readonly LayoutEdit[] {
   const edits: LayoutEdit[] = []
-  let before: 'start' | 'blank' | 'line' = 'start'
+  let isBelowText = false
   let lastBlank: LayoutEdit | undefined
   for (const line of linesOf(file)) {
     const isBlank = line.kind === 'blank'
     const removal = { start: line.start, end: line.end, text: '', line: line.number }
-    if (isBlank && before !== 'line') edits.push(removal)
+    if (isBlank && !isBelowText) edits.push(removal)
     // The first blank line after another line stays, unless it is at the end of the file.
-    lastBlank = isBlank ? (before === 'line' ? removal : lastBlank) : undefined
-    before = isBlank ? (before === 'start' ? 'start' : 'blank') : 'line'
+    lastBlank = isBlank ? (isBelowText ? removal : lastBlank) : undefined
+    isBelowText = !isBlank
   }
   return lastBlank === undefined ? edits : [...edits, lastBlank].sort((one, other) => one.start - other.start)
 }

@@ -136,6 +136,58 @@ describe('compareMeaning', () => {
     expect(isUnchanged(compareMeaning(one, same, { onlyChanged: true }))).toBe(true)
   })
 
+  it('compares 24 changed agents if only the changed ones are asked for', () => {
+    const file = (changed: number, rules: readonly string[]) =>
+      parse(
+        Array.from({ length: 30 }, (_, at) =>
+          [
+            `User-agent: Bot${'x'.repeat(at)}`,
+            ...rules,
+            ...(at === changed ? ['Disallow: /c'] : []),
+            '',
+          ].join('\n'),
+        ).join('\n'),
+      )
+    const [one, other] = [
+      ['Disallow: /a', 'Disallow: /b'],
+      ['Disallow: /b', 'Disallow: /a'],
+    ] as const
+    const isSeen = (changed: number): boolean =>
+      !isUnchanged(compareMeaning(file(-1, one), file(changed, other), { onlyChanged: true }))
+    expect([isSeen(23), isSeen(24)]).toEqual([true, false])
+  })
+
+  it('is undecided where a program has no decision list', () => {
+    // crawler4j keeps one of the two rules for `/a`, by chance.
+    const rules = 'User-agent: crawler4j\nDisallow: /a\nAllow: /a\nDisallow: /b\n'
+    const comparison = compareMeaning(parse(rules), parse(`${rules}Disallow: /b/c\n`))
+    expect(comparison.undecided).toEqual([{ dialect: 'crawler4j', agent: 'crawler4j' }])
+    expect(comparison.equal).not.toContain('crawler4j')
+    expect(isUnchanged(comparison)).toBe(false)
+  })
+
+  it('tells where in a group a Crawl-delay stands', () => {
+    const { equal } = compareMeaning(
+      parse('User-agent: BBot\nCrawl-delay: 5\nUser-agent: ABot\nDisallow: /x'),
+      parse('User-agent: BBot\nUser-agent: ABot\nCrawl-delay: 5\nDisallow: /x'),
+    )
+    expect(equal).not.toContain('crawler-commons')
+    expect(equal).toContain('rfc-9309')
+  })
+
+  it('names the error of the parser before as well', () => {
+    const bytes = (...more: number[]): Uint8Array =>
+      Uint8Array.from([...Buffer.from('User-agent: *\nDisallow: /\n'), ...more])
+    const failures = (one: Uint8Array, other: Uint8Array) =>
+      compareMeaning(parse(one), parse(other)).different.flatMap(({ evidence }) =>
+        evidence.kind === 'failure' ? [Object.keys(evidence)] : [],
+      )
+    const [fine, failing] = [bytes(0x23, 0x0a), bytes(0x23, 0xff, 0x0a)]
+    expect(failures(failing, fine)).toEqual([['kind', 'before']])
+    expect(failures(fine, failing)).toEqual([['kind', 'after']])
+    expect(failures(failing, bytes(0x23, 0xfe, 0x0a))).toEqual([])
+  })
+
   it('is not unchanged where it is undecided', () => {
     const nothing = { equal: [], different: [], undecided: [] }
     expect(isUnchanged(nothing)).toBe(true)

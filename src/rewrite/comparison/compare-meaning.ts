@@ -216,7 +216,7 @@ function evidenceBetween(
         ...(notSent === undefined ? {} : { notSent }),
       })
     }
-    if (difference.kind === 'unknown' && difference.before?.message !== difference.after?.message) {
+    if (difference.kind === 'unknown') {
       const { before, after } = difference
       evidence.push({
         kind: 'failure',

@@ -123,6 +123,16 @@ describe('format', () => {
     expect(format(file).file).toBe(file)
   })
 
+  it.each<[title: string, text: string, lines: number[]]>([
+    ['leave no two blank lines', '\n\na\n\n\nb\n\n\n', [1, 2, 5, 7, 8]],
+    ['leave no two blank lines', 'a\n\nb\n', []],
+    ['begin comments', '##', []],
+    ['begin comments', '#a\n# b\n##c', [1, 3]],
+  ])('a step to %s has its edits in the order of the text: %j', (title, text, lines) => {
+    const step = layoutSteps.find((one) => one.title.startsWith(title))
+    expect(step?.edits(parse(text)).map(({ line }) => line)).toEqual(lines)
+  })
+
   it('every step says what it does', () => {
     const titles = layoutSteps.map(({ title }) => title)
     for (const title of titles) expect(title).toMatch(/^(?:begin|end|leave|put|write) \w/)

@@ -295,7 +295,7 @@ export class RedundancyProver {
       if (path === undefined) return false
       this.budget.steps.spend(rules.length)
       const matching = rules.filter(({ pattern }) => matches(pattern, path))
-      return matching[0] === rule && (matching[1]?.effect ?? 'allow') !== rule.effect
+      return matching[0] === rule && matching[1]?.effect !== rule.effect
     })
   }
 }

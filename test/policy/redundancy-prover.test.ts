@@ -138,6 +138,23 @@ describe('quickRedundancyProofs', () => {
         [4, 'redundant', 3],
       ],
     ],
+    [
+      'the first of several that cover it',
+      ['Allow: /a****', 'Allow: /a***', 'Disallow: /ab'],
+      [
+        [2, 'redundant', 3],
+        [3, 'unreachable', 2],
+        [4, 'unreachable', 2],
+      ],
+    ],
+    [
+      'the first of several of either effect',
+      ['Allow: /a***', 'Disallow: /a****', 'Disallow: /ab'],
+      [
+        [2, 'unreachable', 3],
+        [4, 'unreachable', 3],
+      ],
+    ],
     ['a wildcard decides in its place', ['Disallow: /a*c', 'Disallow: /*c'], [[2, 'redundant', 3]]],
     ['a contrary rule between them that overlaps', ['Disallow: /a*dd', 'Allow: /*bd', 'Disallow: /'], []],
     [
@@ -205,6 +222,11 @@ describe('quickRedundancyProofs', () => {
     ['a longer rule', ['Disallow: /a/b', 'Disallow: /a'], [2]],
     ['a contrary rule of higher rank', ['Disallow: /a/b', 'Disallow: /a', 'Allow: /a/b/c*x'], [2]],
     ['a common path', ['Disallow: /a*c', 'Allow: /*d', 'Disallow: /'], []],
+    [
+      'a contrary rule that ranks below the cover',
+      ['Disallow: /a/bb', 'Disallow: /a/b', 'Allow: /*x'],
+      [4, 2],
+    ],
   ])('needs no automata for %s', (_name, rules, lines) => {
     const proofs = quickRedundancyProofs(policyOf(rules, 'google'), SITE, {
       steps: new Budget(1_000),
@@ -212,6 +234,19 @@ describe('quickRedundancyProofs', () => {
     })
     expect(proofs.redundant.map(({ rule }) => rule.line)).toEqual(lines)
     expect(proofs.undecided).toEqual([])
+  })
+
+  it('needs no automata for a rule of the same effect between a rule and its cover', () => {
+    const policy = policyOf(['Disallow: /a/', 'Disallow: /a/b', 'Disallow: /a'], 'python-urllib')
+    const { redundant, undecided } = quickRedundancyProofs(policy, SITE, {
+      steps: new Budget(1_000),
+      states: new Budget(0),
+    })
+    expect(redundant.map(({ rule, by }) => [rule.line, by?.line])).toEqual([
+      [2, 4],
+      [3, 2],
+    ])
+    expect(undecided).toEqual([])
   })
 
   it('claims nothing more with fewer steps', () => {

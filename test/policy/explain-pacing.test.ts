@@ -43,6 +43,11 @@ it('says in a few words which hours close a site, and when they begin', () => {
   )
 })
 
+it('names the first of two windows that begin together', () => {
+  const closed = decideAt(policyOf(['Visit-time: 0600-0700', 'Visit-time: 0600-0800']), '/', 0)
+  expect(closed).toMatchObject({ verdict: 'defer', line: 3, opensAt: 360 })
+})
+
 it('tells all the windows, and when the next begins', () => {
   const records = ['Visit-time: 0600-0845', 'Visit-time: 1200-1300', 'Visit-time: 2200-2330']
   const pacing = (minute: number): readonly string[] =>

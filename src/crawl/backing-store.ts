@@ -1,3 +1,4 @@
+// One file, although it is long: each call must go through the same switch between the shared store and this process.
 import {
   memoryStore,
   type SlotTerms,

@@ -1,3 +1,4 @@
+// One file, although it is long: the gate is read from a URL to its admission, from top to bottom.
 import { parsedUrl } from '../fetch/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import { StoreError, type StoreMs } from '../store/index.ts'

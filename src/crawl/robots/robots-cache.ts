@@ -1,3 +1,4 @@
+// One file, although it is long: a look-up is read from the memory to the request, from top to bottom.
 import { setMaxListeners } from 'node:events'
 import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'

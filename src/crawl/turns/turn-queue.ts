@@ -1,3 +1,4 @@
+// One file, although it is long: queues, keys and leases change together.
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnMetrics } from '../gate-metrics.ts'
 import type { GrantedSlot } from '../granted-slot.ts'

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** Texts about a robot of the registry that no first verdict shows. */
-const ABOUT = new Set(['addresses', 'documentation', 'keys', 'note', 'purposesNote', 'source'])
+const ABOUT = new Set(['addresses', 'announced', 'documentation', 'keys', 'note', 'purposesNote', 'source'])
 
 /** The parts of a syntax tree that {@link firstLoadPlugin} looks at. */
 interface Node {

@@ -1,5 +1,6 @@
 /** The registry of robots: their tokens, their dialects, and what their operators document. */
 export {
+  type Announcement,
   nearestToken,
   type Obeys,
   type PublishedFile,

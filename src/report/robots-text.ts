@@ -61,6 +61,7 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['evidence', EVIDENCE[robot.evidence]],
     ['source', robot.source],
     ['read', robot.read],
+    ...(robot.announced === undefined ? [] : [['announced', robot.announced.date] as const]),
     ...(robot.addresses === undefined ? [] : [['addresses', robot.addresses.url] as const]),
     ...(robot.keys === undefined ? [] : [['keys', robot.keys.url] as const]),
     ...(robot.note === undefined ? [] : [['note', robot.note] as const]),

@@ -92,6 +92,12 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://support.apple.com/en-us/119829',
     source: 'support.apple.com/en-us/119829 as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    announced: {
+      date: '2024-06-11',
+      source:
+        'https://beontopranking.com/apple-updates-applebot-documentation, a third party, on the day of the change of support.apple.com/en-us/119829',
+      read: '2026-11-24',
+    },
     note: 'It steers whether content that Applebot fetched may train foundation models. It has no effect on search.',
   },
   {
@@ -227,6 +233,12 @@ export const aiTrainingRobots: readonly Robot[] = [
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    announced: {
+      date: '2023-09-29',
+      source:
+        'https://blog.google/technology/ai/an-update-on-web-publisher-controls/, whose stored copy has no date; the day is that of the first dated report, https://www.webmasterworld.com/robots_txt/5094382.htm',
+      read: '2026-11-24',
+    },
     note: 'It has no effect on Search. Other Google crawlers fetch the pages.',
   },
   {
@@ -242,6 +254,12 @@ export const aiTrainingRobots: readonly Robot[] = [
     documentation: 'https://developers.openai.com/api/docs/bots',
     source: 'developers.openai.com/api/docs/bots as quoted by a third party on 2026-10-01',
     read: '2026-10-01',
+    announced: {
+      date: '2023-08-07',
+      source:
+        'the report https://citylife.capetown/technology/gptbot-openais-new-web-crawler/330293/ of this day, a third party',
+      read: '2026-11-24',
+    },
     addresses: {
       url: 'https://openai.com/gptbot.json',
       source: 'developers.openai.com/api/docs/bots as quoted by a third party',

@@ -206,6 +206,11 @@ export const aiUserRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copy of https://packagist.org/packages/hryvinskyi/magento2-bot-verification-google, which lists it there',
     read: '2026-11-20',
+    announced: {
+      date: '2025-10-09',
+      source: 'stored copy of the "Latest documentation updates" of Google Search Central',
+      read: '2026-11-24',
+    },
     note: 'Google called it a former agent, supported until August 2026. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {

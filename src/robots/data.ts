@@ -206,6 +206,11 @@ export const dataRobots: readonly Robot[] = [
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    announced: {
+      date: '2024-05-16',
+      source: 'stored copy of the "Latest documentation updates" of Google Search Central',
+      read: '2026-11-24',
+    },
     addresses: {
       url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
       source:
@@ -228,6 +233,11 @@ export const dataRobots: readonly Robot[] = [
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    announced: {
+      date: '2024-05-16',
+      source: 'stored copy of the "Latest documentation updates" of Google Search Central',
+      read: '2026-11-24',
+    },
     addresses: {
       url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
       source:

@@ -32,6 +32,11 @@ export const monitoringRobots: readonly Robot[] = [
     source:
       'stored copy of https://developers.google.com/crawling/docs/crawlers-fetchers/google-user-triggered-fetchers.md.txt; stored copies of earlier editions',
     read: '2026-11-22',
+    announced: {
+      date: '2025-11-03',
+      source: 'stored copy of the "Latest documentation updates" of Google Search Central',
+      read: '2026-11-24',
+    },
     note: 'It fetches URLs from the metadata of extensions in the Chrome Web Store. User-triggered fetchers "generally ignore robots.txt rules".',
   },
   {
@@ -48,6 +53,12 @@ export const monitoringRobots: readonly Robot[] = [
     source:
       'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
     read: '2026-09-22',
+    announced: {
+      date: '2023-05-17',
+      source:
+        'the report https://searchengineland.com/google-inspectiontool-the-new-google-crawler-for-google-testing-tools-425298 of this day, a third party',
+      read: '2026-11-24',
+    },
     addresses: {
       url: 'https://developers.google.com/static/crawling/ipranges/common-crawlers.json',
       source:

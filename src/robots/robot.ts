@@ -30,6 +30,15 @@ export interface PublishedFile {
   readonly read: string
 }
 
+/** The day on which an operator made a robot known, with the document that tells it. */
+export interface Announcement {
+  /** The day (ISO 8601); that of the first dated report, if the operator's own text has none. */
+  readonly date: string
+  readonly source: string
+  /** The date on which the source was read. */
+  readonly read: string
+}
+
 /** A robot of the registry: facts that its operator states, with their source. */
 export interface Robot {
   /** kebab-case, unique. */
@@ -87,6 +96,8 @@ export interface Robot {
   readonly source: string
   /** The date on which the source was read, or of the copy that was read (ISO 8601). */
   readonly read: string
+  /** When its operator made it known, if a document tells that. */
+  readonly announced?: Announcement
   /** The list of the addresses it fetches from, as its operator publishes them. */
   readonly addresses?: PublishedFile
   /** The directory of the keys with which it signs requests (Web Bot Auth). */

@@ -98,6 +98,19 @@ describe('the records', () => {
     }
   })
 
+  it('name the day of an announcement with its source', () => {
+    const announced = robots.flatMap(({ announced: one, ...robot }) =>
+      one === undefined ? [] : [{ ...robot, one }],
+    )
+    expect(announced.map(({ id }) => id)).toContain('gptbot')
+    for (const { id, one } of announced)
+      expect([isoDay(one.date), one.date <= one.read, one.source.trim() !== ''], id).toEqual([
+        true,
+        true,
+        true,
+      ])
+  })
+
   it('document themselves at an https address or not at all', () => {
     expect(idsWhere((robot) => robot.documentation !== 'unknown' && !isHttps(robot.documentation))).toEqual(
       [],

@@ -111,6 +111,19 @@ describe('a WARC file', () => {
     })
   })
 
+  it('keeps headers and the name of the crawl', async () => {
+    const info = Buffer.from('isPartOf: CC-MAIN-2026-10\r\npublisher: x\r\n')
+    const about = record('warcinfo', 'https://x.example/', info)
+    const rows = await read('crawl.warc', Buffer.concat([about, ...RECORDS]))
+    expect(rows[0]).toMatchObject({ crawl: 'CC-MAIN-2026-10', headers: { server: 'a' } })
+    const [row] = await read('no-crawl.warc', Buffer.concat(RECORDS))
+    expect(row).not.toHaveProperty('crawl')
+    mkdirSync(join(folder, 'crawl=2026-11'))
+    expect(await read('crawl=2026-11/a.jsonl', Buffer.from('{"host":"a.example"}'))).toMatchObject([
+      { crawl: '2026-11' },
+    ])
+  })
+
   it('says what it is not, and where it ends early', async () => {
     const page = record('response', 'https://c.example/start', http('200 OK', '<html>'))
     const none = record('response', 'https://c.example/robots.txt', Buffer.from('nothing'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
-import { measure } from '../../survey/src/measures/measure.ts'
+import { type Measure, measure, measureByCrawl } from '../../survey/src/measures/measure.ts'
 import { MEASURES } from '../../survey/src/measures/measures.ts'
 import { Database } from '../../survey/src/tables/database.ts'
 
@@ -66,6 +66,22 @@ const HISTORY = [
   dated('r.example', '2026-09-01', OPEN),
 ]
 
+const HEADERS = {
+  Date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  'Last-Modified': 'Wed, 31 Dec 2025 00:00:00 GMT',
+  'Cache-Control': 'public, Max-Age=172800',
+  Expires: '0',
+  'Content-Type': 'text/html; charset=utf-8',
+}
+const CCBOT = 'User-agent: CCBot\nDisallow: /\n'
+const CRAWLS = [
+  { ...dated('www.a.co.uk', '2026-01-01', OPEN), crawl: 'one', headers: HEADERS },
+  { ...dated('b.example', '2026-01-01', OPEN), crawl: 'one', hops: [{}, { headers: { etag: '"x"' } }] },
+  { ...dated('b.example', '2026-01-02', OPEN), crawl: 'one' },
+  { ...dated('www.a.co.uk', '2026-02-01', CCBOT), crawl: 'two' },
+  dated('b.example', '2026-02-03', OPEN),
+]
+
 const open = new Map<string, Database>()
 
 async function dataset(name: string, rows: readonly (object | string)[]): Promise<void> {
@@ -78,6 +94,7 @@ async function dataset(name: string, rows: readonly (object | string)[]): Promis
 beforeAll(async () => {
   await dataset('files', ROWS)
   await dataset('history', HISTORY)
+  await dataset('crawls', CRAWLS)
 })
 
 afterAll(() => {
@@ -263,13 +280,19 @@ describe('measures of time', () => {
 
   it('estimates how long hosts stay open to a robot', async () => {
     const rows = (await rowsOf('survival', 'history')).filter(({ agent }) => agent === 'GPTBot')
-    // From 2025-02-10: q closes at once, p after 50 days, r never.
+    // From the announcement on: q closes after 553 days, p after 603, r never. s is closed in its first record.
     expect(rows.map(({ days, k, n }) => [days, k, n])).toEqual([
-      [0, 1, 3],
-      [30, 1, 2],
-      [540, 0, 1],
+      [540, 1, 3],
+      [600, 1, 2],
+      [1110, 0, 1],
     ])
+    expect(rows[0]).toMatchObject({ begins: 'announcement', since: '2023-08-07' })
     expect(rows.map(({ open: share }) => Number(Number(share).toFixed(3)))).toEqual([0.667, 0.333, 0.333])
+  })
+
+  it('begins at the first record that names a robot, if no announcement is known', async () => {
+    const rows = (await rowsOf('survival', 'crawls')).filter(({ agent }) => agent === 'CCBot')
+    expect(rows).toMatchObject([{ days: 0, k: 1, n: 2, begins: 'first record', since: '2026-02-01' }])
   })
 
   it('dates new names by the first record that has them', async () => {
@@ -278,5 +301,62 @@ describe('measures of time', () => {
       '2025-02': '1/1',
       '2025-04': '0/1',
     })
+  })
+})
+
+describe('crawls', () => {
+  it('have the latest record of each host, and the month if they have no name', async () => {
+    const database = open.get('crawls') as Database
+    expect(await database.rows('SELECT crawl, host, domain FROM crawl_hosts ORDER BY ALL')).toEqual([
+      { crawl: '2026-02', host: 'b.example', domain: 'b.example' },
+      { crawl: 'one', host: 'b.example', domain: 'b.example' },
+      { crawl: 'one', host: 'www.a.co.uk', domain: 'a.co.uk' },
+      { crawl: 'two', host: 'www.a.co.uk', domain: 'a.co.uk' },
+    ])
+    expect(await rowsOf('crawls', 'crawls')).toMatchObject([
+      { crawl: 'one', records: 3, hosts: 2, first: '2026-01-01 00:00', last: '2026-01-02 00:00' },
+      { crawl: 'two', records: 1 },
+      { crawl: '2026-02', records: 1 },
+    ])
+  })
+
+  it('are measured one by one, on all hosts and on those of every crawl', async () => {
+    const asked = MEASURES.get('blocked') as Measure
+    const database = await Database.open(join(folder, 'crawls'))
+    const ccbot = async (isCommon: boolean) =>
+      (await measureByCrawl(database, asked, isCommon)).rows
+        .filter(({ agent }) => agent === 'CCBot')
+        .map(({ crawl, k, n }) => [crawl, k, n])
+    expect(await ccbot(false)).toEqual([
+      ['one', 0, 2],
+      ['two', 1, 1],
+      ['2026-02', 0, 1],
+    ])
+    expect(await ccbot(true)).toEqual([])
+    database.close()
+  })
+
+  it('tell how long a copy is fresh', async () => {
+    const database = await Database.open(join(folder, 'crawls'))
+    await database.useCrawl('one', false)
+    const { rows } = await measure(database, MEASURES.get('freshness') as Measure)
+    database.close()
+    // The latest record of b.example has no headers.
+    expect(Object.fromEntries(rows.map(({ header, k, n }) => [header, `${k}/${n}`]))).toEqual({
+      'Last-Modified': '1/1',
+      ETag: '0/1',
+      'Cache-Control': '1/1',
+      'max-age': '1/1',
+      'max-age of more than 24 hours': '1/1',
+      'no-store or no-cache': '0/1',
+      Expires: '1/1',
+      'Expires before the fetch, or no time': '1/1',
+      'none that tells how long, or what to ask': '0/1',
+      'modified in the 30 days before the fetch': '1/1',
+      'no text/plain': '1/1',
+    })
+    expect(await open.get('crawls')?.rows('SELECT etag FROM files WHERE etag IS NOT NULL')).toEqual([
+      { etag: '"x"' },
+    ])
   })
 })

@@ -17,7 +17,7 @@ import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './
 import { writeWhole } from './write-whole.ts'
 
 /** The form of the folder. A folder of another form is not read. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** Records and bytes of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500

@@ -3,7 +3,7 @@ import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
 import { robots } from 'wayleave/robots'
-import type { Observation } from '../input/observation.ts'
+import { KEPT_HEADERS, type Observation } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
 import { TableWriter } from '../tables/table-writer.ts'
@@ -17,6 +17,7 @@ import {
 import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type ContentRow, KnownContents } from './known-contents.ts'
+import { registrableDomainOf } from './registrable-domain.ts'
 import { completeLines, partsOf } from './size-limits.ts'
 
 /** What a build does with files, besides reading them. */
@@ -88,14 +89,13 @@ export class ShardTables {
   }
 
   private addWithoutFile(id: number, observation: Observation, availability: string, sha256: Cell): void {
-    const { host, origin, fetchedAt, status, bytes, unreadable, source, finalUrl } = observation
-    const { truncated, redirects, problem } = observation
-    const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
+    const { status, bytes, unreadable, source, finalUrl, truncated, redirects, problem } = observation
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
-      ...[id, host, origin, time, status, bytes?.length, sha256, availability, unreadable ?? problem, source],
-      ...[finalUrl, redirects, truncated === true, undefined, false, false, false, 0, 0, 0, 0, 0, 0],
+      ...[id, ...cellsOfRequest(observation), status, bytes?.length, sha256, availability],
+      ...[unreadable ?? problem, source, finalUrl, redirects, ...cellsOfHeaders(observation)],
+      ...[truncated === true, undefined, false, false, false, 0, 0, 0, 0, 0, 0],
     )
     if (availability === 'unreadable') return
     // A body of no bytes is a file that says nothing.
@@ -117,7 +117,7 @@ export class ShardTables {
   }
 
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
-    const { host, origin, fetchedAt, status, source, finalUrl, redirects, truncated } = observation
+    const { status, source, finalUrl, redirects, truncated } = observation
     const key = `${sha256}${truncated === true ? ' cut' : ''}`
     let content = this.known.get(key)
     if (content === undefined) {
@@ -127,12 +127,11 @@ export class ShardTables {
       if (!namesSites) this.known.keep(key, content)
     } else this.repeat(id, content.rows)
     const { availability, ofFile } = content
-    const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
-      ...[id, host, origin, time, status, bytes.length, sha256, availability, undefined, source],
-      ...[finalUrl, redirects, truncated === true, ...ofFile],
+      ...[id, ...cellsOfRequest(observation), status, bytes.length, sha256, availability, undefined],
+      ...[source, finalUrl, redirects, ...cellsOfHeaders(observation), truncated === true, ...ofFile],
     )
   }
 
@@ -275,6 +274,16 @@ export class ShardTables {
     this.to('terms', ...cells, id)
     this.recorded.push({ table: 'terms', cells })
   }
+}
+
+/** The cells of `files` that tell which request the record is about. */
+function cellsOfRequest({ host, crawl, origin, fetchedAt }: Observation): readonly Cell[] {
+  const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
+  return [host, registrableDomainOf(host), crawl, origin, time]
+}
+
+function cellsOfHeaders({ headers }: Observation): readonly Cell[] {
+  return KEPT_HEADERS.map((name) => cut(headers?.[name]))
 }
 
 /** The name of a User-agent value without a version after a slash or a blank. */

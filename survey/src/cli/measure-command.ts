@@ -1,9 +1,16 @@
 import { Command } from 'commander'
-import { measure } from '../measures/measure.ts'
+import { measure, measureByCrawl } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { Database } from '../tables/database.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
+
+interface MeasureOptions {
+  readonly as?: string
+  readonly byCrawl?: true
+  readonly sameHosts?: true
+  readonly json?: true
+}
 
 /** `measure DIR NAME` */
 export function measureCommand(): Command {
@@ -15,15 +22,22 @@ export function measureCommand(): Command {
       '--as <study>',
       'the definition of a published study: almanac, commoncrawl, hasdata, imc25 or longpre',
     )
+    .option('--by-crawl', 'once for each crawl, or for each month if the input names no crawls')
+    .option('--same-hosts', 'with --by-crawl: only hosts of which every crawl has a record')
     .option('--json', 'print an object')
-    .action(async (folder: string, name: string | undefined, options: { as?: string; json?: true }) => {
+    .action(async (folder: string, name: string | undefined, options: MeasureOptions) => {
       const wanted = options.as === undefined ? name : `as-${options.as}`
       const asked = wanted === undefined ? undefined : MEASURES.get(wanted)
       if (asked === undefined)
         throw new UsageError(`Name a measure, one of: ${[...MEASURES.keys()].join(', ')}.`)
+      if (options.sameHosts === true && options.byCrawl !== true)
+        throw new UsageError('--same-hosts belongs to --by-crawl.')
       const database = await Database.open(folder)
       try {
-        const measured = await measure(database, asked)
+        const measured =
+          options.byCrawl === true
+            ? await measureByCrawl(database, asked, options.sameHosts === true)
+            : await measure(database, asked)
         process.stdout.write(
           options.json === true
             ? `${JSON.stringify(measured, null, 2)}\n`

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
 import { codeOf } from './folder.ts'
-import { type Observation, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
 
 /**
- * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url` and
- * `truncated` if they are known. `file` is a path, relative to the folder of the rows.
+ * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url`,
+ * `truncated`, `headers` and `crawl` if they are known. `file` is a path, relative to the folder of the rows.
  */
 export async function* readJsonLines(
   name: string,
@@ -55,11 +55,22 @@ async function observationOf(name: string, source: string, line: Uint8Array): Pr
       ...(redirects === undefined ? {} : { redirects }),
       ...(problem === undefined ? {} : { problem }),
       ...(fields.truncated === true ? { truncated: true } : {}),
+      ...(typeof fields.crawl === 'string' && fields.crawl !== '' ? { crawl: fields.crawl } : {}),
+      ...headersOf(fields),
       ...(bytes === undefined ? {} : { bytes }),
     }
   } catch (error) {
     return unreadable(source, (error as Error).message, host)
   }
+}
+
+/** The headers of a row, or else those of its last hop. */
+function headersOf({ headers, hops }: Record<string, unknown>): Pick<Observation, 'headers'> {
+  const last: unknown = Array.isArray(hops) ? hops.at(-1) : undefined
+  const given = headers ?? (last as { headers?: unknown } | undefined)?.headers
+  if (typeof given !== 'object' || given === null) return {}
+  const values = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value as unknown]))
+  return keptHeaders((name) => values.get(name))
 }
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/

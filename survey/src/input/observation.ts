@@ -1,3 +1,20 @@
+/** The headers that a table has: those that tell what a file is, and how long a copy of it is fresh. */
+export const KEPT_HEADERS = [
+  'date',
+  'last-modified',
+  'etag',
+  'cache-control',
+  'expires',
+  'content-type',
+  'server',
+] as const
+
+/** The name of a header that a table has. */
+export type KeptHeader = (typeof KEPT_HEADERS)[number]
+
+/** The longest value of a header that is kept. */
+const MAX_HEADER = 1_024
+
 /** What one request for one robots.txt gave: a record of an input. */
 export interface Observation {
   /** The host, as the input names it. */
@@ -15,6 +32,10 @@ export interface Observation {
   readonly problem?: string
   /** Was the body cut off? */
   readonly truncated?: boolean
+  /** The headers of the last response that a table has, by their names in lower case. */
+  readonly headers?: Readonly<Partial<Record<KeptHeader, string>>>
+  /** The name of the crawl that the record belongs to, if the input says. */
+  readonly crawl?: string
   /** The body. */
   readonly bytes?: Uint8Array
   /** Where the record stands: the input's name, and its place in it. */
@@ -34,4 +55,16 @@ export function timeOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   const time = Date.parse(value)
   return Number.isNaN(time) ? undefined : time
+}
+
+/**
+ * The member `headers` of an observation: of all headers those that a table has. Absent if the input has
+ * none of them.
+ */
+export function keptHeaders(headerOf: (name: KeptHeader) => unknown): Pick<Observation, 'headers'> {
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = headerOf(name)
+    return typeof value === 'string' ? [[name, value.slice(0, MAX_HEADER)] as const] : []
+  })
+  return kept.length === 0 ? {} : { headers: Object.fromEntries(kept) }
 }

@@ -22,12 +22,23 @@ const KINDS: readonly (readonly [
   [/\.cdx(?:\.json)?$/i, readCdx],
 ]
 
+/** The part of a path that names a crawl, as engines name the folders of a table. */
+const CRAWL_IN_PATH = /(?:^|[/\\])crawl=([^/\\]+)(?=[/\\])/
+
 /**
  * The records of one input: a folder, a file of a kind that its name tells, or the history of a file in git.
+ * A record that does not name its crawl belongs to that of a folder `crawl=NAME` in its path.
  *
  * @throws InputError if there is no such input.
  */
 export async function* readInput(input: string): AsyncGenerator<Observation> {
+  for await (const record of recordsOf(input)) {
+    const crawl = record.crawl ?? CRAWL_IN_PATH.exec(`${input}/${record.source}`)?.[1]
+    yield crawl === undefined ? record : { ...record, crawl }
+  }
+}
+
+async function* recordsOf(input: string): AsyncGenerator<Observation> {
   if (GIT_INPUT.test(input)) {
     yield* readGitHistory(input)
     return

@@ -1,9 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { ByteSource } from './byte-source.ts'
-import { type Observation, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
 
 /** The longest record whose content is kept. Common Crawl cuts bodies at 1 or 5 MiB. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024
+
+/** The longest description of a file that is read for the name of its crawl. */
+const MAX_INFO_BYTES = 1024 * 1024
 
 /** The longest header line, and the most header lines of a record. */
 const MAX_LINE = 65_536
@@ -15,13 +18,14 @@ type Headers = ReadonlyMap<string, string>
 /**
  * The responses of a WARC file (ISO 28500), such as those of Common Crawl's `robotstxt` subset. Records of
  * other types are passed over. A response for another path than `/robots.txt` is the target of a redirect; it
- * is a row with this reason.
+ * is a row with this reason. The name of the crawl is the `isPartOf` of the record that describes the file.
  */
 export async function* readWarc(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Observation> {
   const bytes = new ByteSource(chunks)
+  let crawl: string | undefined
   for (let number = 1; ; number++) {
     const source = `${name}#${number}`
     let first = await bytes.line(MAX_LINE)
@@ -37,7 +41,14 @@ export async function* readWarc(
       yield unreadable(source, 'the record has no Content-Length, so the rest cannot be read')
       return
     }
-    const isResponse = headers.get('warc-type')?.toLowerCase() === 'response'
+    const type = headers.get('warc-type')?.toLowerCase()
+    if (type === 'warcinfo' && length <= MAX_INFO_BYTES) {
+      const info = await bytes.take(length)
+      crawl = /^isPartOf:\s*(\S.*?)\s*$/im.exec(info.toString('utf8'))?.[1] ?? crawl
+      if (info.length < length) yield unreadable(source, 'the file ends within this record')
+      continue
+    }
+    const isResponse = type === 'response'
     if (!isResponse || length > MAX_RECORD_BYTES) {
       const passed = await bytes.skip(length)
       if (isResponse)
@@ -48,7 +59,7 @@ export async function* readWarc(
     const content = await bytes.take(length)
     yield content.length < length
       ? unreadable(source, 'the file ends within this record', hostOf(headers))
-      : await observationOf(source, headers, content)
+      : { ...observationOf(source, headers, content), ...(crawl === undefined ? {} : { crawl }) }
   }
 }
 
@@ -78,7 +89,7 @@ function hostOf(headers: Headers): string {
   return targetOf(headers)?.host ?? ''
 }
 
-async function observationOf(source: string, headers: Headers, content: Buffer): Promise<Observation> {
+function observationOf(source: string, headers: Headers, content: Buffer): Observation {
   const url = targetOf(headers)
   if (url === undefined) return unreadable(source, 'the record has no WARC-Target-URI')
   const { host, origin } = url
@@ -106,6 +117,7 @@ async function observationOf(source: string, headers: Headers, content: Buffer):
       ? {}
       : { finalUrl: new URL(location, url.href).href }),
     ...(isCut ? { truncated: true } : {}),
+    ...keptHeaders((name) => fields.get(name)),
   }
 }
 

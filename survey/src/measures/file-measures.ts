@@ -28,6 +28,45 @@ ${shareRows('redirect', 'r', [
 ])}`,
   },
   {
+    name: 'crawls',
+    definition:
+      'The crawls of the dataset: records, hosts, and the times of the first and the last fetch. A record without a crawl belongs to the month of its fetch.',
+    denominator: 'records that name a host and a crawl or a time',
+    sql: `SELECT crawl, count(*) AS records, count(DISTINCT lower(host)) AS hosts, strftime(min(fetched_at), '%Y-%m-%d %H:%M') AS first, strftime(max(fetched_at), '%Y-%m-%d %H:%M') AS last
+FROM (SELECT host, fetched_at, coalesce(crawl, strftime(fetched_at, '%Y-%m')) AS crawl FROM files WHERE host <> '') WHERE crawl IS NOT NULL GROUP BY crawl ORDER BY min(fetched_at), crawl`,
+  },
+  {
+    name: 'freshness',
+    definition:
+      'How long a crawler may keep a copy, by the headers of the response: which of them it has, and what they say. A copy is good for 24 hours at most (RFC 9309, section 2.4), so a longer max-age is a wish.',
+    denominator: 'hosts whose robots.txt was read, with at least one header',
+    sql: `WITH r AS (SELECT *, try_cast(regexp_extract(lower(cache_control), 'max-age *= *"?([0-9]+)', 1) AS BIGINT) AS max_age,
+    try_strptime(last_modified, '%a, %d %b %Y %H:%M:%S GMT') AS modified, try_strptime(expires, '%a, %d %b %Y %H:%M:%S GMT') AS expiry
+  FROM (${ALL_READ}) WHERE coalesce(header_date, last_modified, etag, cache_control, expires, content_type, server) IS NOT NULL)
+${shareRows('header', 'r', [
+  ['Last-Modified', 'last_modified IS NOT NULL'],
+  ['ETag', 'etag IS NOT NULL'],
+  ['Cache-Control', 'cache_control IS NOT NULL'],
+  ['max-age', 'max_age IS NOT NULL'],
+  ['max-age of more than 24 hours', 'coalesce(max_age > 86400, false)'],
+  [
+    'no-store or no-cache',
+    "coalesce(lower(cache_control) LIKE '%no-store%' OR lower(cache_control) LIKE '%no-cache%', false)",
+  ],
+  ['Expires', 'expires IS NOT NULL'],
+  [
+    'Expires before the fetch, or no time',
+    'expires IS NOT NULL AND coalesce(expiry <= fetched_at, expiry IS NULL)',
+  ],
+  [
+    'none that tells how long, or what to ask',
+    'coalesce(last_modified, etag, cache_control, expires) IS NULL',
+  ],
+  ['modified in the 30 days before the fetch', 'coalesce(modified > fetched_at - INTERVAL 30 DAY, false)'],
+  ['no text/plain', "content_type IS NOT NULL AND lower(content_type) NOT LIKE 'text/plain%'"],
+])}`,
+  },
+  {
     name: 'oversize',
     definition:
       'The file is longer than what the dialect reads of it. ignored_bytes: the bytes of these files that it does not read. Dialects without a known limit are left out.',

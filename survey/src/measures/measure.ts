@@ -26,6 +26,32 @@ export async function measure(database: Database, asked: Measure): Promise<Measu
   return { ...asked, rows: rows.map(withInterval) }
 }
 
+/**
+ * Asks a dataset for a measure once for each crawl. Each row begins with its crawl. Measures that compare
+ * records of several crawls have the same rows for each.
+ *
+ * @param isCommon only of the hosts of which every crawl has a record.
+ */
+export async function measureByCrawl(
+  database: Database,
+  asked: Measure,
+  isCommon: boolean,
+): Promise<Measured> {
+  const rows: Row[] = []
+  const statements: string[] = []
+  for (const crawl of await database.crawls()) {
+    statements.push(await database.useCrawl(crawl, isCommon))
+    for (const row of (await measure(database, asked)).rows) rows.push({ crawl, ...row })
+  }
+  const of = isCommon ? 'of each crawl, among the hosts of which every crawl has a record' : 'of each crawl'
+  return {
+    ...asked,
+    denominator: `${asked.denominator}, ${of}`,
+    sql: [...statements, asked.sql].join(';\n'),
+    rows,
+  }
+}
+
 function withInterval(row: Row): Row {
   const { k, n } = row
   return typeof k === 'number' && typeof n === 'number' ? { ...row, ...wilson(k, n) } : row

@@ -47,15 +47,17 @@ FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_S
   {
     name: 'survival',
     definition:
-      'How long a host stays open to a robot, from the first record of the dataset that names the robot: n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). Hosts without a record from before are left out.',
+      'How long a host stays open to a robot, from the day on which its operator announced it, or else from the first record of the dataset that names it (begins): n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). A host counts from its first record on, if the site is open to the robot then.',
     denominator: 'hosts that are watched and open at the beginning of these 30 days',
-    sql: `WITH ${STEPS}, first AS (SELECT a.robot, min(f.fetched_at) AS start FROM agents a JOIN (${DATED}) f ON f.id = a.file WHERE a.robot IS NOT NULL GROUP BY a.robot),
+    sql: `WITH ${STEPS}, first AS (SELECT a.robot, coalesce(any_value(b.announced), min(f.fetched_at)) AS start, CASE WHEN any_value(b.announced) IS NULL THEN 'first record' ELSE 'announcement' END AS begins
+  FROM agents a JOIN (${DATED}) f ON f.id = a.file JOIN robots b ON b.agent = a.robot GROUP BY a.robot),
 named AS (SELECT r.agent, f.host, min(f.fetched_at) AS closed FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.named AND r.class = 'full' GROUP BY ALL),
 watched AS (SELECT s.agent, s.host, min(i.start) AS start, min(s.fetched) AS first, max(s.fetched) AS last FROM steps s JOIN first i ON i.robot = s.agent GROUP BY s.agent, s.host),
-hosts_at_risk AS (SELECT w.agent, datediff('day', w.start, coalesce(n.closed, w.last)) // 30 AS month, n.closed IS NOT NULL AS closes
-  FROM watched w LEFT JOIN named n ON n.agent = w.agent AND n.host = w.host WHERE w.first <= w.start AND coalesce(n.closed, w.last) >= w.start),
-steps_by_month AS (SELECT agent, month, count(*) FILTER (closes) AS k, count(*) AS leaving FROM hosts_at_risk GROUP BY ALL),
-risks AS (SELECT *, CAST(sum(leaving) OVER (PARTITION BY agent ORDER BY month DESC) AS BIGINT) AS n FROM steps_by_month)
-SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open FROM risks ORDER BY agent, days`,
+hosts_at_risk AS (SELECT w.agent, greatest(datediff('day', w.start, w.first), 0) // 30 AS enters, datediff('day', w.start, coalesce(n.closed, w.last)) // 30 AS leaves, n.closed IS NOT NULL AS closes
+  FROM watched w LEFT JOIN named n ON n.agent = w.agent AND n.host = w.host WHERE coalesce(n.closed, w.last) >= w.start AND (n.closed IS NULL OR n.closed > w.first)),
+risks AS (SELECT e.agent, e.month, count(*) FILTER (h.leaves = e.month AND h.closes) AS k, count(*) AS n FROM (SELECT DISTINCT agent, leaves AS month FROM hosts_at_risk) e
+  JOIN hosts_at_risk h ON h.agent = e.agent AND h.enters <= e.month AND h.leaves >= e.month GROUP BY ALL)
+SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open, begins, strftime(start, '%Y-%m-%d') AS since
+FROM risks JOIN first ON first.robot = risks.agent ORDER BY agent, days`,
   },
 ]

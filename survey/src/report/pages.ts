@@ -55,7 +55,11 @@ async function overview(data: SurveyData): Promise<Page> {
         title: 'What came of the request',
         chart: shareBars('Share of the hosts', availability.rows, ({ availability: name }) => String(name)),
       }),
-      ...(await shareSections(data, [['redirects', 'Redirects']])),
+      ...(await shareSections(data, [
+        ['redirects', 'Redirects'],
+        ['freshness', 'How long a copy is fresh'],
+      ])),
+      measureSection(await data.measure('crawls'), { title: 'Crawls' }),
       measureSection(size, { title: 'Size of a file' }),
       ...(await shareSections(data, [
         ['writers', 'Who writes the files'],

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
-import { viewStatements } from './views.ts'
+import { hostsOfCrawl, viewStatements } from './views.ts'
 
 /** A row of a result, with values that JSON holds. */
 export type Row = Readonly<Record<string, unknown>>
@@ -72,6 +72,26 @@ export class Database {
       clearTimeout(timer)
       connection.closeSync()
     }
+  }
+
+  /** The crawls of the dataset, the first one first. A record without a crawl belongs to the month of its fetch. */
+  async crawls(): Promise<readonly string[]> {
+    const rows = await this.rows(
+      'SELECT crawl FROM crawl_hosts GROUP BY crawl ORDER BY min(fetched_at), crawl',
+    )
+    return rows.map(({ crawl }) => String(crawl))
+  }
+
+  /**
+   * From now on, the view `hosts` has the records of one crawl.
+   *
+   * @param isCommon only of the hosts of which every crawl has a record.
+   * @returns the statement that did this.
+   */
+  async useCrawl(crawl: string, isCommon: boolean): Promise<string> {
+    const statement = hostsOfCrawl(crawl, isCommon)
+    await this.connection.run(statement)
+    return statement
   }
 
   /** Closes the connection. */

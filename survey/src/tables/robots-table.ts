@@ -20,7 +20,7 @@ export function robotOfToken(token: string): Robot | undefined {
 export function robotsTable(): TableWriter {
   const table = new TableWriter(WHOLE_TABLES.robots)
   for (const robot of robots) {
-    const { id, operator, purposes, readAs, obeys, controlToken, retired } = robot
+    const { id, operator, purposes, readAs, obeys, controlToken, retired, announced } = robot
     table.add(
       tokenNameOf(robot),
       id,
@@ -31,6 +31,7 @@ export function robotsTable(): TableWriter {
       obeys.star !== 'no',
       controlToken === true,
       retired !== undefined,
+      announced && new Date(announced.date),
     )
   }
   table.sortBy(['agent'])

@@ -30,17 +30,38 @@ UNION ALL
 SELECT file, '*', dialect, false, via, class, because, dialect = 'rfc-9309' FROM unnamed`
 
 /**
- * `hosts`: one record for each host. A file comes before a status that allows all, that before 403, and that
- * before an answer that only puts off; of several, the latest counts. A record that does not name its host is
- * in `files` alone.
+ * Which of several records counts: a file before a status that allows all, that before 403, and that before an
+ * answer that only puts off; of several, the latest.
  */
+const CLEAREST_FIRST = `CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
+    WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END,
+  fetched_at DESC NULLS LAST, id DESC`
+
+/** `hosts`: one record for each host. A record that does not name its host is in `files` alone. */
 const HOSTS = `
 CREATE VIEW hosts AS
 SELECT * FROM files WHERE host <> ''
-QUALIFY row_number() OVER (PARTITION BY lower(host) ORDER BY
-  CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
-    WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END,
-  fetched_at DESC NULLS LAST, id DESC) = 1`
+QUALIFY row_number() OVER (PARTITION BY lower(host) ORDER BY ${CLEAREST_FIRST}) = 1`
+
+/** `crawl_hosts`: one record for each host and crawl. A record without a crawl belongs to that of its month. */
+const CRAWL_HOSTS = `
+CREATE VIEW crawl_hosts AS
+SELECT * FROM (SELECT * REPLACE (coalesce(crawl, strftime(fetched_at, '%Y-%m')) AS crawl) FROM files)
+WHERE host <> '' AND crawl IS NOT NULL
+QUALIFY row_number() OVER (PARTITION BY crawl, lower(host) ORDER BY ${CLEAREST_FIRST}) = 1`
+
+/** The hosts of which every crawl has a record, in lower case. */
+const COMMON_HOSTS = `SELECT lower(host) FROM crawl_hosts GROUP BY ALL HAVING count(*) = (SELECT count(DISTINCT crawl) FROM crawl_hosts)`
+
+/**
+ * The statement after which `hosts` has the records of one crawl.
+ *
+ * @param isCommon of the hosts of which every crawl has a record.
+ */
+export function hostsOfCrawl(crawl: string, isCommon: boolean): string {
+  const common = isCommon ? ` AND lower(host) IN (${COMMON_HOSTS})` : ''
+  return `CREATE OR REPLACE TEMP VIEW hosts AS SELECT * FROM crawl_hosts WHERE crawl = '${crawl.replaceAll("'", "''")}'${common}`
+}
 
 /** The statements that make the views of a dataset, over the Parquet files of its folder. */
 export function viewStatements(folder: string): readonly string[] {
@@ -53,5 +74,5 @@ export function viewStatements(folder: string): readonly string[] {
         : `* REPLACE (${cased.map((column) => `${column} COLLATE NOCASE AS ${column}`).join(', ')})`
     return `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet('${path}')`
   })
-  return [...stored, READINGS, HOSTS]
+  return [...stored, READINGS, HOSTS, CRAWL_HOSTS]
 }

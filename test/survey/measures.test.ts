@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
 import { type Measure, measure, measureByCrawl } from '../../survey/src/measures/measure.ts'
 import { MEASURES } from '../../survey/src/measures/measures.ts'
+import { mcNemar } from '../../survey/src/measures/paired-change.ts'
+import { changeBetween } from '../../survey/src/measures/time-measures.ts'
 import { Database } from '../../survey/src/tables/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-measures-test-'))
@@ -358,5 +360,107 @@ describe('crawls', () => {
     expect(await open.get('crawls')?.rows('SELECT etag FROM files WHERE etag IS NOT NULL')).toEqual([
       { etag: '"x"' },
     ])
+  })
+})
+
+describe('supplied columns', () => {
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+  const rows = async (name: string, ...supplied: string[]) => {
+    const database = await Database.open(join(folder, 'files'), supplied)
+    try {
+      return (await measure(database, MEASURES.get(name) as Measure)).rows
+    } finally {
+      database.close()
+    }
+  }
+  const ranks = () =>
+    write(
+      'ranks.csv',
+      'host,rank,kind\nB.example,1,shop\ng.example,2,shop\na.example,4,news\nnone.example,3,news\n',
+    )
+
+  it('weigh hosts: a rank by its inverse', async () => {
+    const found = await rows('weighted', ranks())
+    // b and g are closed, of the weights 1, 1/2 and 1/4.
+    const unnamed = found.find(({ agent }) => agent === '*')
+    expect(unnamed).toMatchObject({ weighted_by: 'rank', k: 2, n: 3 })
+    expect(Number(unnamed?.weighted)).toBeCloseTo(1.5 / 1.75)
+    expect(Number(unnamed?.effective_n)).toBeCloseTo(1.75 ** 2 / 1.3125)
+    expect(found.some(({ weighted_by }) => weighted_by === 'kind')).toBe(false)
+  })
+
+  it('make strata of texts and of bands of rank', async () => {
+    const found = (await rows('strata', ranks())).filter(({ agent }) => agent === '*')
+    expect(found.map(({ stratum, value, k, n }) => [stratum, value, k, n])).toEqual([
+      ['kind', 'shop', 2, 2],
+      ['kind', 'news', 0, 1],
+      ['rank', '1 to 1,000', 2, 3],
+    ])
+  })
+
+  it('correlate with the favour of robots by rank', async () => {
+    // Favoured minus disfavoured: Googlebot +1, anthropic-ai 0, GPTBot −1.
+    const shares = write('shares.csv', 'robot,share\ngooglebot,90\nGPTBot,1\nanthropic-ai,1\nnobody,5\n')
+    const [found] = await rows('rank-correlation', shares)
+    expect(found).toMatchObject({ column: 'share', robots: 3 })
+    expect(Number(found?.spearman)).toBeCloseTo(1.5 / Math.sqrt(2 * 1.5))
+    expect(Number(found?.kendall)).toBeCloseTo(2 / Math.sqrt(3 * 2))
+  })
+
+  it('decide a sample of URLs', async () => {
+    const urls = write(
+      'urls.csv',
+      'url\nhttps://a.example/7x\nhttps://a.example/y\nhttps://f.example/?q=1\nhttps://f.example/x\nhttps://c.example/\nhttps://none.example/\n',
+    )
+    const found = await rows('url-sample', urls)
+    // For unnamed robots, c is open by its status 403, and f says nothing.
+    expect(found.find(({ agent }) => agent === '*')).toMatchObject({ k: 4, n: 5 })
+    expect(found.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ k: 3, n: 5 })
+    expect(found.find(({ agent }) => agent === 'MJ12bot')).toMatchObject({ n: 5 })
+  })
+
+  it.each([
+    ['none.csv', 'site,x\na,b\n', /column host, robot or url/],
+    ['lone.csv', 'host\na\n', /no other column/],
+  ])('are refused without a key or a column: %s', async (name, text, message) => {
+    await expect(Database.open(join(folder, 'files'), [write(name, text)])).rejects.toThrow(message)
+    await expect(Database.open(join(folder, 'files'), [join(folder, 'missing.csv')])).rejects.toThrow(
+      /cannot be read/,
+    )
+  })
+})
+
+describe('a change between two months', () => {
+  it('counts the same hosts twice, with the test of McNemar and an interval', async () => {
+    const asked = changeBetween('2025-01', '2025-04')
+    const { rows } = await measure(open.get('history') as Database, asked)
+    const { low, high, ...found } = rows.find(({ agent }) => agent === 'GPTBot') ?? {}
+    expect(found).toEqual({
+      from_month: '2025-01',
+      to_month: '2025-04',
+      agent: 'GPTBot',
+      before: 0,
+      after: 2,
+      closed: 2,
+      opened: 0,
+      n: 3,
+      domains: 3,
+      change: 2 / 3,
+      p: 0.5,
+    })
+    expect([Number(low) >= 0, Number(low) < 2 / 3, Number(high)]).toEqual([true, true, 1])
+  })
+
+  it.each([
+    [0, 0, 1],
+    [5, 5, 1],
+    [10, 2, (2 * (1 + 12 + 66)) / 4096],
+    [3000, 2800, 0.008969],
+  ])('%i closed and %i opened', (closed, opened, p) => {
+    expect(mcNemar(closed, opened)).toBeCloseTo(p, 4)
   })
 })

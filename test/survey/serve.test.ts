@@ -23,7 +23,7 @@ beforeAll(async () => {
   const input = join(folder, 'rows.jsonl')
   writeFileSync(input, rows.map((row) => JSON.stringify(row)).join('\n'))
   expect(await run(['build', input, '--out', join(folder, 'dataset'), '--workers', '1'])).toBe(0)
-  server = (await surveyServer(join(folder, 'dataset'), '127.0.0.1', 1_500)) as Server
+  server = (await surveyServer(join(folder, 'dataset'), '127.0.0.1', [], 1_500)) as Server
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

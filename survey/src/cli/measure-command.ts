@@ -1,12 +1,17 @@
 import { Command } from 'commander'
 import { measure, measureByCrawl } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
+import { changeBetween } from '../measures/time-measures.ts'
 import { Database } from '../tables/database.ts'
+import { month, WITH_OPTION } from './option-values.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
 
 interface MeasureOptions {
   readonly as?: string
+  readonly with?: readonly string[]
+  readonly from?: string
+  readonly to?: string
   readonly byCrawl?: true
   readonly sameHosts?: true
   readonly json?: true
@@ -22,17 +27,24 @@ export function measureCommand(): Command {
       '--as <study>',
       'the definition of a published study: almanac, commoncrawl, hasdata, imc25 or longpre',
     )
+    .option(...WITH_OPTION)
+    .option('--from <month>', 'the first month of the measure between, such as 2024-06', month)
+    .option('--to <month>', 'its last month', month)
     .option('--by-crawl', 'once for each crawl, or for each month if the input names no crawls')
     .option('--same-hosts', 'with --by-crawl: only hosts of which every crawl has a record')
     .option('--json', 'print an object')
     .action(async (folder: string, name: string | undefined, options: MeasureOptions) => {
       const wanted = options.as === undefined ? name : `as-${options.as}`
-      const asked = wanted === undefined ? undefined : MEASURES.get(wanted)
+      const isBetween = wanted === 'between'
+      if (!isBetween && (options.from !== undefined || options.to !== undefined))
+        throw new UsageError('--from and --to belong to the measure between.')
+      const known = wanted === undefined ? undefined : MEASURES.get(wanted)
+      const asked = isBetween ? changeBetween(options.from, options.to) : known
       if (asked === undefined)
         throw new UsageError(`Name a measure, one of: ${[...MEASURES.keys()].join(', ')}.`)
       if (options.sameHosts === true && options.byCrawl !== true)
         throw new UsageError('--same-hosts belongs to --by-crawl.')
-      const database = await Database.open(folder)
+      const database = await Database.open(folder, options.with)
       try {
         const measured =
           options.byCrawl === true

@@ -9,3 +9,17 @@ export function wholeNumber(least: number): (text: string) => number {
     return value
   }
 }
+
+/** Reads the value of an option: a month such as `2024-06`. */
+export function month(text: string): string {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text))
+    throw new InvalidArgumentError('It takes a month such as 2024-06.')
+  return text
+}
+
+/** The option by which a user supplies columns. It may be given more than once. */
+export const WITH_OPTION = [
+  '--with <file>',
+  'a CSV file with more about hosts, robots or URLs: its header has a column host, robot or url',
+  (file: string, earlier: readonly string[] = []): readonly string[] => [...earlier, file],
+] as const

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { writeReport } from '../report/write-report.ts'
-import { wholeNumber } from './option-values.ts'
+import { WITH_OPTION, wholeNumber } from './option-values.ts'
 
 /** `report DIR --out SITE` */
 export function reportCommand(): Command {
@@ -9,8 +9,10 @@ export function reportCommand(): Command {
     .argument('<dir>', 'the folder of a dataset')
     .requiredOption('--out <site>', 'the folder of the report')
     .option('--sites <n>', 'the most hosts that get a page', wholeNumber(0), 100)
-    .action(async (folder: string, { out, sites }: { out: string; sites: number }) => {
-      const pages = await writeReport(folder, out, sites)
+    .option(...WITH_OPTION)
+    .action(async (folder: string, options: { out: string; sites: number; with?: readonly string[] }) => {
+      const { out, sites } = options
+      const pages = await writeReport(folder, out, sites, options.with)
       process.stdout.write(`${out}: ${pages} pages\n`)
     })
 }

@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Command } from 'commander'
 import { surveyServer } from '../serve/server.ts'
-import { wholeNumber } from './option-values.ts'
+import { WITH_OPTION, wholeNumber } from './option-values.ts'
+
+interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  readonly with?: readonly string[]
+}
 
 /** `serve DIR` */
 export function serveCommand(): Command {
@@ -15,8 +21,10 @@ export function serveCommand(): Command {
       'the address to listen at; others than this machine are served only if it is theirs',
       '127.0.0.1',
     )
-    .action(async (folder: string, { port, host }: { port: number; host: string }) => {
-      const server = await surveyServer(folder, host)
+    .option(...WITH_OPTION)
+    .action(async (folder: string, options: ServeOptions) => {
+      const { port, host } = options
+      const server = await surveyServer(folder, host, options.with)
       server.listen(port, host)
       await once(server, 'listening')
       const { port: taken } = server.address() as AddressInfo

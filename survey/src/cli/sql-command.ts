@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { Database } from '../tables/database.ts'
+import { WITH_OPTION } from './option-values.ts'
 import { printRows } from './print-rows.ts'
 
 /** `sql DIR QUERY` */
@@ -8,11 +9,12 @@ export function sqlCommand(): Command {
     .description('ask a dataset in SQL (DuckDB); its tables are views')
     .argument('<dir>', 'the folder of a dataset')
     .argument('<query>', 'such as: select availability, count(*) from files group by all')
+    .option(...WITH_OPTION)
     .option('--json', 'print an array of objects')
-    .action(async (folder: string, query: string, { json }: { json?: true }) => {
-      const database = await Database.open(folder)
+    .action(async (folder: string, query: string, options: { with?: readonly string[]; json?: true }) => {
+      const database = await Database.open(folder, options.with)
       try {
-        printRows(await database.rows(query), json === true)
+        printRows(await database.rows(query), options.json === true)
       } finally {
         database.close()
       }

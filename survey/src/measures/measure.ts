@@ -1,4 +1,5 @@
 import type { Database, Row } from '../tables/database.ts'
+import { withPairedChange } from './paired-change.ts'
 import { wilson } from './wilson.ts'
 
 /** A measure: what it counts, of what, and the query that does it. */
@@ -12,18 +13,21 @@ export interface Measure {
    * The query. If its rows have the columns `k` and `n`, each row is a share and gets an interval.
    */
   readonly sql: string
+  /** What fills the tables that the query reads, if a build does not. */
+  readonly prepare?: (database: Database) => Promise<void>
 }
 
 /** A measure of a dataset, with all that is needed to quote it. */
-export interface Measured extends Measure {
+export interface Measured extends Omit<Measure, 'prepare'> {
   /** Each row; with `k` and `n` also `share`, `low` and `high`: the Wilson interval of 95 %. */
   readonly rows: readonly Row[]
 }
 
 /** Asks a dataset for a measure. */
-export async function measure(database: Database, asked: Measure): Promise<Measured> {
+export async function measure(database: Database, { prepare, ...asked }: Measure): Promise<Measured> {
+  await prepare?.(database)
   const rows = await database.rows(asked.sql)
-  return { ...asked, rows: rows.map(withInterval) }
+  return { ...asked, rows: rows.map(withInterval).map(withPairedChange) }
 }
 
 /**
@@ -44,9 +48,11 @@ export async function measureByCrawl(
     for (const row of (await measure(database, asked)).rows) rows.push({ crawl, ...row })
   }
   const of = isCommon ? 'of each crawl, among the hosts of which every crawl has a record' : 'of each crawl'
+  const { name, definition, denominator } = asked
   return {
-    ...asked,
-    denominator: `${asked.denominator}, ${of}`,
+    name,
+    definition,
+    denominator: `${denominator}, ${of}`,
     sql: [...statements, asked.sql].join(';\n'),
     rows,
   }

@@ -13,6 +13,7 @@ import {
 } from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
 import { ROBOT_MEASURES } from './robot-measures.ts'
+import { SUPPLIED_MEASURES } from './supplied-measures.ts'
 import { TIME_MEASURES } from './time-measures.ts'
 
 const UNDECIDED_APART = 'Files of which one class is not proved are counted as undecided, apart.'
@@ -216,7 +217,13 @@ GROUP BY ALL ORDER BY month, agent`,
 
 /** Every measure, by its name. */
 export const MEASURES: ReadonlyMap<string, Measure> = new Map(
-  [...OWN, ...FILE_MEASURES, ...ROBOT_MEASURES, ...LIST_MEASURES, ...TIME_MEASURES, ...PUBLISHED].map(
-    (measure) => [measure.name, measure],
-  ),
+  [
+    ...OWN,
+    ...FILE_MEASURES,
+    ...ROBOT_MEASURES,
+    ...LIST_MEASURES,
+    ...TIME_MEASURES,
+    ...SUPPLIED_MEASURES,
+    ...PUBLISHED,
+  ].map((measure) => [measure.name, measure]),
 )

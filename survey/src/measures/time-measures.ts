@@ -13,6 +13,37 @@ const STEPS = `steps AS (SELECT f.host, r.agent, f.fetched_at AS fetched, f.id, 
 /** A record counts for the months after it, too, but not for longer. */
 const MAX_AGE = 'INTERVAL 12 MONTH'
 
+/** The months that a change is measured between, unless others are asked for: those of `same-hosts`. */
+const FIRST_MONTH = `(SELECT strftime(quantile_disc(at_first, 0.5), '%Y-%m') FROM (SELECT min(fetched_at) AS at_first FROM d GROUP BY host))`
+const LAST_MONTH = `(SELECT strftime(max(fetched_at), '%Y-%m') FROM d)`
+
+/**
+ * The measure `between`: what changed for the same hosts between the ends of two months.
+ *
+ * @param from such as `2024-06`.
+ */
+export function changeBetween(from?: string, to?: string): Measure {
+  const text = (month: string | undefined, otherwise: string): string =>
+    month === undefined ? otherwise : `'${month.replaceAll("'", "''")}'`
+  return {
+    name: 'between',
+    definition:
+      'The robot may fetch no URL but /robots.txt, at the ends of two months, for the same hosts: before and after count them, closed and opened are the hosts that changed. p: the exact test of McNemar (1947). low and high: the interval of 95 % of change = (closed − opened) ÷ n, by a bootstrap of registrable domains, as one owner may have many hosts.',
+    denominator: 'hosts with a record of the last 12 months at both ends, and a defined policy in both',
+    sql: `WITH d AS (${DATED}), months AS (SELECT ${text(from, FIRST_MONTH)} AS from_month, ${text(to, LAST_MONTH)} AS to_month),
+ends AS (SELECT 1 AS place, strptime(from_month, '%Y-%m') AS month FROM months UNION ALL SELECT 2, strptime(to_month, '%Y-%m') FROM months),
+held AS (SELECT e.place, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id FROM ends e JOIN d ON d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.place, e.month, d.host HAVING max(d.fetched_at) >= e.month - ${MAX_AGE}),
+pairs AS (SELECT a.host, a.id AS one, b.id AS other, coalesce(f.domain, a.host) AS domain FROM held a JOIN held b ON b.host = a.host AND b.place = 2 JOIN files f ON f.id = a.id WHERE a.place = 1),
+changed AS (SELECT CAST(r.agent AS VARCHAR) AS agent, p.domain, r.class = 'full' AS was, s.class = 'full' AS becomes
+  FROM pairs p JOIN readings r ON r.file = p.one AND r.own JOIN readings s ON s.file = p.other AND s.own AND s.agent = r.agent WHERE r.agent IN (${NAMED_SOMEWHERE})),
+clusters AS (SELECT agent, domain, count(*) FILTER (becomes AND NOT was) - count(*) FILTER (was AND NOT becomes) AS more, count(*) AS hosts FROM changed GROUP BY ALL),
+kinds AS (SELECT agent, list([more, hosts, times] ORDER BY more, hosts) AS clusters, CAST(sum(times) AS BIGINT) AS domains FROM (SELECT agent, more, hosts, count(*) AS times FROM clusters GROUP BY ALL) GROUP BY agent)
+SELECT (SELECT from_month FROM months) AS from_month, (SELECT to_month FROM months) AS to_month, c.agent, count(*) FILTER (was) AS before, count(*) FILTER (becomes) AS after,
+  count(*) FILTER (becomes AND NOT was) AS closed, count(*) FILTER (was AND NOT becomes) AS opened, count(*) AS n, any_value(k.domains) AS domains, any_value(k.clusters) AS clusters
+FROM changed c JOIN kinds k ON k.agent = c.agent GROUP BY c.agent ORDER BY closed - opened DESC, c.agent`,
+  }
+}
+
 /** Measures of change: of the same hosts, from record to record. */
 export const TIME_MEASURES: readonly Measure[] = [
   {
@@ -44,6 +75,7 @@ held AS (SELECT e.month, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id, max(
 SELECT strftime(h.month, '%Y-%m') AS month, r.agent, count(*) FILTER (r.class = 'full' AND fresh) AS k, count(*) FILTER (fresh) AS n, count(*) FILTER (NOT fresh) AS gaps
 FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_SOMEWHERE}) GROUP BY ALL ORDER BY month, r.agent`,
   },
+  changeBetween(),
   {
     name: 'survival',
     definition:

@@ -1,9 +1,7 @@
-import { type File, type Policy, parse, type Rule, read } from 'wayleave'
-import { dialects } from 'wayleave/dialects'
+import { type File, type Policy, parse, type Rule } from 'wayleave'
 import { diff, unnamedAgent } from 'wayleave/diff'
-import { readOptionsOf } from 'wayleave/robots'
+import { policyFor } from '../measures/robot-policy.ts'
 import type { Row } from '../tables/database.ts'
-import { robotOfToken } from '../tables/robots-table.ts'
 
 /** The latest versions of a host that are compared, and the robots that they are compared for. */
 const MAX_VERSIONS = 12
@@ -132,13 +130,6 @@ export function changesBetween(
     incomplete: incomplete ?? [],
     otherFields: [...otherFields],
   }
-}
-
-function policyFor(file: File, agent: string, unnamed: string): Policy {
-  const robot = robotOfToken(agent)
-  if (robot === undefined) return read(file, { agent: unnamed, dialect: dialects['rfc-9309'] })
-  const dialect = dialects[robot.readAs]
-  return read(file, { ...readOptionsOf(robot, dialect), dialect })
 }
 
 function wordsOf({ field, value, line, effect }: Rule): string {

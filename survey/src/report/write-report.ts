@@ -18,16 +18,22 @@ const STYLE_SHEET = 'report.css'
  * depend on the dataset and the version alone.
  *
  * @param sites the most hosts that get a page.
+ * @param supplied CSV files with more about its hosts, robots or URLs.
  * @returns the number of pages.
  * @throws DatasetError if the folder holds no finished dataset; InputError if `out` holds other things.
  */
-export async function writeReport(folder: string, out: string, sites: number): Promise<number> {
+export async function writeReport(
+  folder: string,
+  out: string,
+  sites: number,
+  supplied: readonly string[] = [],
+): Promise<number> {
   const existing: string[] = await readdir(out).catch(() => [])
   if (existing.length > 0 && !existing.includes(STYLE_SHEET))
     throw new InputError(
       'The folder of --out holds other things: give a new folder, or one of an earlier report.',
     )
-  const database = await Database.open(folder)
+  const database = await Database.open(folder, supplied)
   try {
     const data = await SurveyData.of(folder, database, sites)
     const pages: Page[] = []

@@ -55,11 +55,17 @@ interface Answer {
  * A server of the pages of a report, live over a dataset, with a search, a comparison of robots and queries in
  * SQL. It answers programs of this machine only, unless it listens at another address.
  *
+ * @param supplied CSV files with more about its hosts, robots or URLs.
  * @param queryMs milliseconds after which a query of a visitor ends.
  * @throws DatasetError if the folder holds no finished dataset.
  */
-export async function surveyServer(folder: string, listensAt: string, queryMs = QUERY_MS): Promise<Server> {
-  const database = await Database.open(folder)
+export async function surveyServer(
+  folder: string,
+  listensAt: string,
+  supplied: readonly string[] = [],
+  queryMs = QUERY_MS,
+): Promise<Server> {
+  const database = await Database.open(folder, supplied)
   const data = await SurveyData.of(folder, database, LINKED_HOSTS)
   const server = createServer((request, response) => {
     answerTo(request, response).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
+import { loadSupplied } from './supplied.ts'
 import { hostsOfCrawl, viewStatements } from './views.ts'
 
 /** A row of a result, with values that JSON holds. */
@@ -27,15 +28,17 @@ export class Database {
   /**
    * Opens the dataset of a folder.
    *
-   * @throws DatasetError if the folder holds no finished dataset.
+   * @param supplied CSV files with more about its hosts, robots or URLs.
+   * @throws DatasetError if the folder holds no finished dataset; InputError for a supplied file.
    */
-  static async open(folder: string): Promise<Database> {
+  static async open(folder: string, supplied: readonly string[] = []): Promise<Database> {
     const root = resolve(folder)
     await access(join(root, 'dataset.json')).catch(() => {
       throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
     })
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
+    await loadSupplied(connection, supplied)
     for (const setting of settingsFor(root)) await connection.run(`SET ${setting}`)
     for (const statement of viewStatements(root)) await connection.run(statement)
     await connection.run('SET lock_configuration = true')
@@ -92,6 +95,16 @@ export class Database {
     const statement = hostsOfCrawl(crawl, isCommon)
     await this.connection.run(statement)
     return statement
+  }
+
+  /** Adds rows of texts to a table of this connection, which the folder does not have. */
+  async append(table: string, rows: readonly (readonly string[])[]): Promise<void> {
+    const appender = await this.connection.createAppender(table)
+    for (const row of rows) {
+      for (const cell of row) appender.appendVarchar(cell)
+      appender.endRow()
+    }
+    appender.closeSync()
   }
 
   /** Closes the connection. */

@@ -10,10 +10,10 @@ const SAMPLES = 2_000
 const NORMAL_FROM = 30
 
 /**
- * A row with `closed`, `opened` and `clusters`, with what tells a change from chance in place of `clusters`:
- * `p`, by the exact test of McNemar (1947) for the same hosts twice, and `low` and `high`, the interval of
- * 95 % of `change` by a bootstrap that draws whole clusters. The seed is fixed, so that the same rows give the
- * same numbers.
+ * A row with `closed`, `opened` and `clusters`, with what tells a change from chance in place of `clusters`.
+ * `p` is that of the exact test of McNemar (1947) for the same hosts twice. `low` and `high` are the interval
+ * of 95 % of `change`, by a bootstrap that draws whole clusters. The seed is fixed, so that the same rows give
+ * the same numbers.
  */
 export function withPairedChange({ clusters, ...row }: Row): Row {
   const { closed, opened, n } = row

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Installs the programs that tests use and npm cannot install: CPython, Protego, WWW::RobotRules, WebRobots
- * and Wget for test/programs, a Redis server for test/store, a Chromium for test/adapters, shells for test/cli.
+ * and Wget for test/programs, a Redis server for test/store, PostgreSQL for test/survey, a Chromium for
+ * test/adapters, shells for test/cli.
  *
  * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
  * run. In continuous integration (`CI=true`), a missing program is a failure.
@@ -52,6 +53,11 @@ const PROGRAMS = [
   { name: 'fish', packages: ['fish'], probes: [['fish', '--version']] },
   { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'ascii', '/dev/null']] },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
+  {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    probes: [['sh', '-c', 'ls /usr/lib/postgresql/*/bin/initdb']],
+  },
 ]
 
 /** @param {string[]} command */

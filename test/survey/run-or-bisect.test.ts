@@ -11,7 +11,7 @@ function jobOf(count: number): ShardJob {
     status: 200,
     bytes: Buffer.from('x'),
   }))
-  return { shard: 3, firstId: 1_000, observations, digest: 'whole', quarantined: [] }
+  return { shard: 3, firstId: 1_000, observations, digest: 'whole', quarantined: [], maxSeconds: 9 }
 }
 
 /** A pool in which some hosts end the worker. It keeps the jobs that it was given. */
@@ -66,11 +66,22 @@ describe('a shard that fails', () => {
     expect(last.filter(({ unreadable }) => unreadable !== undefined)).toHaveLength(poison.length)
   })
 
-  it('leaves no half that a later run would take for the whole shard', async () => {
+  it('writes no half, which another worker could have written whole', async () => {
     const pool = new PoisonedPool(['5.example'])
     await runOrBisect(pool, jobOf(8))
-    for (const { digest, observations } of pool.jobs)
-      expect(digest === 'whole').toBe(observations.length === 8)
+    for (const { isTrial = false, observations } of pool.jobs) expect(isTrial).toBe(observations.length < 8)
+  })
+
+  it('blames no record for workers that somebody ends', async () => {
+    const pool = new PoisonedPool([])
+    const run = pool.run.bind(pool)
+    // The whole shard, a half and the record alone fail once each.
+    const unlucky = new Set([4, 2, 1])
+    pool.run = (job) =>
+      unlucky.delete(job.observations.length)
+        ? Promise.reject(new ShardFailure(job, 'the worker ended by SIGKILL'))
+        : run(job)
+    expect(await runOrBisect(pool, jobOf(4))).toMatchObject({ records: 4, quarantined: [] })
   })
 
   it('blames no record for a disk that is full', async () => {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { robots } from 'wayleave/robots'
-import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
 import { readInput } from '../input/read-input.ts'
-import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
+import { ShardQueue } from '../queue/shard-queue.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
+import {
+  digestOf,
+  finishedRecord,
+  prepareFolder,
+  removeOthers,
+  SCHEMA_VERSION,
+  updateDigest,
+} from './dataset-folder.ts'
 import { runOrBisect } from './run-or-bisect.ts'
 import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
@@ -16,17 +22,30 @@ import { surveyedDialects } from './surveyed-dialects.ts'
 import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './write-shard.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** The form of the folder. A folder of another form is not read. */
-export const SCHEMA_VERSION = 4
-
-/** Records and bytes of one shard: a second or two of work, and a few megabytes of memory. */
+/** Records of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500
-const SHARD_BYTES = 8 * 1024 * 1024
+
+/** A shard ends at this many bytes for each of its records, even if it has fewer: large files fill memory. */
+const SHARD_BYTES_A_RECORD = 16 * 1024
+
+/** Seconds after which a worker counts as hung. The slowest file of 22,000 takes about two seconds. */
+const SHARD_SECONDS = 300
 
 /** Options of {@link buildDataset}. */
 export interface BuildOptions extends Partial<ShardOptions> {
-  /** The number of worker threads; default: one for each processor. */
+  /**
+   * The number of worker processes; default: one for each processor. With a queue, 0 leaves the work to other
+   * machines.
+   */
   readonly workers?: number
+  /** The queue of shards for several machines: `redis://…` or `postgres://…`. */
+  readonly queue?: string
+  /** Records of one shard. */
+  readonly shardRecords?: number
+  /** Seconds after which a worker counts as hung. */
+  readonly shardSeconds?: number
+  /** Called with what somebody who watches should know, such as a queue that is away. */
+  readonly onTrouble?: (message: string) => void
   /** Called after each shard. */
   readonly onProgress?: (progress: BuildProgress) => void
 }
@@ -66,13 +85,26 @@ export interface Dataset {
 export async function buildDataset(
   inputs: readonly string[],
   folder: string,
-  { findings = false, workers = availableParallelism(), onProgress }: BuildOptions = {},
+  {
+    findings = false,
+    workers = availableParallelism(),
+    queue,
+    shardRecords = SHARD_RECORDS,
+    shardSeconds = SHARD_SECONDS,
+    onProgress,
+    onTrouble = () => {},
+  }: BuildOptions = {},
 ): Promise<Dataset> {
   const options: ShardOptions = { findings }
   await prepareFolder(folder, options)
-  const pool = new ShardPool(folder, options)
+  const runner: ShardRunner =
+    queue === undefined
+      ? localRunner(folder, options, workers)
+      : await ShardQueue.open({ url: queue, folder, options, workers, onTrouble })
   const records: ShardRecord[] = []
-  const running = new Set<Promise<void>>()
+  let running = 0
+  /** Wakes what waits for a shard to be done. */
+  let wake = (): void => {}
   let failure: unknown
   let reused = 0
   let done = 0
@@ -86,25 +118,43 @@ export async function buildDataset(
   const submit = async (shard: number, observations: readonly Observation[]): Promise<void> => {
     const firstId = nextId
     nextId += observations.length
-    const job: ShardJob = { shard, firstId, observations, digest: digestOf(observations), quarantined: [] }
-    const earlier = await earlierRecord(folder, job)
+    const job: ShardJob = {
+      shard,
+      firstId,
+      observations,
+      digest: digestOf(observations),
+      quarantined: [],
+      maxSeconds: shardSeconds,
+    }
+    const earlier = await finishedRecord(folder, job)
     if (earlier !== undefined) {
       reused += 1
       finish(shard, earlier)
       return
     }
-    while (running.size >= workers) await Promise.race(running)
-    if (failure !== undefined) throw failure
-    const task = runOrBisect(pool, job)
+    await untilBelow(runner.atOnce)
+    running += 1
+    runner
+      .run(job)
       .then(
         (record) => finish(shard, record),
         (error: unknown) => {
           failure ??= error
         },
       )
-      .finally(() => running.delete(task))
-    running.add(task)
+      .finally(() => {
+        running -= 1
+        wake()
+      })
   }
+  const untilBelow = async (most: number): Promise<void> => {
+    while (running >= most && failure === undefined)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    if (failure !== undefined) throw failure
+  }
+  let isDone = false
   const readInputs: { input: string; records: number; sha256: string }[] = []
   try {
     let batch: Observation[] = []
@@ -118,7 +168,7 @@ export async function buildDataset(
         updateDigest(digest, observation)
         batch.push(observation)
         bytes += observation.bytes?.length ?? 0
-        if (batch.length < SHARD_RECORDS && bytes < SHARD_BYTES) continue
+        if (batch.length < shardRecords && bytes < shardRecords * SHARD_BYTES_A_RECORD) continue
         await submit(shards++, batch)
         batch = []
         bytes = 0
@@ -126,13 +176,31 @@ export async function buildDataset(
       readInputs.push({ input, records: count, sha256: digest.digest('hex') })
     }
     if (batch.length > 0 || shards === 0) await submit(shards++, batch)
-    await Promise.all(running)
-    if (failure !== undefined) throw failure
+    await untilBelow(1)
+    const dataset = await finishDataset(folder, options, readInputs, records)
+    isDone = true
+    return dataset
   } finally {
-    await Promise.allSettled(running)
-    await pool.close()
+    await runner.close(isDone)
   }
-  return finishDataset(folder, options, readInputs, records)
+}
+
+/** What reads and writes shards: processes of this machine, or a queue. */
+interface ShardRunner {
+  /** How many shards may run at once. */
+  readonly atOnce: number
+  run(job: ShardJob): Promise<ShardRecord>
+  /** Ends the workers. `isDone`: is the dataset there? */
+  close(isDone: boolean): Promise<void>
+}
+
+function localRunner(folder: string, options: ShardOptions, workers: number): ShardRunner {
+  const pool = new ShardPool({ folder, options })
+  return {
+    atOnce: workers,
+    run: (job) => runOrBisect(pool, job),
+    close: async () => pool.close(),
+  }
 }
 
 /** The order of `--workers` never shows: all is written in the order of the input. */
@@ -163,60 +231,6 @@ async function finishDataset(
   }
   await writeWhole(join(folder, 'dataset.json'), `${JSON.stringify(dataset, null, 2)}\n`)
   return dataset
-}
-
-/** Makes the folders, and removes what a run with other options or of another version left. */
-async function prepareFolder(folder: string, options: ShardOptions): Promise<void> {
-  const stamp = `${JSON.stringify({ schema: SCHEMA_VERSION, version: VERSION, options })}\n`
-  const existing: string[] = await readdir(folder).catch(() => [])
-  if (existing.length > 0 && !existing.includes('build.json'))
-    throw new InputError(
-      'The folder of --out holds other things: give a new folder, or one of an earlier build.',
-    )
-  await mkdir(folder, { recursive: true })
-  const isSame = (await readFile(join(folder, 'build.json'), 'utf8').catch(() => '')) === stamp
-  for (const name of [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']) {
-    if (!isSame) await rm(join(folder, name), { recursive: true, force: true })
-    await mkdir(join(folder, name), { recursive: true })
-  }
-  // While a build runs, the folder is no dataset.
-  await rm(join(folder, 'dataset.json'), { force: true })
-  await writeWhole(join(folder, 'build.json'), stamp)
-}
-
-/** Removes the shards of an earlier run with a longer input, and files that a kill left half written. */
-async function removeOthers(folder: string, shards: number): Promise<void> {
-  const kept = new Set(Array.from({ length: shards }, (_, shard) => shardName(shard)))
-  for (const name of [...Object.keys(TABLES), 'shards'])
-    for (const file of await readdir(join(folder, name)))
-      if (!kept.has(file.split('.')[0] ?? '') || file.endsWith('.part')) await rm(join(folder, name, file))
-}
-
-/** The record of the same shard of an earlier run, if all of its tables are there. */
-async function earlierRecord(
-  folder: string,
-  { shard, digest, firstId }: ShardJob,
-): Promise<ShardRecord | undefined> {
-  try {
-    const text = await readFile(join(folder, 'shards', `${shardName(shard)}.json`), 'utf8')
-    const record = JSON.parse(text) as ShardRecord
-    if (record.digest !== digest || record.firstId !== firstId) return undefined
-    for (const name of Object.keys(TABLES)) await readFile(join(folder, name, `${shardName(shard)}.parquet`))
-    return record
-  } catch {
-    return undefined
-  }
-}
-
-function digestOf(observations: readonly Observation[]): string {
-  const digest = createHash('sha256')
-  for (const observation of observations) updateDigest(digest, observation)
-  return digest.digest('hex')
-}
-
-function updateDigest(digest: ReturnType<typeof createHash>, { bytes, ...rest }: Observation): void {
-  digest.update(`${JSON.stringify(rest)}\n${bytes?.length ?? -1}\n`)
-  if (bytes !== undefined) digest.update(bytes)
 }
 
 function sums(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

@@ -12,14 +12,16 @@ export async function runOrBisect(pool: Pick<ShardPool, 'run'>, job: ShardJob): 
   } catch (error) {
     if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
     const poison = await poisonIn(pool, job, error.message)
-    const quarantined: Quarantined[] = []
+    // Somebody ended the worker from outside, or the records are too much together.
+    if (poison.size === 0) return await pool.run(job)
+    const quarantined: Quarantined[] = [...job.quarantined]
     const observations = job.observations.map((observation, index): Observation => {
       const reason = poison.get(index)
       if (reason === undefined) return observation
       quarantined.push({ id: job.firstId + index, source: observation.source, reason })
       return unreadable(observation.source, `quarantined: ${reason}`, observation.host)
     })
-    return await pool.run({ ...job, observations, quarantined })
+    return await runOrBisect(pool, { ...job, observations, quarantined })
   }
 }
 
@@ -36,21 +38,32 @@ async function poisonIn(
   from = 0,
 ): Promise<Map<number, string>> {
   const { observations } = job
-  if (observations.length <= 1) return new Map([[from, reason]])
+  if (observations.length <= 1) {
+    // Somebody may have ended the worker from outside: a record is to blame if it fails twice.
+    const again = await failureOf(pool, { ...job, isTrial: true })
+    return new Map(again === undefined ? [] : [[from, reason]])
+  }
   const middle = observations.length >> 1
   const poison = new Map<number, string>()
   for (const [start, part] of [
     [0, observations.slice(0, middle)],
     [middle, observations.slice(middle)],
   ] as const) {
-    // A half has no digest: if the build is killed now, the next run does not take it for the whole shard.
-    const half: ShardJob = { ...job, observations: part, digest: '' }
-    try {
-      await pool.run(half)
-    } catch (error) {
-      if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
-      for (const [at, why] of await poisonIn(pool, half, error.message, from + start)) poison.set(at, why)
-    }
+    const half: ShardJob = { ...job, observations: part, isTrial: true }
+    const failure = await failureOf(pool, half)
+    if (failure === undefined) continue
+    for (const [at, why] of await poisonIn(pool, half, failure, from + start)) poison.set(at, why)
   }
   return poison
+}
+
+/** Why a shard fails; `undefined` if it does not. */
+async function failureOf(pool: Pick<ShardPool, 'run'>, job: ShardJob): Promise<string | undefined> {
+  try {
+    await pool.run(job)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
+    return error.message
+  }
 }

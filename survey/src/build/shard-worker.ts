@@ -1,20 +1,25 @@
-/** The program of a worker thread: it reads shards and writes their tables. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The program of a worker process: it reads shards and writes their tables. */
+import { Worker } from 'node:worker_threads'
 import { ContentReader } from './content-readings.ts'
 import { KnownContents } from './known-contents.ts'
+import type { WorkerMessage, WorkerSetup } from './shard-pool.ts'
 import { type ShardJob, writeShard } from './write-shard.ts'
 
 const reader = new ContentReader()
 const known = new KnownContents()
-const { folder, options } = workerData as { folder: string; options: { findings: boolean } }
 
-parentPort?.on('message', (job: ShardJob) => {
+const { folder, options } = JSON.parse(process.argv[2] ?? '') as WorkerSetup
+
+function say(message: WorkerMessage): void {
+  process.send?.(message)
+}
+
+process.on('message', (job: ShardJob) => {
   writeShard(folder, job, options, reader, known).then(
-    (rows) => parentPort?.postMessage({ shard: job.shard, rows }),
-    (error: unknown) =>
-      parentPort?.postMessage({
-        shard: job.shard,
-        failure: error instanceof Error ? error.message : String(error),
-      }),
+    (record) => say({ record }),
+    (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) }),
   )
 })
+process.once('disconnect', () => process.exit())
+say({ isReady: true })
+new Worker(new URL('./parent-watch.js', import.meta.url), { workerData: process.ppid }).unref()

@@ -15,6 +15,10 @@ export interface ShardJob {
   readonly digest: string
   /** Records that ended or hung a worker before, and are unreadable rows now. */
   readonly quarantined: readonly Quarantined[]
+  /** Are the tables made and not written? It tells whether the records end or hang a worker. */
+  readonly isTrial?: boolean
+  /** Seconds after which a worker counts as hung. */
+  readonly maxSeconds: number
 }
 
 /** A record that ended or hung a worker. */
@@ -41,10 +45,10 @@ export function shardName(shard: number): string {
   return String(shard).padStart(6, '0')
 }
 
-/** Writes all tables of a shard, and then its record. The bytes depend on the job and the options alone. */
+/** Writes all tables of a shard, and then its record, unless it is a trial. The bytes depend on the job and the options alone. */
 export async function writeShard(
   folder: string,
-  { shard, firstId, observations, digest, quarantined }: ShardJob,
+  { shard, firstId, observations, digest, quarantined, isTrial = false }: ShardJob,
   options: ShardOptions,
   reader: ContentReader,
   known: KnownContents,
@@ -54,7 +58,8 @@ export async function writeShard(
   const rows: Record<string, number> = {}
   for (const [name, table] of tables.sorted()) {
     rows[name] = table.rows
-    await writeWhole(join(folder, name, `${shardName(shard)}.parquet`), table.bytes())
+    const bytes = table.bytes()
+    if (!isTrial) await writeWhole(join(folder, name, `${shardName(shard)}.parquet`), bytes)
   }
   const record: ShardRecord = {
     digest,
@@ -64,6 +69,7 @@ export async function writeShard(
     availability: tables.availability(),
     quarantined,
   }
-  await writeWhole(join(folder, 'shards', `${shardName(shard)}.json`), `${JSON.stringify(record)}\n`)
+  if (!isTrial)
+    await writeWhole(join(folder, 'shards', `${shardName(shard)}.json`), `${JSON.stringify(record)}\n`)
   return record
 }

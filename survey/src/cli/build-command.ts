@@ -1,6 +1,8 @@
 import { Command } from 'commander'
 import { type BuildProgress, buildDataset, type Dataset } from '../build/build-dataset.ts'
 import { wholeNumber } from './option-values.ts'
+import { troubleLine } from './trouble-line.ts'
+import { UsageError } from './usage-error.ts'
 
 /** `build INPUT… --out DIR` */
 export function buildCommand(): Command {
@@ -12,23 +14,53 @@ export function buildCommand(): Command {
     )
     .requiredOption('--out <dir>', 'the folder of the dataset; a build that was killed goes on there')
     .option('--findings', 'check each file, too; this takes several times as long')
-    .option('--workers <n>', 'worker threads; default: one for each processor', wholeNumber(1))
-    .option('--json', 'print dataset.json')
-    .action(
-      async (inputs: string[], options: { out: string; findings?: true; workers?: number; json?: true }) => {
-        const showsProgress = process.stderr.isTTY === true && options.json !== true
-        const progress = showsProgress ? progressBar() : undefined
-        const dataset = await buildDataset(inputs, options.out, {
-          findings: options.findings === true,
-          ...(options.workers === undefined ? {} : { workers: options.workers }),
-          ...(progress === undefined ? {} : { onProgress: progress }),
-        })
-        if (showsProgress) process.stderr.write('\r\u001b[K')
-        process.stdout.write(
-          options.json === true ? `${JSON.stringify(dataset, null, 2)}\n` : summaryOf(dataset, options.out),
-        )
-      },
+    .option(
+      '--workers <n>',
+      'worker processes; default: one for each processor; 0 with --queue: none here',
+      wholeNumber(0),
     )
+    .option('--queue <url>', 'share the work with other machines: redis://… or postgres://…; see work')
+    .option('--shard-records <n>', 'records of a shard; default: 500', wholeNumber(1))
+    .option(
+      '--shard-seconds <n>',
+      'seconds after which a worker counts as hung; default: 300',
+      wholeNumber(1),
+    )
+    .option('--json', 'print dataset.json')
+    .action(async (inputs: string[], options: BuildFlags) => {
+      if (options.workers === 0 && options.queue === undefined)
+        throw new UsageError('--workers takes a whole number from 1, unless there is a --queue.')
+      const showsProgress = process.stderr.isTTY === true && options.json !== true
+      const progress = showsProgress ? progressBar() : undefined
+      const dataset = await buildDataset(inputs, options.out, {
+        findings: options.findings === true,
+        ...given('workers', options.workers),
+        ...given('queue', options.queue),
+        ...given('shardRecords', options.shardRecords),
+        ...given('shardSeconds', options.shardSeconds),
+        onTrouble: troubleLine(),
+        ...(progress === undefined ? {} : { onProgress: progress }),
+      })
+      if (showsProgress) process.stderr.write('\r\u001b[K')
+      process.stdout.write(
+        options.json === true ? `${JSON.stringify(dataset, null, 2)}\n` : summaryOf(dataset, options.out),
+      )
+    })
+}
+
+interface BuildFlags {
+  readonly out: string
+  readonly findings?: true
+  readonly workers?: number
+  readonly queue?: string
+  readonly shardRecords?: number
+  readonly shardSeconds?: number
+  readonly json?: true
+}
+
+/** An option that is left out if nobody gave it. */
+function given<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }
 }
 
 /** A line that tells how far the build is, and its rate. */

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { ShardFailure } from '../build/shard-pool.ts'
+import { ShardFailure, WorkerError } from '../build/shard-pool.ts'
 import { InputError } from '../input/input-error.ts'
 import { DatasetError, QueryError } from '../tables/database.ts'
 import { VERSION } from '../version.ts'
@@ -13,6 +13,7 @@ import { searchCommand } from './search-command.ts'
 import { serveCommand } from './serve-command.ts'
 import { sqlCommand } from './sql-command.ts'
 import { UsageError } from './usage-error.ts'
+import { workCommand } from './work-command.ts'
 
 /** Done. */
 const OK = 0
@@ -40,6 +41,7 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const command of [
     fetchCommand(),
     buildCommand(),
+    workCommand(),
     sqlCommand(),
     searchCommand(),
     measureCommand(),
@@ -65,7 +67,7 @@ function inheriting(command: Command): Command {
 
 /** A message for people. Only an error that nobody foresaw brings its stack. */
 function messageOf(error: unknown): string {
-  const isForeseen = [InputError, DatasetError, QueryError, ShardFailure, UsageError].some(
+  const isForeseen = [InputError, DatasetError, QueryError, ShardFailure, UsageError, WorkerError].some(
     (kind) => error instanceof kind,
   )
   if (isForeseen || !(error instanceof Error)) return error instanceof Error ? error.message : String(error)

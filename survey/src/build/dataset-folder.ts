@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { InputError } from '../input/input-error.ts'
+import type { Observation } from '../input/observation.ts'
+import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
+import { VERSION } from '../version.ts'
+import type { ShardOptions } from './shard-tables.ts'
+import { type ShardRecord, shardName } from './write-shard.ts'
+import { writeWhole } from './write-whole.ts'
+
+/** The form of the folder. A folder of another form is not read. */
+export const SCHEMA_VERSION = 4
+
+/** The folder of a build with a queue: the shards that wait, and the name of the queue. */
+export const PENDING = 'pending'
+
+/** What sets the bytes of a shard apart from its records: the text of `build.json`. */
+export function stampOf(options: ShardOptions): string {
+  return `${JSON.stringify({ schema: SCHEMA_VERSION, version: VERSION, options })}\n`
+}
+
+/** Makes the folders, and removes what a run with other options or of another version left. */
+export async function prepareFolder(folder: string, options: ShardOptions): Promise<void> {
+  const stamp = stampOf(options)
+  const existing: string[] = await readdir(folder).catch(() => [])
+  if (existing.length > 0 && !existing.includes('build.json'))
+    throw new InputError(
+      'The folder of --out holds other things: give a new folder, or one of an earlier build.',
+    )
+  await mkdir(folder, { recursive: true })
+  const isSame = (await stampIn(folder)) === stamp
+  if (!isSame) await rm(join(folder, PENDING), { recursive: true, force: true })
+  for (const name of [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']) {
+    if (!isSame) await rm(join(folder, name), { recursive: true, force: true })
+    await mkdir(join(folder, name), { recursive: true })
+  }
+  // While a build runs, the folder is no dataset.
+  await rm(join(folder, 'dataset.json'), { force: true })
+  await writeWhole(join(folder, 'build.json'), stamp)
+}
+
+/** The stamp of the build that a folder belongs to; empty if there is none. */
+export async function stampIn(folder: string): Promise<string> {
+  return await readFile(join(folder, 'build.json'), 'utf8').catch(() => '')
+}
+
+/** Removes the shards of an earlier run with a longer input, files that a kill left half written, and what waited. */
+export async function removeOthers(folder: string, shards: number): Promise<void> {
+  const kept = new Set(Array.from({ length: shards }, (_, shard) => shardName(shard)))
+  for (const name of [...Object.keys(TABLES), 'shards'])
+    for (const file of await readdir(join(folder, name)))
+      if (!kept.has(file.split('.')[0] ?? '') || file.endsWith('.part'))
+        await rm(join(folder, name, file), { force: true })
+  await rm(join(folder, PENDING), { recursive: true, force: true })
+}
+
+/** What tells a shard from every other one. */
+export interface ShardIdentity {
+  readonly shard: number
+  readonly firstId: number
+  readonly digest: string
+}
+
+/** The record of a shard that is finished: all of its tables are there. */
+export async function finishedRecord(
+  folder: string,
+  { shard, digest, firstId }: ShardIdentity,
+): Promise<ShardRecord | undefined> {
+  try {
+    const text = await readFile(join(folder, 'shards', `${shardName(shard)}.json`), 'utf8')
+    const record = JSON.parse(text) as ShardRecord
+    if (record.digest !== digest || record.firstId !== firstId) return undefined
+    for (const name of Object.keys(TABLES)) await access(join(folder, name, `${shardName(shard)}.parquet`))
+    return record
+  } catch {
+    return undefined
+  }
+}
+
+/** The SHA-256 of records. */
+export function digestOf(observations: readonly Observation[]): string {
+  const digest = createHash('sha256')
+  for (const observation of observations) updateDigest(digest, observation)
+  return digest.digest('hex')
+}
+
+/** Adds a record to a digest. */
+export function updateDigest(digest: ReturnType<typeof createHash>, { bytes, ...rest }: Observation): void {
+  digest.update(`${JSON.stringify(rest)}\n${bytes?.length ?? -1}\n`)
+  if (bytes !== undefined) digest.update(bytes)
+}

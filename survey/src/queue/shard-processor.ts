@@ -1,0 +1,63 @@
+import { finishedRecord, stampIn, stampOf } from '../build/dataset-folder.ts'
+import { runOrBisect } from '../build/run-or-bisect.ts'
+import { ShardPool } from '../build/shard-pool.ts'
+import type { ShardOptions } from '../build/shard-tables.ts'
+import { InputError } from '../input/input-error.ts'
+import { VERSION } from '../version.ts'
+import type { JobQueue, ShardQueueJob } from './job-queue.ts'
+import { readPending } from './pending-shards.ts'
+
+/** Works on the shards of a queue, with processes of this machine. */
+export class ShardProcessor {
+  /** How many shards and records it read. */
+  shards = 0
+  records = 0
+  /** Ends with an error if a shard belongs to another version, or to a build with other options. */
+  readonly refusal: Promise<never>
+  private refuse: (error: InputError) => void = () => {}
+  private readonly queue: JobQueue
+  private readonly folder: string
+  private readonly pool: ShardPool
+  private readonly worker: { close(): Promise<void> }
+
+  constructor(queue: JobQueue, folder: string, options: ShardOptions, atOnce: number) {
+    this.queue = queue
+    this.folder = folder
+    this.pool = new ShardPool({ folder, options })
+    this.refusal = new Promise((_, reject) => {
+      this.refuse = reject
+    })
+    this.refusal.catch(() => {})
+    const stamp = stampOf(options)
+    this.worker = queue.work((job, token) => this.process(job, token, stamp), atOnce)
+  }
+
+  /** Ends after the shards at hand. */
+  async close(): Promise<void> {
+    await this.worker.close()
+    this.pool.close()
+  }
+
+  private async process(job: ShardQueueJob, token: string, ownStamp: string): Promise<void> {
+    const { shard, firstId, digest, maxSeconds, stamp } = job.data
+    if (stamp !== ownStamp || stamp !== (await stampIn(this.folder))) {
+      this.refuse(otherBuild(stamp))
+      throw await this.queue.giveBack(job, token)
+    }
+    // Shard and digest make the names of files.
+    if (!Number.isSafeInteger(shard) || !/^[0-9a-f]{64}$/.test(digest))
+      throw new InputError('The job names no shard')
+    if ((await finishedRecord(this.folder, job.data)) !== undefined) return
+    const observations = await readPending(this.folder, job.data)
+    await runOrBisect(this.pool, { shard, firstId, digest, maxSeconds, observations, quarantined: [] })
+    this.shards += 1
+    this.records += observations.length
+  }
+}
+
+/** Why a worker takes no part in a build. */
+export function otherBuild(stamp: string): InputError {
+  return new InputError(
+    `The shards belong to another version or to other options: ${stamp.trim()}. This worker is wayleave-survey ${VERSION}. It takes none of them.`,
+  )
+}

@@ -250,7 +250,7 @@ class CrawlGate implements Gate {
   async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
     this.#assertOpen()
     const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
-    return { ...rules.basis.evidence, stale: false }
+    return rules.basis.evidence
   }
 
   async report(url: AskedUrl, outcome: RequestOutcome): Promise<void> {
@@ -277,6 +277,7 @@ class CrawlGate implements Gate {
     const evidence = {
       origin: own,
       basis: 'override',
+      stale: false,
       truncated: false,
       because: "The operator's own text is used instead of the file.",
     } as const

@@ -86,7 +86,7 @@ export class Decider {
   decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const { overrides, budgets, backOffs, pace: terms, time } = this.#terms
     const own = rules.decide(sent, now, purpose)
-    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
     const pace = shared === undefined ? own.pace : longerPace(own.pace, paceAt(terms, shared, now))
     const decision = pace === own.pace ? own : { ...own, pace }
     if (decision.verdict !== 'allow') return decision

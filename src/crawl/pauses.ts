@@ -49,10 +49,10 @@ export class Pauses {
   after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
     const { pace, backing, backOffs, adaptive, overrides, time, rulesAt, obeysRetryAfter } = this.#terms
     const now = backing.approximateNow()
-    const own = rulesAt(sent, now)?.paceOf(purpose, now) ?? NO_SITE_PACE
+    const own = rulesAt(sent, now)?.paceOf(purpose) ?? NO_SITE_PACE
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
     // not stand in for it.
-    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose, now)
+    const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
     const sites = shared === undefined ? [own] : [own, shared]
     const { status = 0, retryAfter: header, date } = outcome
     const demanded =
@@ -75,7 +75,7 @@ export class Pauses {
     if (last === undefined) return 0
     const { url, status, headers } = last
     const sent = sentUrl(url)
-    const site = (rules ?? rulesAt(sent, now))?.paceOf('crawl', now) ?? NO_SITE_PACE
+    const site = (rules ?? rulesAt(sent, now))?.paceOf('crawl') ?? NO_SITE_PACE
     const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
     const { delayMs } = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }

@@ -26,10 +26,25 @@ describe('more origins than are kept parsed', () => {
     await gate.close()
   })
 
+  it.each([
+    ['Crawl-delay: 33', 33_000],
+    ['Request-rate: 1/40', 40_000],
+  ])('%s: still holds when the file is parsed no more', async (line, delayMs) => {
+    const world = new World()
+    const text = `User-agent: *\n${line}\nComment: slowly\nDisallow: /private\n`
+    world.answer = () => ({ text })
+    const gate = world.gate({ maxOrigins: 1, obey: ['crawl-delay', 'request-rate'] })
+    const first = await world.time.until(gate.decide(page(0)))
+    expect(first.pace.delayMs).toBe(delayMs)
+    await world.time.until(gate.decide(page(1)))
+    expect(gate.decideNow(page(0))).toEqual(first)
+    await gate.close()
+  })
+
   it('maxBytes: bounds the text that is kept, too', async () => {
     const world = new World()
     world.answer = () => ({ text: `User-agent: *\nDisallow: /private\n${'#'.repeat(20_000)}\n` })
-    const gate = world.gate({ maxOrigins: 1000, maxBytes: 400_000 })
+    const gate = world.gate({ maxOrigins: 1000, maxBytes: 180_000 })
     for (let site = 0; site < 20; site++) await world.time.until(gate.decide(page(site)))
     const kept = Array.from({ length: 20 }, (_, site) => gate.decideNow(page(site)) !== undefined)
     expect(kept.slice(-2)).toEqual([true, true])

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeRecord, encodeRecord } from '../../src/crawl/robots/record-codec.ts'
@@ -19,11 +20,24 @@ describe('records', () => {
     )
   })
 
-  it('the written bytes: are those of version 2', () => {
-    const text = '\x02\0\0\0\x16{"a":{"$bytes":[0,2]}}\x01\x02'
-    const bytes = new Uint8Array(Buffer.from(text, 'latin1'))
-    expect(encodeRecord({ a: Uint8Array.of(1, 2) })).toEqual(bytes)
-    expect(decodeRecord(bytes)).toEqual({ a: Uint8Array.of(1, 2) })
+  it('bytes that an earlier program of version 3 wrote: are decoded', () => {
+    const written = Buffer.from('0363606010ab564a440b26a3d8da5a462600', 'hex')
+    expect(decodeRecord(written)).toEqual({ a: Uint8Array.of(1, 2) })
+  })
+
+  it('a record of a small file: takes a third of the bytes of its parts', () => {
+    const body = new TextEncoder().encode('User-agent: *\nDisallow: /admin/\nDisallow: /user/*/edit\n')
+    const headers = { 'content-type': 'text/plain' }
+    const at = 1_795_485_493_821.38
+    const good = { body, at, finalUrl: 'https://site0.example/robots.txt', redirects: 0, truncated: false, headers }
+    const last = { outcome: 'ok', status: 200, at, redirects: 0, notModified: false, headers, truncated: false }
+    const record = { origin: 'https://site0.example', good, last, failures: 0 }
+    expect(encodeRecord(record).length).toBeLessThan((JSON.stringify(record).length + body.length) / 3)
+  })
+
+  it('a record that unpacks to far more than any robots.txt: undefined', () => {
+    const bomb = deflateRawSync(Buffer.alloc(65 * 1024 * 1024))
+    expect(decodeRecord(Uint8Array.of(3, ...bomb))).toBeUndefined()
   })
 
   it('a Buffer of 512 KiB: is encoded as bytes, quickly', () => {

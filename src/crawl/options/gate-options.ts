@@ -154,13 +154,13 @@ export interface GateOptions {
    */
   readonly requestDeadlineMs?: number
   /**
-   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of four
+   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of five
    * times as many more it keeps the text, and parses it when it is needed.
    */
   readonly maxOrigins?: number
   /**
-   * The memory that parsed rules may take, in bytes, estimated; the text of other origins may take a quarter
-   * as much. Default {@link MAX_READY_BYTES}.
+   * The memory that parsed rules may take, in bytes, estimated; the text of other origins may take
+   * three quarters as much. Default {@link MAX_READY_BYTES}.
    */
   readonly maxBytes?: number
   /** The clock and the timers; default: those of the process. */

@@ -8,10 +8,10 @@ import type { OriginRules } from './origin-rules.ts'
 export const MAX_READY_ORIGINS = 20_000
 
 /**
- * The default limit on the memory for the parsed rules of all origins, in bytes, estimated. A quarter of a
- * gigabyte holds some 10,000 files of the usual size.
+ * The default limit on the memory for the parsed rules of all origins, in bytes, estimated: some 12,000 files
+ * of a few hundred bytes.
  */
-export const MAX_READY_BYTES: number = 256 * 1024 * 1024
+export const MAX_READY_BYTES: number = 128 * 1024 * 1024
 
 /**
  * The bytes of memory that a parsed file takes for each byte of its text, after some use. Measured on files
@@ -23,14 +23,17 @@ const PARSED_FACTOR = 16
 const ORIGIN_BYTES = 7168
 
 /** The bytes of memory that an origin takes whose file is not parsed, in addition to the file. Measured. */
-const SHRUNK_BYTES = 1024
+const SHRUNK_BYTES = 640
 
 /**
  * The number of origins whose files are kept unparsed, for each origin that is kept ready. A crawl comes back
  * to most of its sites. A look-up in the store costs several times as much as parsing a file of the usual
  * size.
  */
-export const SHRUNK_FOR_EACH_READY = 4
+export const SHRUNK_FOR_EACH_READY = 5
+
+/** The memory for files that are kept unparsed, for each byte of memory for parsed ones. */
+const SHRUNK_SHARE = 3 / 4
 
 interface Entry {
   readonly rules: OriginRules
@@ -89,7 +92,7 @@ export class OriginRulesCache {
   constructor(maxOrigins: number, maxBytes: number) {
     this.#ready = new Tier(maxOrigins, maxBytes, (bytes) => PARSED_FACTOR * bytes + ORIGIN_BYTES)
     const most = maxOrigins * SHRUNK_FOR_EACH_READY
-    this.#shrunk = new Tier(most, maxBytes / 4, (bytes) => bytes + SHRUNK_BYTES)
+    this.#shrunk = new Tier(most, maxBytes * SHRUNK_SHARE, (bytes) => bytes + SHRUNK_BYTES)
   }
 
   /** The number of origins whose rules are held: parsed, and as text. */

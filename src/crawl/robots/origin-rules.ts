@@ -50,11 +50,8 @@ export interface DecisionTerms {
 
 /** What the decisions about one origin rest on: its robots.txt, or what may be assumed without one. */
 export interface Basis {
-  /**
-   * The evidence of every decision about the origin, except whether the rules are stale, which depends on the
-   * time.
-   */
-  readonly evidence: Omit<DecisionEvidence, 'stale'>
+  /** The evidence of every decision about the origin while the rules are not stale. */
+  readonly evidence: DecisionEvidence & { readonly stale: false }
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
   /** Parses the robots.txt. Present only if rules of a file apply. */
   readonly file?: () => File
@@ -69,28 +66,49 @@ export interface Basis {
   readonly since: EpochMs
 }
 
-/**
- * A policy and its pace, for requests of one purpose. The cached members hold from `from` to `to`: as long as
- * neither the time of day nor the age of the file changes them.
- */
-interface PolicyView {
-  readonly terms: PurposeTerms
-  readonly policy: Policy | undefined
+/** What one robot finds in a file besides rules. */
+interface Metadata {
   readonly site: SitePace
   readonly hours: VisitingHours | undefined
   /** What every decision carries besides its own reason. */
   readonly comments: { readonly comments?: readonly StatedValue<string>[] }
-  from: EpochMs
-  to: EpochMs
-  closedUntil: EpochMs | undefined
+}
+
+/** The metadata of most files. They share one object, because a gate keeps very many of them. */
+const NO_METADATA: Metadata = { site: NO_SITE_PACE, hours: undefined, comments: {} }
+
+/**
+ * A policy and its pace, for requests of one purpose. The cached members hold from `from` to `to`: as long as
+ * neither the time of day nor the age of the file changes them. A class, so that V8 gives all of these objects
+ * one hidden class.
+ */
+class PolicyView {
+  readonly terms: PurposeTerms
+  readonly policy: Policy | undefined
+  readonly metadata: Metadata
+  from: EpochMs = Number.POSITIVE_INFINITY
+  to: EpochMs = Number.NEGATIVE_INFINITY
+  closedUntil: EpochMs | undefined = undefined
   evidence: DecisionEvidence
-  pace: Pace
+  pace: Pace = NO_PACE
   /**
    * The cached decision of each verdict. A policy creates only one verdict object for each rule, so the map
    * stays small.
    */
-  readonly decisions: Map<Verdict, Decision>
+  readonly decisions: Map<Verdict, Decision> = new Map()
+
+  constructor(terms: PurposeTerms, policy: Policy | undefined, metadata: Metadata, evidence: DecisionEvidence) {
+    this.terms = terms
+    this.policy = policy
+    this.metadata = metadata
+    this.evidence = evidence
+  }
 }
+
+const NO_PACE: Pace = { delayMs: 0, from: [] }
+
+/** What a gate has of an origin that was not asked yet. They share one object. */
+const NOTHING = {}
 
 const ALL_PARSERS: readonly Dialect['pacing'][] = Object.values(dialects).map(({ pacing }) => pacing)
 
@@ -100,7 +118,9 @@ const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
 export class OriginRules {
   readonly basis: Basis
   readonly #terms: DecisionTerms
-  #views: Partial<Record<RequestPurpose, PolicyView>> = {}
+  #views: Partial<Record<RequestPurpose, PolicyView>> = NOTHING
+  /** To find it takes ten times as long as a decision. */
+  #metadata: Partial<Record<RequestPurpose, Metadata>> = NOTHING
 
   constructor(basis: Basis, terms: DecisionTerms) {
     this.basis = basis
@@ -119,7 +139,8 @@ export class OriginRules {
 
   decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const view = this.#viewAt(purpose, now)
-    const { policy, decisions, closedUntil, evidence, comments, pace } = view
+    const { policy, decisions, closedUntil, evidence, pace } = view
+    const { comments } = view.metadata
     if (!view.terms.obeysRules)
       return this.#cached(decisions, ALLOW_ALL, () => ({
         verdict: 'allow',
@@ -150,14 +171,18 @@ export class OriginRules {
     return (this.#viewAt('crawl', this.basis.since).policy?.sitemaps ?? []).map(({ value }) => value)
   }
 
-  /** Forgets the parsed file, which takes most of the memory. It is parsed again when it is needed. */
+  /**
+   * Forgets the parsed file, which takes most of the memory. It is parsed again when it is needed. Most files
+   * have no metadata but a delay, which is kept.
+   */
   shrink(): void {
-    this.#views = {}
+    this.#views = NOTHING
+    if (!Object.values(this.#metadata).every(isSmall)) this.#metadata = NOTHING
   }
 
   /** The pacing that the site asks for, for requests of one purpose. */
-  paceOf(purpose: RequestPurpose, now: EpochMs): SitePace {
-    return this.#viewAt(purpose, now).site
+  paceOf(purpose: RequestPurpose): SitePace {
+    return this.#metadataOf(purpose).site
   }
 
   /**
@@ -165,8 +190,8 @@ export class OriginRules {
    * do not apply to this URL or purpose.
    */
   openUntil({ url }: SentUrl, now: EpochMs, purpose: RequestPurpose): EpochMs {
-    const { hours, terms } = this.#viewAt(purpose, now)
-    return hours === undefined || !terms.obeysRules || isRobotsTxt(url)
+    const { hours } = this.#metadataOf(purpose)
+    return hours === undefined || !this.#terms.purposes[purpose].obeysRules || isRobotsTxt(url)
       ? Number.POSITIVE_INFINITY
       : visitingAt(hours, now).until
   }
@@ -197,7 +222,7 @@ export class OriginRules {
     let view = this.#views[purpose]
     if (view === undefined) {
       view = this.#createView(purpose)
-      this.#views[purpose] = view
+      this.#views = { ...this.#views, [purpose]: view }
     }
     if (now < view.from || now >= view.to) this.#refresh(view, now)
     return view
@@ -205,39 +230,47 @@ export class OriginRules {
 
   #createView(purpose: RequestPurpose): PolicyView {
     const terms = this.#terms.purposes[purpose]
+    const metadata = this.#metadataOf(purpose)
     const { file, evidence } = this.basis
+    // Not the policy that gave the metadata: a policy that was not asked yet holds the text only.
     const policy = file === undefined ? undefined : read(file(), terms)
+    return new PolicyView(terms, policy, metadata, evidence)
+  }
+
+  #metadataOf(purpose: RequestPurpose): Metadata {
+    let metadata = this.#metadata[purpose]
+    if (metadata === undefined) {
+      const { file } = this.basis
+      metadata = file === undefined ? NO_METADATA : this.#readMetadata(file(), purpose)
+      this.#metadata = { ...this.#metadata, [purpose]: metadata }
+    }
+    return metadata
+  }
+
+  #readMetadata(file: File, purpose: RequestPurpose): Metadata {
+    const terms = this.#terms.purposes[purpose]
+    const policy = read(file, terms)
     const pacing =
-      policy !== undefined && this.#terms.severalCrawlDelays === 'longest'
+      this.#terms.severalCrawlDelays === 'longest'
         ? withLongestDelay(policy, terms.dialect.pacing, ALL_PARSERS)
-        : policy?.pacing
-    const site = pacing === undefined ? NO_SITE_PACE : sitePace(pacing, this.#terms.obey)
+        : policy.pacing
+    const site = sitePace(pacing, this.#terms.obey)
     if (site.windowsMerged !== undefined)
       troubleChannel.publish({
         kind: 'limit',
         message: `A robots.txt has ${site.windowsMerged} Request-rate windows, more than ${MAX_RATE_WINDOWS}. Its slowest rate applies all day.`,
       })
-    const obeysHours =
-      pacing !== undefined && (pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time'))
-    return {
-      terms,
-      policy,
-      site,
-      hours: obeysHours ? visitingHours(pacing.visitTimes) : undefined,
-      comments: commentsOf(policy),
-      from: Number.POSITIVE_INFINITY,
-      to: Number.NEGATIVE_INFINITY,
-      closedUntil: undefined,
-      evidence: { ...evidence, stale: false },
-      pace: { delayMs: 0, from: [] },
-      decisions: new Map(),
-    }
+    const obeysHours = pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time')
+    const hours = obeysHours ? visitingHours(pacing.visitTimes) : undefined
+    const comments = commentsOf(policy)
+    const metadata = { site, hours, comments }
+    return site.crawlDelayMs === undefined && isSmall(metadata) ? NO_METADATA : metadata
   }
 
   /** Recomputes the cached members of a view, and the time until which they hold. */
   #refresh(view: PolicyView, now: EpochMs): void {
     const { freshUntil } = this.basis
-    const { hours, site } = view
+    const { hours, site } = view.metadata
     const visiting = hours === undefined ? undefined : visitingAt(hours, now)
     const requestRate = siteRateAt(site, now)
     view.from = now
@@ -247,18 +280,26 @@ export class OriginRules {
       now < freshUntil ? freshUntil : Number.POSITIVE_INFINITY,
     )
     view.closedUntil = visiting?.open === false ? visiting.until : undefined
-    view.evidence = {
-      ...this.basis.evidence,
-      stale: this.ageAt(now) !== 'fresh',
-      ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
-      ...(requestRate === undefined ? {} : { requestRate }),
-    }
+    const stale = this.ageAt(now) !== 'fresh'
+    view.evidence =
+      !stale && hours === undefined && requestRate === undefined
+        ? this.basis.evidence
+        : {
+            ...this.basis.evidence,
+            stale,
+            ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
+            ...(requestRate === undefined ? {} : { requestRate }),
+          }
     view.pace = paceAt(this.#terms.pace, site, now)
     view.decisions.clear()
   }
 }
 
-function decisionOf(verdict: Verdict, { evidence, comments, pace }: PolicyView): Decision {
+function isSmall({ site, hours, comments }: Metadata): boolean {
+  return site.rates.requestRates.length === 0 && hours === undefined && comments.comments === undefined
+}
+
+function decisionOf(verdict: Verdict, { evidence, metadata: { comments }, pace }: PolicyView): Decision {
   const { rule, reason } = verdict
   const decided = {
     verdict: verdict.verdict === 'allow' ? 'allow' : 'disallow',
@@ -271,8 +312,8 @@ function decisionOf(verdict: Verdict, { evidence, comments, pace }: PolicyView):
 }
 
 /** The comments of a file for a robot, as a decision carries them. */
-function commentsOf(policy: Policy | undefined): PolicyView['comments'] {
-  const comments = (policy?.comments ?? [])
+function commentsOf(policy: Policy): Metadata['comments'] {
+  const comments = policy.comments
     .slice(0, MAX_COMMENTS)
     .map(({ value, line }) => ({ value: excerptOf(value), line }))
   return comments.length === 0 ? {} : { comments }

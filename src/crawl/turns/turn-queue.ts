@@ -24,8 +24,11 @@ import type { Waiting } from './waiting.ts'
  */
 export const MAX_BYPASSES = 8
 
+/** Pauses that are checked for each new key. More than the one it adds, so that removal keeps up with growth. */
+const KEYS_PER_REQUEST = 3
+
 /**
- * The number of pauses that this process remembers at once, in about 20 MB. Beyond it, only the store knows
+ * The number of pauses that this process remembers at once, in about 100 MB. Beyond it, only the store knows
  * a pause.
  */
 export const MAX_REMEMBERED_PAUSES = 200_000
@@ -59,6 +62,7 @@ export class TurnQueue {
   readonly #random: () => number
   readonly #queues: Map<string, WaitQueue> = new Map()
   readonly #keys: Map<string, PacingKey> = new Map()
+  #sweeping: MapIterator<PacingKey> = this.#keys.values()
   readonly #leases: Set<LeaseSet> = new Set()
   #tickets = 0
   #granted = 0
@@ -398,8 +402,7 @@ export class TurnQueue {
 
   #forgetIfIdle(key: PacingKey): void {
     if (
-      !key.busy &&
-      key.queues.size === 0 &&
+      isIdle(key) &&
       key.freeAt <= this.#time.monotonic() &&
       this.#keys.get(key.name) === key
     )
@@ -407,21 +410,28 @@ export class TurnQueue {
   }
 
   /**
-   * Forgets the pauses that are over. If only few are over, it forgets other pauses, too, because the store
-   * still knows them.
+   * Forgets pauses that are over, a few for each new key, so that no request pays for all of them. If too many
+   * are in force, it forgets half of them, because the store still knows them.
    */
   #sweep(): void {
-    if (this.#keys.size < MAX_REMEMBERED_PAUSES) return
     const now = this.#time.monotonic()
-    const idle = [...this.#keys.values()].filter(({ busy, queues }) => !busy && queues.size === 0)
-    const over = idle.filter(({ freeAt }) => freeAt <= now)
-    // Removing only a few would mean scanning all of them again and again.
-    const areEnough = over.length >= MAX_REMEMBERED_PAUSES / 10
-    for (const { name } of areEnough ? over : idle.slice(0, Math.ceil(idle.length / 2)))
-      this.#keys.delete(name)
-    if (!areEnough) {
-      const message = `More than ${MAX_REMEMBERED_PAUSES} pauses are in force. This process forgot some of them; the store still knows them.`
-      troubleChannel.publish({ kind: 'limit', message })
+    for (let checked = 0; checked < KEYS_PER_REQUEST; checked++) {
+      const next = this.#sweeping.next()
+      if (next.done === true) {
+        this.#sweeping = this.#keys.values()
+        break
+      }
+      if (isIdle(next.value) && next.value.freeAt <= now) this.#keys.delete(next.value.name)
     }
+    if (this.#keys.size < MAX_REMEMBERED_PAUSES) return
+    const idle = [...this.#keys.values()].filter(isIdle)
+    for (const { name } of idle.slice(0, Math.ceil(idle.length / 2))) this.#keys.delete(name)
+    const message = `More than ${MAX_REMEMBERED_PAUSES} pauses are in force. This process forgot some of them; the store still knows them.`
+    troubleChannel.publish({ kind: 'limit', message })
   }
+}
+
+/** Does no request of this process use a key, or wait for it? */
+function isIdle({ busy, queues }: PacingKey): boolean {
+  return !busy && queues.size === 0
 }

@@ -47,26 +47,31 @@ const gates = clients.map((client) =>
   }),
 )
 const [control] = /** @type {[Redis]} */ (/** @type {unknown} */ (clients))
-for (const gate of gates)
-  await Promise.all(Array.from({ length: HOSTS }, (_, host) => gate.decide(`https://site${host}.example/`)))
-await sleep(1000)
-await control.config('RESETSTAT')
 
-const shares = gates.map(() => 0)
-const end = performance.now() + seconds * 1000
-await Promise.all(
-  gates.flatMap((gate, at) =>
-    Array.from({ length: WORKERS }, async (_, worker) => {
-      while (performance.now() < end) {
-        const admission = await gate.acquire(`https://site${worker % HOSTS}.example/page/2`)
-        if (!admission.granted) throw new Error('A request was refused.')
-        await sleep(REQUEST_MS)
-        await admission.done({ status: 200 })
-        shares[at] = (shares[at] ?? 0) + 1
-      }
-    }),
-  ),
-)
+/** The requests of each gate in some seconds. @param {number} during */
+async function requestsIn(during) {
+  const sent = gates.map(() => 0)
+  const end = performance.now() + during * 1000
+  await Promise.all(
+    gates.flatMap((gate, at) =>
+      Array.from({ length: WORKERS }, async (_, worker) => {
+        while (performance.now() < end) {
+          const admission = await gate.acquire(`https://site${worker % HOSTS}.example/page/2`)
+          if (!admission.granted) throw new Error('A request was refused.')
+          await sleep(REQUEST_MS)
+          await admission.done({ status: 200 })
+          sent[at] = (sent[at] ?? 0) + 1
+        }
+      }),
+    ),
+  )
+  return sent
+}
+
+// The first requests load the scripts, and open the connections for messages.
+await requestsIn(2)
+await control.config('RESETSTAT')
+const shares = await requestsIn(seconds)
 const stats = await control.info('commandstats')
 const calls = [...stats.matchAll(/cmdstat_(?:evalsha|eval):calls=(\d+)/g)].reduce(
   (sum, [, count]) => sum + Number(count),

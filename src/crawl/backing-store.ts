@@ -161,16 +161,23 @@ export class BackingStore {
 
   /**
    * Requests the slot of a pacing key. Gives the slot, or the time to wait if the slot is not free or its
-   * store may not be used yet. Rejects if the store fails and another seat owns the key.
+   * store may not be used yet. Rejects if the store fails and another seat owns the key. The shared store may
+   * call `whenFree` later, and say when to ask again.
    */
-  async acquireTurn(key: string, terms: TurnTerms): Promise<SlotAnswer> {
+  async acquireTurn(
+    key: string,
+    terms: TurnTerms,
+    whenFree: (waitMs: number) => void,
+  ): Promise<SlotAnswer> {
     const { leaseMs, delayMs, maxWaitMs, longestPauseMs } = terms
     const slotTerms = { leaseMs, delayMs, maxWaitMs }
     const fleet = this.#fleet
-    if (fleet === undefined) return this.#shared((store) => this.#acquireFrom(store, key, slotTerms))
+    const ask = (): Promise<SlotAnswer> =>
+      this.#shared((store) => this.#acquireFrom(store, key, slotTerms, whenFree))
+    if (fleet === undefined) return ask()
     try {
       await this.#join(fleet)
-      const answer = await this.#shared((store) => this.#acquireFrom(store, key, slotTerms))
+      const answer = await ask()
       if ('waitMs' in answer) {
         if (answer.waitMs > leaseMs + longestPauseMs) fleet.watch.recordBlock(key, answer.waitMs)
         return answer
@@ -183,6 +190,12 @@ export class BackingStore {
       if (!(error instanceof StoreError) || error.code === 'closed' || !fleet.seat.owns(key)) throw error
       return this.#acquireAlone(fleet, key, slotTerms, longestPauseMs)
     }
+  }
+
+  /** Gives up the place at a slot. Never rejects: if the store fails, nobody has a place any more. */
+  leave(key: string): Promise<void> {
+    const leave = this.#shared((store) => store.leave?.(key) ?? Promise.resolve())
+    return this.track(leave.catch(() => {}))
   }
 
   /** How the slot of a pacing key is now. Rejects if the store fails. */
@@ -261,14 +274,23 @@ export class BackingStore {
     this.#underWay.delete(call)
   }
 
-  async #acquireFrom(store: Store, key: string, terms: SlotTerms): Promise<SlotAnswer> {
+  async #acquireFrom(
+    store: Store,
+    key: string,
+    terms: SlotTerms,
+    whenFree?: (waitMs: number) => void,
+  ): Promise<SlotAnswer> {
     const askedAt = this.#time.monotonic()
-    const grant = await store.acquire(key, terms)
+    const grant = await store.acquire(key, terms, whenFree)
     if (store === this.#store) this.clock.learn(grant.now, askedAt)
     if (!grant.granted && grant.afterRestart === true) this.#tellRestart(grant.waitMs)
     return grant.granted
       ? { key, store, fence: grant.fence, now: grant.now }
-      : { waitMs: grant.waitMs, certainMs: grant.certainMs }
+      : {
+          waitMs: grant.waitMs,
+          certainMs: grant.certainMs,
+          ...(grant.place === undefined ? {} : { place: grant.place }),
+        }
   }
 
   /** Says, once a minute at most, that a store which started a moment ago makes requests wait. */

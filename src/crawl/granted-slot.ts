@@ -22,4 +22,6 @@ export interface GrantedSlot {
 export interface SlotWait {
   readonly waitMs: number
   readonly certainMs: number
+  /** The place among those that wait for the slot, who are told when to come; 1 is next. */
+  readonly place?: number
 }

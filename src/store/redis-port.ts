@@ -15,16 +15,35 @@ export interface RedisPort {
    * `replicas`.
    */
   wait?(replicas: number, timeoutMs: number): Promise<unknown>
+  /**
+   * SUBSCRIBE, on a connection of its own that does not keep the process alive. Calls `listener` for each
+   * message until the returned function is called. Without it, gates that want the same host ask for the slot
+   * again and again. It must be left out if a script's PUBLISH counts only a part of the subscribers, as in a
+   * Cluster.
+   */
+  subscribe?(channel: string, listener: (message: string) => void): Promise<() => void>
 }
 
 /** What {@link ioredisPort} needs of a client of ioredis or iovalkey. `Redis` and `Cluster` satisfy it. */
 export interface IoredisClient {
   /** The state of the connection. A call during `connecting` or `connect` waits for `ready`. */
   readonly status?: string
-  once?(event: 'ready' | 'close', listener: () => void): unknown
+  once?(event: 'ready' | 'close' | 'end', listener: () => void): unknown
   callBuffer(command: string, ...args: (string | number | Uint8Array)[]): Promise<unknown>
   /** `true` for a `Cluster`. */
   readonly isCluster?: boolean
+  /** A new client with the same options. */
+  duplicate?(): IoredisSubscriber
+}
+
+/** What {@link ioredisPort} needs of the connection that gets messages. */
+export interface IoredisSubscriber {
+  readonly status?: string
+  connect(): Promise<unknown>
+  on(event: string, listener: (...values: never[]) => void): unknown
+  subscribe(channel: string): Promise<unknown>
+  disconnect(): void
+  readonly stream?: { unref?(): unknown }
 }
 
 /**
@@ -71,8 +90,45 @@ export function ioredisPort(client: IoredisClient): RedisPort {
             const opening = openingOf(client)
             return opening === undefined ? send() : opening.then(send)
           },
+          ...(client.duplicate === undefined
+            ? {}
+            : {
+                subscribe: (channel: string, listener: (message: string) => void) =>
+                  subscribeWith(client, channel, listener),
+              }),
         }),
   }
+}
+
+/**
+ * Subscribes to a channel on a second connection, which ends with the first. It comes back by itself after a
+ * failure.
+ */
+function subscribeWith(
+  client: IoredisClient,
+  channel: string,
+  listener: (message: string) => void,
+): Promise<() => void> {
+  const subscriber = client.duplicate?.() as IoredisSubscriber
+  const end = (): void => subscriber.disconnect()
+  return new Promise((resolve, reject) => {
+    // The first connection tells what is wrong with the server.
+    subscriber.on('error', () => {})
+    subscriber.on('message', (_channel: string, message: string) => listener(message))
+    subscriber.on('end', () => reject(new Error('The connection was closed.')))
+    subscriber.on('ready', () => {
+      subscriber.stream?.unref?.()
+      subscriber.subscribe(channel).then(
+        () => resolve(end),
+        (error: unknown) => {
+          end()
+          reject(error as Error)
+        },
+      )
+    })
+    client.once?.('end', end)
+    if (subscriber.status === 'wait') subscriber.connect().catch(() => {})
+  })
 }
 
 /**

@@ -14,8 +14,17 @@ export interface RedisScript {
 const REMEMBERED_MS = 60_000
 
 /**
+ * If a caller whose turn it is does not come within this many milliseconds, the next one may have the slot: a
+ * hundred round trips, so that only a hung caller loses its place.
+ */
+const PLACE_MS = 1000
+
+/** The most callers that have a place at one slot. More ask again and again. */
+const MAX_PLACES = 200
+
+/**
  * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of
- * the server's clock. Numbers are written with `%.0f`, because Lua's default rounds to 14 digits; all are
+ * the server's clock. Behind it are the callers that wait for the slot, each with `;` before it. Numbers are written with `%.0f`, because Lua's default rounds to 14 digits; all are
  * whole and below 2^53. The clock is read in microseconds: ends are compared with the current millisecond
  * (rounded down), and new ends are counted from the next one (rounded up).
  */
@@ -24,17 +33,20 @@ local time = redis.call('TIME')
 local micros = time[1] * 1000000 + time[2]
 local from = math.floor(micros / 1000)
 local to = math.ceil(micros / 1000)
-local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0' }
+local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0', waiting = {} }
 local function slot()
   local stored = redis.call('GET', KEYS[1])
   if not stored then return NO_SLOT end
-  local free, blocked, fence, held = string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])$')
-  if not free then return nil end
-  return { free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence), held = held }
+  local free, blocked, fence, held, rest = string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])(.*)$')
+  if not free or not string.match(rest, '^[;%w._-]*$') then return nil end
+  local waiting = {}
+  for caller in string.gmatch(rest, ';([^;]+)') do waiting[#waiting + 1] = caller end
+  return { free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence), held = held, waiting = waiting }
 end
 local function keep(slot)
   local ends = math.max(slot.free, slot.blocked, from)
   local text = string.format('ws1:%.0f:%.0f:%.0f:%s', slot.free, slot.blocked, slot.fence, slot.held)
+  for _, caller in ipairs(slot.waiting) do text = text .. ';' .. caller end
   redis.call('SET', KEYS[1], text, 'PX', string.format('%.0f', ends - from + ${REMEMBERED_MS}))
 end
 local function isHeld(slot, fence)
@@ -42,6 +54,20 @@ local function isHeld(slot, fence)
 end
 local function certain(slot)
   return slot.held == '1' and math.max(0, slot.blocked - from) or math.max(slot.free, slot.blocked) - from
+end
+local function placeOf(slot, caller)
+  for place, each in ipairs(slot.waiting) do if each == caller then return place end end
+  if caller == '' or #slot.waiting >= ${MAX_PLACES} then return nil end
+  slot.waiting[#slot.waiting + 1] = caller
+  return #slot.waiting
+end
+local function tellNext(slot, channel)
+  local wait = math.max(slot.free, slot.blocked) - from
+  while slot.waiting[1] do
+    local told = redis.pcall('PUBLISH', channel .. slot.waiting[1], string.format('%.0f:%s', math.max(0, wait), KEYS[1]))
+    if told ~= 0 then return end
+    table.remove(slot.waiting, 1)
+  end
 end
 local CORRUPT = { err = 'WAYLEAVE corrupt' }
 `
@@ -53,8 +79,13 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, `1` if the server loses nothing. Returns `{1, fence, now}` or `{0,
- * wait, now, certain}`, and `1` after that if the wait is for the time after a restart.
+ * Arguments: lease, delay, longest wait, `1` if the server loses nothing, and the caller, or nothing if it
+ * wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is 1 if
+ * the wait is for the time after a restart, and `place` 0 for a caller without one.
+ *
+ * Callers get the slot in the order of their places. The first has it for a while after the slot is free, then
+ * the second may have it, and so on: a caller that hangs or is gone stops nobody. A caller without a place
+ * gets the slot whenever it is free.
  *
  * A server that restarted a moment ago may have lost its last writes, so a grant from before the restart may
  * not have been the last one. A lease and a pause after the restart, any such holder is gone and its pause is
@@ -69,8 +100,14 @@ if slot.free > latest or slot.blocked > latest then
   slot.free, slot.blocked = math.min(slot.free, latest), math.min(slot.blocked, latest)
   keep(slot)
 end
-local wait = math.max(slot.free, slot.blocked) - from
-if wait > 0 then return { 0, wait, from, certain(slot) } end
+local ready = math.max(slot.free, slot.blocked)
+local waiters = #slot.waiting
+local place = (ready > from or waiters > 0) and placeOf(slot, ARGV[5]) or nil
+local wait = ready - from + ((place or 1) - 1) * ${PLACE_MS}
+if wait > 0 then
+  if #slot.waiting > waiters then keep(slot) end
+  return { 0, wait, from, ready > from and certain(slot) or 0, 0, place or 0 }
+end
 if ARGV[4] ~= '1' then
   local info = redis.pcall('INFO', 'server')
   local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
@@ -78,22 +115,24 @@ if ARGV[4] ~= '1' then
   local up = (seconds - 1) * 1000
   if up < lease + delay and slot.fence < (from - up) * 1000 then
     local rest = lease + delay - up
-    return { 0, rest, from, rest, 1 }
+    return { 0, rest, from, rest, 1, 0 }
   end
 end
 slot.fence = math.max(slot.fence + 1, micros)
 slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'
+for _ = 1, place or 0 do table.remove(slot.waiting, 1) end
 keep(slot)
 return { 1, slot.fence, from }
 `)
 
-/** Returns `{held, wait, certain, now}`. */
+/** Returns `{held, wait, certain, now, callers}`: those that wait for the slot, each with `;` before it. */
 export const LOOK: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
 local wait = math.max(slot.free, slot.blocked) - from
-if wait <= 0 then return { 0, 0, 0, from } end
-return { tonumber(slot.held), wait, certain(slot), from }
+local waiting = table.concat(slot.waiting, ';')
+if wait <= 0 then return { 0, 0, 0, from, waiting } end
+return { tonumber(slot.held), wait, certain(slot), from, waiting }
 `)
 
 /** Arguments: fence, lease, delay. Returns 1 if the caller still held the slot. */
@@ -106,12 +145,28 @@ keep(slot)
 return 1
 `)
 
-/** Arguments: fence, delay. Returns 1 if the caller still held the slot. */
+/**
+ * Arguments: fence, delay, and the beginning of callers' channels. Returns 1 if the caller still held the slot.
+ * The first caller that waits is told when to come. One whose connection is gone loses its place.
+ */
 export const RELEASE: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
 if not isHeld(slot, ARGV[1]) then return 0 end
 slot.free, slot.held = to + tonumber(ARGV[2]), '0'
+tellNext(slot, ARGV[3])
+keep(slot)
+return 1
+`)
+
+/** Arguments: the caller, and the beginning of callers' channels. Gives up the caller's place. */
+export const LEAVE: RedisScript = script(`${SLOT}
+local slot = slot()
+if not slot then return CORRUPT end
+for place = #slot.waiting, 1, -1 do
+  if slot.waiting[place] == ARGV[1] then table.remove(slot.waiting, place) end
+end
+if slot.held == '0' then tellNext(slot, ARGV[2]) end
 keep(slot)
 return 1
 `)

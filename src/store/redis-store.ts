@@ -2,6 +2,7 @@ import process from 'node:process'
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
+import { RedisPlaces } from './redis-places.ts'
 import type { RedisPort } from './redis-port.ts'
 import {
   ACQUIRE,
@@ -10,6 +11,7 @@ import {
   EVICTION,
   FORGET,
   GET,
+  LEAVE,
   LOOK,
   NOW,
   RELEASE,
@@ -103,6 +105,7 @@ export function redisStore(options: RedisStoreOptions): Store {
 
 class RedisStore implements Store {
   readonly #port: RedisPort
+  readonly #places: RedisPlaces
   readonly #prefix: string
   readonly #timeoutMs: number
   readonly #losesNothing: boolean
@@ -121,6 +124,7 @@ class RedisStore implements Store {
     assertReplicas(replicas, port)
     this.#replicas = replicas
     this.#port = port
+    this.#places = new RedisPlaces(port, prefix)
     this.#prefix = prefix
     this.#timeoutMs = timeoutMs
     this.#losesNothing = losesNothing
@@ -162,22 +166,39 @@ class RedisStore implements Store {
 
   async look(key: string): Promise<SlotView> {
     const answer = await this.#run(LOOK, this.#slot(key))
-    const [isHeld, waitMs, certainMs, now] = Array.isArray(answer) ? answer.map(numberIn) : []
+    if (!Array.isArray(answer)) throw unexpected()
+    const [isHeld, waitMs, certainMs, now] = answer.slice(0, 4).map(numberIn)
     if (waitMs === undefined || certainMs === undefined || now === undefined) throw unexpected()
-    return { isHeld: isHeld === 1, waitMs, certainMs, now }
+    const waiting = callersIn(answer[4])
+    return { isHeld: isHeld === 1, waitMs, certainMs, now, ...(waiting.length === 0 ? {} : { waiting }) }
   }
 
-  async acquire(key: string, terms: SlotTerms): Promise<Grant> {
+  async acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     if (!this.#askedForEviction) this.#warnOfEviction(this.#slot(key))
     const losesNothing = this.#losesNothing ? '1' : '0'
-    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing]
+    const places = this.#places
+    const name = this.#slot(key)
+    const caller = whenFree === undefined ? '' : places.caller
+    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing, caller]
+    // Before the call, because the message may come before the answer.
+    if (whenFree !== undefined && caller !== '') places.wait(name, whenFree)
     // A grant that comes too late is used by nobody. Without a release, its key would be closed for a lease.
-    const answer = await this.#runSlot(ACQUIRE, this.#slot(key), args, async (late) => {
-      const grant = grantIn(late)
-      if (grant.granted) await this.release(key, grant.fence, 0)
-    })
-    return grantIn(answer)
+    const grant = grantIn(
+      await this.#runSlot(ACQUIRE, name, args, async (late) => {
+        const grant = grantIn(late)
+        if (grant.granted) await this.release(key, grant.fence, 0)
+      }),
+    )
+    if (whenFree !== undefined && (grant.granted || grant.place === undefined)) places.stop(name, whenFree)
+    // A store whose callers never meet needs no second connection.
+    if (whenFree !== undefined && !grant.granted) places.open()
+    return grant
+  }
+
+  async leave(key: string): Promise<void> {
+    const { caller, channels } = this.#places
+    if (caller !== '') await this.#runSlot(LEAVE, this.#slot(key), [caller, channels])
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
@@ -191,7 +212,7 @@ class RedisStore implements Store {
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
     const delay = normalizeDuration('delayMs', delayMs)
-    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), [String(fence), String(delay)])) === 1
+    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), [String(fence), String(delay), this.#places.channels])) === 1
   }
 
   async block(key: string, delayMs: number): Promise<void> {
@@ -200,6 +221,7 @@ class RedisStore implements Store {
 
   async close(): Promise<void> {
     this.#closed = true
+    this.#places.close()
   }
 
   /** Warns once if the server may evict keys, and with them pauses. It does not delay the call. */
@@ -326,13 +348,25 @@ function storeErrorOf(error: unknown, name: string): StoreError {
 }
 
 function grantIn(answer: unknown): Grant {
-  const [granted, number, now, certainMs = number, restarted = 0] = Array.isArray(answer)
+  const [granted, number, now, certainMs = number, restarted = 0, place = 0] = Array.isArray(answer)
     ? answer.map(numberIn)
     : []
   if (number === undefined || now === undefined || certainMs === undefined) throw unexpected()
   return granted === 1
     ? { granted: true, fence: number, now }
-    : { granted: false, waitMs: number, certainMs, now, ...(restarted === 1 ? { afterRestart: true } : {}) }
+    : {
+        granted: false,
+        waitMs: number,
+        certainMs,
+        now,
+        ...(restarted === 1 ? { afterRestart: true } : {}),
+        ...(place === 0 ? {} : { place }),
+      }
+}
+
+function callersIn(answer: unknown): readonly string[] {
+  if (!(answer instanceof Uint8Array)) throw unexpected()
+  return answer.length === 0 ? [] : new TextDecoder().decode(answer).split(';')
 }
 
 function unexpected(): StoreError {

@@ -19,6 +19,8 @@ export type Grant =
       readonly now: StoreMs
       /** The slot may be free, but the server started a moment ago and may have lost slots. */
       readonly afterRestart?: true
+      /** The place of the caller among those that wait for the slot; 1 is next. Absent if it has none. */
+      readonly place?: number
     }
 
 /** How a slot is now. */
@@ -30,6 +32,8 @@ export interface SlotView {
   /** The part of `waitMs` that passes even if the holder releases the slot now. */
   readonly certainMs: number
   readonly now: StoreMs
+  /** The names of the callers that have a place at the slot, the next one first. Absent if there is none. */
+  readonly waiting?: readonly string[]
 }
 
 /**
@@ -72,8 +76,14 @@ export interface Store {
   delete(key: string): Promise<void>
   /** Looks at a slot, and changes nothing. */
   look(key: string): Promise<SlotView>
-  /** Tries to acquire a slot. Never waits. */
-  acquire(key: string, terms: SlotTerms): Promise<Grant>
+  /**
+   * Tries to acquire a slot. Never waits. A caller with `whenFree` that does not get the slot keeps a place
+   * there, if the store has places. The store calls `whenFree` once, when the caller should come, and says
+   * after how many milliseconds. The caller may come earlier or later; then it may have to wait longer.
+   */
+  acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant>
+  /** Gives up the caller's place at a slot. Absent if the store has no places. */
+  leave?(key: string): Promise<void>
   /**
    * Renews a lease for `leaseMs` from now; `false` if the caller no longer holds the slot. The caller holds
    * it until it is released or could have been granted again: a renewal during the pause after the lease

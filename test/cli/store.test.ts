@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createGate, dropStoredOrigin, storedOrigin } from '../../src/crawl/index.ts'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
@@ -107,6 +107,15 @@ describe('wayleave store', () => {
     expect(out).toContain('ok (200), requested')
     expect(out).toContain('back-off')
     expect((await run(['show', origin, '--redis', url, '--prefix', 'other:'])).code).toBe(1)
+    const waiting = redisStore({ port: ioredisPort(client), losesNothing: true })
+    const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 600_000 }
+    await vi.waitFor(async () =>
+      expect(await waiting.acquire('pace:host:127.0.0.1', terms, () => {})).toMatchObject({ place: 1 }),
+    )
+    expect((await run(['show', origin, '--redis', url])).out).toMatch(
+      new RegExp(`^ {2}waits 1 {4}\\S+_${process.pid}_[0-9a-f]{12}$`, 'm'),
+    )
+    await waiting.close()
     await server.kill()
     const failed = await run(['show', origin, '--redis', url])
     expect(failed.code).toBe(3)

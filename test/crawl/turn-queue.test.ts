@@ -62,6 +62,70 @@ function leasesOf(turn: Turn): Extract<Turn, { leases: unknown }>['leases'] {
   return turn.leases
 }
 
+describe('a store that tells when to come', () => {
+  const hold = (setting: Setting) =>
+    setting.store.acquire('pace:a', { leaseMs: 600_000, delayMs: 0, maxWaitMs: 600_000 })
+
+  /** A store with places, in which the next caller is told by hand. */
+  const withPlaces = (setting: Setting, place: number) => {
+    const seen = { asked: 0, left: [] as string[], tell: (_: number): void => {} }
+    const { store } = setting
+    const places: Store = Object.assign(Object.create(store) as Store, {
+      release: (key: string, fence: number, delayMs: number) => store.release(key, fence, delayMs),
+      acquire: async (key: string, terms: typeof TERMS, whenFree: (waitMs: number) => void) => {
+        seen.asked += 1
+        seen.tell = whenFree
+        const grant = await store.acquire(key, terms)
+        return grant.granted ? grant : { ...grant, place }
+      },
+      leave: async (key: string) => void seen.left.push(key),
+    })
+    const plan = { whenStoreFails: 'defer', fleetSize: 1, longestLeaseMs: 70_000 } as const
+    return { seen, turnQueue: new TurnQueue(new BackingStore(places, setting.time, plan), setting.time, () => 0.5) }
+  }
+
+  it.each([1, 2])('place %s: the store is asked when it says so, not before', async (place) => {
+    const setting = new Setting()
+    const grant = await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, place)
+    const turn = setting.take(['a'], {}, turnQueue)
+    await settled()
+    expect(seen.asked).toBe(1)
+    await setting.time.advance(4000)
+    expect(seen.asked).toBe(1)
+    if (grant.granted) await setting.store.release('pace:a', grant.fence, 200)
+    seen.tell(200)
+    await setting.time.advance(199)
+    expect(seen.asked).toBe(1)
+    expect(leasesOf(await setting.time.until(turn))).toBeDefined()
+    expect(seen.asked).toBe(2)
+  })
+
+  it('a message that is lost: the store is asked a few seconds later', async () => {
+    const setting = new Setting()
+    const grant = await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, 1)
+    const turn = setting.take(['a'], {}, turnQueue)
+    await settled()
+    if (grant.granted) await setting.store.release('pace:a', grant.fence, 0)
+    expect(leasesOf(await setting.time.until(turn))).toBeDefined()
+    expect(setting.time.now).toBeLessThanOrEqual(6000)
+    expect(seen.asked).toBe(2)
+  })
+
+  it('a request that gave up: its place is given up when the store tells it to come', async () => {
+    const setting = new Setting()
+    await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, 1)
+    await setting.time.until(setting.take(['a'], { maxWaitMs: 1000 }, turnQueue))
+    expect(seen.left).toEqual([])
+    seen.tell(200)
+    await settled()
+    expect(seen.left).toEqual(['pace:a'])
+    expect(seen.asked).toBe(1)
+  })
+})
+
 describe('one key', () => {
   it('requests: are served in order, those of a higher rank first', async () => {
     const setting = new Setting()

@@ -66,7 +66,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       ...real,
       evalsha: async (sha1, key, args) => {
         const answer = await real.evalsha(sha1, key, args)
-        if (args.length === 4) await held
+        if (args.length === 5) await held
         return answer
       },
     }
@@ -113,6 +113,121 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await client.script('FLUSH', 'SYNC')
     expect(await under.store.set(key, { value: Uint8Array.of(255), version: 1 }, 60_000)).toBe(true)
     expect((await under.store.get(key))?.value[0]).toBe(255)
+  })
+
+  describe('callers that wait for one slot', () => {
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
+    const PAUSE_MS = 60
+
+    interface Caller {
+      readonly client: Redis
+      readonly store: Store
+      readonly told: number[]
+      readonly acquire: (key: string) => ReturnType<Store['acquire']>
+    }
+
+    /** A store on a connection of its own, with a connection for messages that is open already. */
+    const caller = async (): Promise<Caller> => {
+      const own = server.connect()
+      await ready(own)
+      const store = redisStore({ port: ioredisPort(own), losesNothing: true, prefix: 'places:' })
+      const told: number[] = []
+      const whenFree = (waitMs: number): void => void told.push(waitMs)
+      const acquire = (key: string) => store.acquire(key, terms, whenFree)
+      await store.block('elsewhere', 60_000)
+      await vi.waitFor(async () => expect(await acquire('elsewhere')).toHaveProperty('place'))
+      return { client: own, store, told, acquire }
+    }
+    const connections = async (): Promise<number> =>
+      ((await client.client('LIST')) as string).split('\n').filter((line) => line.includes('cmd=subscribe')).length
+
+    it('come in their order, told when, and never before the pause is over', async () => {
+      const callers = await Promise.all([caller(), caller(), caller()])
+      const [holder, second, third] = callers as [Caller, Caller, Caller]
+      const key = 'in order'
+      const first = await holder.acquire(key)
+      if (!first.granted) throw new Error('Refused.')
+      expect(await second.acquire(key)).toMatchObject({ granted: false, place: 1, certainMs: 0 })
+      expect(await third.acquire(key)).toMatchObject({ granted: false, place: 2 })
+      // Asking again keeps the place.
+      expect(await second.acquire(key)).toMatchObject({ place: 1 })
+      expect((await holder.store.look(key)).waiting).toHaveLength(2)
+      await holder.store.release(key, first.fence, PAUSE_MS)
+      const released = await holder.store.now()
+      await vi.waitFor(() => expect(second.told).toHaveLength(1))
+      expect(second.told[0]).toBeGreaterThanOrEqual(PAUSE_MS)
+      expect(third.told).toEqual([])
+      expect(await second.acquire(key)).toMatchObject({ granted: false, place: 1 })
+      await sleep(PAUSE_MS + 5)
+      // The slot is free, but it is not the turn of others.
+      expect(await third.acquire(key)).toMatchObject({ granted: false, place: 2 })
+      expect(await holder.acquire(key)).toMatchObject({ granted: false, place: 3 })
+      const next = await second.acquire(key)
+      if (!next.granted) throw new Error('Refused.')
+      expect(next.now - released).toBeGreaterThanOrEqual(PAUSE_MS - 1)
+      await second.store.release(key, next.fence, 0)
+      await vi.waitFor(() => expect(third.told).toHaveLength(1))
+      expect(await third.acquire(key)).toMatchObject({ granted: true })
+      for (const { store } of callers) await store.close()
+    })
+
+    it('one whose connection is gone, or that wants the slot no more: the next is told', async () => {
+      const [holder, dead, gone, last] = (await Promise.all([caller(), caller(), caller(), caller()])) as [
+        Caller,
+        Caller,
+        Caller,
+        Caller,
+      ]
+      const key = 'gone'
+      const first = await holder.acquire(key)
+      if (!first.granted) throw new Error('Refused.')
+      for (const [index, each] of [dead, gone, last].entries())
+        expect(await each.acquire(key)).toMatchObject({ place: index + 1 })
+      const before = await connections()
+      dead.client.disconnect()
+      await vi.waitFor(async () => expect(await connections()).toBe(before - 1))
+      await holder.store.release(key, first.fence, 0)
+      await vi.waitFor(() => expect(gone.told).toHaveLength(1))
+      expect(last.told).toEqual([])
+      await gone.store.leave?.(key)
+      await vi.waitFor(() => expect(last.told).toHaveLength(1))
+      expect(await last.acquire(key)).toMatchObject({ granted: true })
+      for (const { store } of [holder, gone, last]) await store.close()
+    })
+
+    it('one that hangs: loses its place after a second', async () => {
+      const [holder, hung, last] = (await Promise.all([caller(), caller(), caller()])) as [
+        Caller,
+        Caller,
+        Caller,
+      ]
+      const key = 'hung'
+      const first = await holder.acquire(key)
+      if (!first.granted) throw new Error('Refused.')
+      await hung.acquire(key)
+      await last.acquire(key)
+      await holder.store.release(key, first.fence, 0)
+      const refused = await last.acquire(key)
+      expect(refused).toMatchObject({ granted: false, place: 2 })
+      await sleep(refused.granted ? 0 : refused.waitMs + 5)
+      expect(await last.acquire(key)).toMatchObject({ granted: true })
+      expect((await last.store.look(key)).waiting).toBeUndefined()
+      for (const { store } of [holder, hung, last]) await store.close()
+    })
+
+    it('a caller without messages: gets the slot when it is free', async () => {
+      const [holder, waiting] = (await Promise.all([caller(), caller()])) as [Caller, Caller]
+      const key = 'mixed'
+      const first = await holder.acquire(key)
+      if (!first.granted) throw new Error('Refused.')
+      await waiting.acquire(key)
+      await holder.store.release(key, first.fence, 0)
+      const { subscribe: _, ...silent } = ioredisPort(client)
+      await sleep(2)
+      const plain = redisStore({ port: silent, losesNothing: true, prefix: 'places:' })
+      expect(await plain.acquire(key, terms, () => {})).toMatchObject({ granted: true })
+      for (const { store } of [holder, waiting]) await store.close()
+    })
   })
 
   it('another prefix: is another store', async () => {

@@ -1,4 +1,5 @@
 import type { StoredOrigin } from '../../crawl/index.ts'
+import { visible } from '../../text/index.ts'
 
 /** What a store holds about an origin, for people. */
 export function storedOriginText({ origin, now, record, isFetching, slots, trouble }: StoredOrigin): string {
@@ -15,13 +16,15 @@ export function storedOriginText({ origin, now, record, isFetching, slots, troub
     )
   }
   lines.push(`fetching     ${isFetching ? 'a gate requests the robots.txt now' : 'no'}`)
-  for (const { key, isHeld, waitMs, certainMs } of slots) {
+  for (const { key, isHeld, waitMs, certainMs, waiting } of slots) {
     const state = isHeld
       ? `a gate holds it, for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
       : waitMs > 0
         ? `in a pause, for ${lengthOf(waitMs)}`
         : 'free'
     lines.push(`slot ${key}   ${state}`)
+    for (const [index, name] of (waiting ?? []).entries())
+      lines.push(`  waits ${index + 1}    ${visible(name)}`)
   }
   if (trouble === undefined) lines.push('trouble      none')
   else {

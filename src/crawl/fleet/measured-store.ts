@@ -39,8 +39,12 @@ export class MeasuredStore implements Store {
     return this.#measured(this.#store.look(key))
   }
 
-  acquire(key: string, terms: SlotTerms): Promise<Grant> {
-    return this.#measured(this.#store.acquire(key, terms))
+  acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
+    return this.#measured(this.#store.acquire(key, terms, whenFree))
+  }
+
+  async leave(key: string): Promise<void> {
+    if (this.#store.leave !== undefined) await this.#measured(this.#store.leave(key))
   }
 
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {

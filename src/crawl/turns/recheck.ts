@@ -28,14 +28,22 @@ const JITTER = 0.1
 /**
  * How long to wait before the store is asked for a slot again, in milliseconds. A pause ends when the store
  * says. A holder may release its slot at any moment, and its pause follows, which is about as long as that of
- * this request. So a poll after each such pause comes no later than the slot is free.
+ * this request. So a poll after each such pause comes no later than the slot is free. A caller with a place is
+ * told when to come. By itself it comes only if it is next and the end of the pause is known, or a few seconds
+ * later, because a message may be lost.
  */
 export function recheckAfter(
-  { waitMs, certainMs }: SlotWait,
+  { waitMs, certainMs, place }: SlotWait,
   { delayMs }: SlotTerms,
   random: () => number,
 ): number {
   const jitter = 1 + JITTER * (2 * random() - 1)
+  const longestMs = RECHECK_MS * jitter
+  if (place !== undefined) {
+    const patienceMs = MAX_POLL_MS * jitter
+    const pausedMs = certainMs + (place > 1 ? patienceMs : 0)
+    return Math.ceil(Math.min(certainMs > 0 ? pausedMs : Math.min(waitMs, patienceMs), longestMs))
+  }
   const pollMs = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, delayMs)) * jitter
-  return Math.ceil(Math.min(certainMs > 0 ? certainMs : Math.min(waitMs, pollMs), RECHECK_MS * jitter))
+  return Math.ceil(Math.min(certainMs > 0 ? certainMs : Math.min(waitMs, pollMs), longestMs))
 }

@@ -309,7 +309,7 @@ export class TurnQueue {
     }
     try {
       for (const key of queue.keys) {
-        const answer = await this.#backing.acquireTurn(`pace:${key.name}`, waiter.terms)
+        const answer = await this.#backing.acquireTurn(`pace:${key.name}`, waiter.terms, key.whenFree)
         if ('waitMs' in answer) {
           await giveBack()
           const now = this.#time.monotonic()
@@ -353,6 +353,21 @@ export class TurnQueue {
   }
 
   /**
+   * The store tells when to come for a slot. If no request wants it any more, other processes need not wait for
+   * this one.
+   */
+  #come(name: string, waitMs: number): void {
+    const key = this.#keys.get(name)
+    if (key === undefined || ![...key.queues].some(({ waiters }) => waiters.length > 0)) {
+      if (key?.busy !== true) void this.#backing.leave(`pace:${name}`)
+      return
+    }
+    if (key.busy) return
+    key.freeAt = this.#time.monotonic() + waitMs
+    for (const queue of [...key.queues]) this.#dispatch(queue)
+  }
+
+  /**
    * Marks the keys of a queue as no longer held by this process, and dispatches all queues that need one of
    * these keys.
    */
@@ -392,6 +407,7 @@ export class TurnQueue {
       busy: false,
       freeAt: Number.NEGATIVE_INFINITY,
       earliestAt: Number.NEGATIVE_INFINITY,
+      whenFree: (waitMs) => this.#come(name, waitMs),
       queues: new Set(),
       starving: new Set(),
     }

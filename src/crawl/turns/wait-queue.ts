@@ -56,6 +56,8 @@ export interface PacingKey {
   freeAt: number
   /** The moment before which the slot of the key cannot be free, as far as this process knows. */
   earliestAt: number
+  /** Called by the store, which says after how many milliseconds to ask for the slot. */
+  readonly whenFree: (waitMs: number) => void
   /** The queues that need this key. The queue that was served last is at the end. */
   readonly queues: Set<WaitQueue>
   /** The queues that need this key and were bypassed `MAX_BYPASSES` times. */

@@ -3,6 +3,7 @@
 // The clients that it works with, and the port for any other.
 export {
   type IoredisClient,
+  type IoredisSubscriber,
   ioredisPort,
   type NodeRedisArguments,
   type NodeRedisClient,

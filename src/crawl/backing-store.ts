@@ -164,11 +164,7 @@ export class BackingStore {
    * store may not be used yet. Rejects if the store fails and another seat owns the key. The shared store may
    * call `whenFree` later, and say when to ask again.
    */
-  async acquireTurn(
-    key: string,
-    terms: TurnTerms,
-    whenFree: (waitMs: number) => void,
-  ): Promise<SlotAnswer> {
+  async acquireTurn(key: string, terms: TurnTerms, whenFree: (waitMs: number) => void): Promise<SlotAnswer> {
     const { leaseMs, delayMs, maxWaitMs, longestPauseMs } = terms
     const slotTerms = { leaseMs, delayMs, maxWaitMs }
     const fleet = this.#fleet

@@ -65,7 +65,7 @@ export class RedisPlaces {
   }
 
   #told(message: string): void {
-    const [, waitMs, name = ''] = /^(\d{1,16}):([^]*)$/.exec(message) ?? []
+    const [, waitMs, name = ''] = /^(\d{1,16}):(.*)$/s.exec(message) ?? []
     const told = this.#waiting.get(name)
     if (told === undefined) return
     this.#waiting.delete(name)

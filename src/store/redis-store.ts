@@ -212,7 +212,11 @@ class RedisStore implements Store {
 
   async release(key: string, fence: number, delayMs: number): Promise<boolean> {
     const delay = normalizeDuration('delayMs', delayMs)
-    return numberIn(await this.#runSlot(RELEASE, this.#slot(key), [String(fence), String(delay), this.#places.channels])) === 1
+    return (
+      numberIn(
+        await this.#runSlot(RELEASE, this.#slot(key), [String(fence), String(delay), this.#places.channels]),
+      ) === 1
+    )
   }
 
   async block(key: string, delayMs: number): Promise<void> {

@@ -29,8 +29,23 @@ describe('records', () => {
     const body = new TextEncoder().encode('User-agent: *\nDisallow: /admin/\nDisallow: /user/*/edit\n')
     const headers = { 'content-type': 'text/plain' }
     const at = 1_795_485_493_821.38
-    const good = { body, at, finalUrl: 'https://site0.example/robots.txt', redirects: 0, truncated: false, headers }
-    const last = { outcome: 'ok', status: 200, at, redirects: 0, notModified: false, headers, truncated: false }
+    const good = {
+      body,
+      at,
+      finalUrl: 'https://site0.example/robots.txt',
+      redirects: 0,
+      truncated: false,
+      headers,
+    }
+    const last = {
+      outcome: 'ok',
+      status: 200,
+      at,
+      redirects: 0,
+      notModified: false,
+      headers,
+      truncated: false,
+    }
     const record = { origin: 'https://site0.example', good, last, failures: 0 }
     expect(encodeRecord(record).length).toBeLessThan((JSON.stringify(record).length + body.length) / 3)
   })

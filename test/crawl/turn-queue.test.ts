@@ -81,7 +81,10 @@ describe('a store that tells when to come', () => {
       leave: async (key: string) => void seen.left.push(key),
     })
     const plan = { whenStoreFails: 'defer', fleetSize: 1, longestLeaseMs: 70_000 } as const
-    return { seen, turnQueue: new TurnQueue(new BackingStore(places, setting.time, plan), setting.time, () => 0.5) }
+    return {
+      seen,
+      turnQueue: new TurnQueue(new BackingStore(places, setting.time, plan), setting.time, () => 0.5),
+    }
   }
 
   it.each([1, 2])('place %s: the store is asked when it says so, not before', async (place) => {

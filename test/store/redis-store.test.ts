@@ -139,7 +139,8 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       return { client: own, store, told, acquire }
     }
     const connections = async (): Promise<number> =>
-      ((await client.client('LIST')) as string).split('\n').filter((line) => line.includes('cmd=subscribe')).length
+      ((await client.client('LIST')) as string).split('\n').filter((line) => line.includes('cmd=subscribe'))
+        .length
 
     it('come in their order, told when, and never before the pause is over', async () => {
       const callers = await Promise.all([caller(), caller(), caller()])

@@ -97,7 +97,12 @@ class PolicyView {
    */
   readonly decisions: Map<Verdict, Decision> = new Map()
 
-  constructor(terms: PurposeTerms, policy: Policy | undefined, metadata: Metadata, evidence: DecisionEvidence) {
+  constructor(
+    terms: PurposeTerms,
+    policy: Policy | undefined,
+    metadata: Metadata,
+    evidence: DecisionEvidence,
+  ) {
     this.terms = terms
     this.policy = policy
     this.metadata = metadata

@@ -9,7 +9,9 @@ import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
 import {
   freeAt,
+  idleKey,
   isBefore,
+  isIdle,
   type PacingKey,
   type Turn,
   type TurnRequest,
@@ -402,26 +404,14 @@ export class TurnQueue {
   #keyOf(name: string): PacingKey {
     const existing = this.#keys.get(name)
     if (existing !== undefined) return existing
-    const key: PacingKey = {
-      name,
-      busy: false,
-      freeAt: Number.NEGATIVE_INFINITY,
-      earliestAt: Number.NEGATIVE_INFINITY,
-      whenFree: (waitMs) => this.#come(name, waitMs),
-      queues: new Set(),
-      starving: new Set(),
-    }
+    const key = idleKey(name, (waitMs) => this.#come(name, waitMs))
     this.#sweep()
     this.#keys.set(name, key)
     return key
   }
 
   #forgetIfIdle(key: PacingKey): void {
-    if (
-      isIdle(key) &&
-      key.freeAt <= this.#time.monotonic() &&
-      this.#keys.get(key.name) === key
-    )
+    if (isIdle(key) && key.freeAt <= this.#time.monotonic() && this.#keys.get(key.name) === key)
       this.#keys.delete(key.name)
   }
 
@@ -445,9 +435,4 @@ export class TurnQueue {
     const message = `More than ${MAX_REMEMBERED_PAUSES} pauses are in force. This process forgot some of them; the store still knows them.`
     troubleChannel.publish({ kind: 'limit', message })
   }
-}
-
-/** Does no request of this process use a key, or wait for it? */
-function isIdle({ busy, queues }: PacingKey): boolean {
-  return !busy && queues.size === 0
 }

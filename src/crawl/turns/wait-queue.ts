@@ -64,6 +64,24 @@ export interface PacingKey {
   readonly starving: Set<WaitQueue>
 }
 
+/** A key of which this process knows nothing yet. */
+export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKey {
+  return {
+    name,
+    busy: false,
+    freeAt: Number.NEGATIVE_INFINITY,
+    earliestAt: Number.NEGATIVE_INFINITY,
+    whenFree,
+    queues: new Set(),
+    starving: new Set(),
+  }
+}
+
+/** Does no request of this process use a key, or wait for it? */
+export function isIdle({ busy, queues }: PacingKey): boolean {
+  return !busy && queues.size === 0
+}
+
 /** All requests that wait for the same set of pacing keys, in the order in which they are served. */
 export interface WaitQueue {
   readonly name: string

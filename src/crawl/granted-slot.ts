@@ -22,6 +22,6 @@ export interface GrantedSlot {
 export interface SlotWait {
   readonly waitMs: number
   readonly certainMs: number
-  /** The place among those that wait for the slot, who are told when to come; 1 is next. */
+  /** The place among those that wait for the slot; 1 is next. The store says when to come. */
   readonly place?: number
 }

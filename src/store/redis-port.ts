@@ -40,7 +40,7 @@ export interface IoredisClient {
 export interface IoredisSubscriber {
   readonly status?: string
   connect(): Promise<unknown>
-  on(event: string, listener: (...values: never[]) => void): unknown
+  on(event: string, listener: (...values: unknown[]) => void): unknown
   subscribe(channel: string): Promise<unknown>
   disconnect(): void
   readonly stream?: { unref?(): unknown }
@@ -114,7 +114,7 @@ function subscribeWith(
   return new Promise((resolve, reject) => {
     // The first connection tells what is wrong with the server.
     subscriber.on('error', () => {})
-    subscriber.on('message', (_channel: string, message: string) => listener(message))
+    subscriber.on('message', (_channel, message) => listener(String(message)))
     subscriber.on('end', () => reject(new Error('The connection was closed.')))
     subscriber.on('ready', () => {
       subscriber.stream?.unref?.()

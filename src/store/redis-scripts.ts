@@ -79,9 +79,9 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, `1` if the server loses nothing, and the caller, or nothing if it
- * wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is 1 if
- * the wait is for the time after a restart, and `place` 0 for a caller without one.
+ * Arguments: lease, delay, longest wait, `1` if the server loses nothing, and the caller, or an empty text if
+ * it wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is
+ * 1 if the wait is for the time after a restart, and `place` 0 for a caller without one.
  *
  * Callers get the slot in the order of their places. The first has it for a while after the slot is free, then
  * the second may have it, and so on: a caller that hangs or is gone stops nobody. A caller without a place
@@ -147,7 +147,7 @@ return 1
 
 /**
  * Arguments: fence, delay, and the beginning of callers' channels. Returns 1 if the caller still held the slot.
- * The first caller that waits is told when to come. One whose connection is gone loses its place.
+ * The script tells the first caller that waits when to come. One whose connection is gone loses its place.
  */
 export const RELEASE: RedisScript = script(`${SLOT}
 local slot = slot()

@@ -66,7 +66,7 @@ describe('a store that tells when to come', () => {
   const hold = (setting: Setting) =>
     setting.store.acquire('pace:a', { leaseMs: 600_000, delayMs: 0, maxWaitMs: 600_000 })
 
-  /** A store with places, in which the next caller is told by hand. */
+  /** A store with places. The test tells the caller when to come. */
   const withPlaces = (setting: Setting, place: number) => {
     const seen = { asked: 0, left: [] as string[], tell: (_: number): void => {} }
     const { store } = setting

@@ -142,7 +142,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       ((await client.client('LIST')) as string).split('\n').filter((line) => line.includes('cmd=subscribe'))
         .length
 
-    it('come in their order, told when, and never before the pause is over', async () => {
+    it('come in their order, when they should, and never before the pause is over', async () => {
       const callers = await Promise.all([caller(), caller(), caller()])
       const [holder, second, third] = callers as [Caller, Caller, Caller]
       const key = 'in order'
@@ -172,7 +172,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       for (const { store } of callers) await store.close()
     })
 
-    it('one whose connection is gone, or that wants the slot no more: the next is told', async () => {
+    it('one whose connection is gone, or that wants the slot no more: the next one hears of it', async () => {
       const [holder, dead, gone, last] = (await Promise.all([caller(), caller(), caller(), caller()])) as [
         Caller,
         Caller,

@@ -28,8 +28,8 @@ const JITTER = 0.1
 /**
  * How long to wait before the store is asked for a slot again, in milliseconds. A pause ends when the store
  * says. A holder may release its slot at any moment, and its pause follows, which is about as long as that of
- * this request. So a poll after each such pause comes no later than the slot is free. A caller with a place is
- * told when to come. By itself it comes only if it is next and the end of the pause is known, or a few seconds
+ * this request. So a poll after each such pause comes no later than the slot is free. The
+ * store tells a caller with a place when to come. By itself the caller comes only if it is next and the end of the pause is known, or a few seconds
  * later, because a message may be lost.
  */
 export function recheckAfter(

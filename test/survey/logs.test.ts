@@ -66,7 +66,11 @@ async function logs(...args: string[]): Promise<{ code: number; text: string }> 
 describe('a line of a log', () => {
   it('is read in both formats', () => {
     const expected = { time: Date.UTC(2026, 0, 1, 0, 0, 1), target: '/a?b', userAgent: 'x "y"' }
-    expect(parseLogLine(line('01:00:01', 'https://a.example/a?b', 'x \\"y\\"'))).toEqual(expected)
+    expect(parseLogLine(line('01:00:01', 'https://a.example/a?b', 'x \\"y\\"'))).toEqual({
+      ...expected,
+      address: '192.0.2.1',
+      status: 200,
+    })
     for (const time of ['2026-01-01T00:00:01Z', expected.time, expected.time / 1000])
       expect(parseLogLine(JSON.stringify({ time, path: '/a?b', user_agent: 'x "y"' }))).toEqual(expected)
   })
@@ -101,12 +105,13 @@ describe('logs', () => {
           path: '/a',
           line: 2,
           rule: 'disallow: /a',
+          status: 200,
           version: '2026-01-01T00:30:00.000Z',
         },
       ],
     })
     expect(robots).toMatchObject([
-      { agent: 'GPTBot', requests: 3, asked: 1, asked_first: true, k: 2, n: 3, unjudged: 0, pauses: 0 },
+      { agent: 'GPTBot', requests: 3, asked: 1, asked_first: true, k: 2, n: 3, served: 1, pauses: 0 },
       { agent: 'Slurp', requests: 3, asked: 0, asked_first: false, k: 3, n: 3, pauses: 2, pauses_kept: 1 },
     ])
     expect((await logs(log, '--robots', versions)).text).toContain('Never asked for robots.txt: Slurp\n')
@@ -124,6 +129,80 @@ describe('logs', () => {
     ])
     for (const time of [999, 1_000]) counter.add({ time, target: '/', userAgent: GPTBOT })
     expect(counter.result().robots).toMatchObject([{ requests: 2, unjudged: 1, k: 0, n: 1 }])
+  })
+
+  it('counts sessions, days, and how often a robot asks again', () => {
+    const counter = new ComplianceCounter([{ host: 'a.example', source: 'x', status: 404 }])
+    const day = Date.UTC(2026, 0, 1)
+    const minutes: readonly (readonly [number, string])[] = [
+      [0, '/a'],
+      [4, '/robots.txt'],
+      [5, '/b'],
+      [20, '/robots.txt'],
+      [21, '/c'],
+      [22, '/d'],
+      [24 * 60 + 30, '/e'],
+      [24 * 60 + 31, '/robots.txt'],
+    ]
+    for (const [minute, target] of minutes)
+      counter.add({ time: day + minute * 60_000, target, userAgent: GPTBOT })
+    expect(counter.result().robots).toMatchObject([
+      {
+        asked: 3,
+        asked_first: false,
+        sessions: 3,
+        sessions_asked: 1,
+        days: 2,
+        days_asked: 0,
+        refetch_hours: 16 / 60,
+        // The first page came before any request for robots.txt, the last one more than a day after.
+        stale: 2,
+      },
+    ])
+  })
+
+  it('says what a server refuses, and what it gives although the file closes it', () => {
+    const bytes = Buffer.from('User-agent: *\nDisallow: /')
+    const counter = new ComplianceCounter([{ host: 'a.example', source: 'x', status: 200, bytes }])
+    for (const status of [200, 304, 403, 429, 404])
+      counter.add({ time: 0, target: '/', userAgent: GPTBOT, status })
+    expect(counter.result().robots).toMatchObject([{ k: 0, n: 5, served: 2, refused: 2 }])
+  })
+
+  it('knows impostors by the lists of addresses that operators publish', async () => {
+    const lists = { prefixes: [{ ipv4Prefix: '192.0.2.0/28' }, { ipv6Prefix: '2001:db8::/32' }] }
+    const gptbot = write('gptbot.json', JSON.stringify(lists))
+    const rows = ['192.0.2.1', '2001:db8::7', '198.51.100.1', 'unix:'].map((ip) =>
+      JSON.stringify({ time: '2026-01-01T00:00:00Z', path: '/', user_agent: GPTBOT, ip }),
+    )
+    const log = write('addresses.jsonl', rows.join('\n'))
+    const robots = write('open.txt', 'User-agent: *\nDisallow:\n')
+    const report = async (...lists: string[]) => {
+      const { text } = await logs(
+        log,
+        '--robots',
+        robots,
+        '--json',
+        ...lists.flatMap((one) => ['--addresses', one]),
+      )
+      return (JSON.parse(text) as { robots: unknown[] }).robots
+    }
+    expect(await report()).toMatchObject([{ requests: 4, impostors: 0, verified: false }])
+    expect(await report(gptbot)).toMatchObject([{ requests: 3, impostors: 1, verified: true }])
+    expect(await report(`GPTBot=${gptbot}`)).toMatchObject([{ requests: 3, impostors: 1 }])
+    expect(await report(`Slurp=${gptbot}`)).toMatchObject([{ requests: 4, impostors: 0, verified: false }])
+    for (const list of [
+      `nobody=${gptbot}`,
+      write('other.json', JSON.stringify(lists)),
+      `GPTBot=${write('empty.json', '{}')}`,
+      `GPTBot=${write('text.json', 'x')}`,
+      `GPTBot=${write('wrong.json', '{"prefixes":[{"ipv4Prefix":"192.0.2.0/64"}]}')}`,
+      `GPTBot=${join(folder, 'none.json')}`,
+    ])
+      expect(await logs(log, '--robots', robots, '--addresses', list), list).toMatchObject({
+        code: 3,
+        text: expect.stringContaining('--addresses'),
+      })
   })
 
   it('says what is wrong with its input', async () => {

@@ -9,9 +9,18 @@ import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
 import { readInput } from '../input/read-input.ts'
 import { parseLogLine } from '../logs/access-log.ts'
-import { ComplianceCounter, type LogReport } from '../logs/compliance.ts'
+import { AddressLists } from '../logs/address-lists.ts'
+import { ComplianceCounter, type LogReport, type RobotCompliance } from '../logs/compliance.ts'
+import type { Row } from '../tables/database.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
+
+interface LogsOptions {
+  readonly robots: string
+  readonly host?: string
+  readonly addresses?: readonly string[]
+  readonly json?: true
+}
 
 /** `logs LOG… --robots INPUT` */
 export function logsCommand(): Command {
@@ -23,9 +32,15 @@ export function logsCommand(): Command {
     )
     .requiredOption('--robots <input>', 'a robots.txt, or dated records of it, as build takes them')
     .option('--host <host>', 'the host, if the records are of several hosts')
+    .option(
+      '--addresses <list>',
+      'the addresses of a robot, as its operator publishes them: ROBOT=FILE, or a file with the name of a list of the registry, such as gptbot.json',
+      (list: string, earlier: readonly string[] = []): readonly string[] => [...earlier, list],
+    )
     .option('--json', 'print an object')
-    .action(async (logs: string[], options: { robots: string; host?: string; json?: true }) => {
-      const counter = new ComplianceCounter(await versionsOf(options.robots, options.host))
+    .action(async (logs: string[], options: LogsOptions) => {
+      const addresses = await AddressLists.read(options.addresses ?? [])
+      const counter = new ComplianceCounter(await versionsOf(options.robots, options.host), addresses)
       let [lines, unreadable] = [0, 0]
       for (const log of logs)
         for await (const line of linesOf(log)) {
@@ -81,7 +96,8 @@ function textOf({
   const parts = [
     `${lines} lines, ${unreadable} of them unreadable; ${others} requests of clients that are no robot of the registry`,
     '',
-    columnsOf(robots.map((robot) => ({ ...robot }))),
+    columnsOf(robots.map((robot) => part(robot, JUDGED))),
+    columnsOf(robots.map((robot) => part(robot, VISITS))),
     `Never asked for robots.txt: ${silent.length === 0 ? 'none' : silent.join(', ')}`,
     '',
     violations.length === 0
@@ -89,4 +105,18 @@ function textOf({
       : columnsOf(violations.map((violation) => ({ ...violation }))),
   ]
   return parts.join('\n')
+}
+
+/** The columns of the two tables on a terminal. */
+const JUDGED = [
+  ...(['agent', 'requests', 'k', 'n', 'share', 'low', 'high', 'unjudged', 'served', 'refused'] as const),
+  ...(['pauses', 'pauses_kept', 'impostors', 'verified'] as const),
+] as const
+const VISITS = [
+  ...(['agent', 'asked', 'asked_first', 'sessions', 'sessions_asked', 'days', 'days_asked'] as const),
+  ...(['refetch_hours', 'stale'] as const),
+] as const
+
+function part(robot: RobotCompliance, names: readonly (keyof RobotCompliance)[]): Row {
+  return Object.fromEntries(names.map((name) => [name, robot[name]]))
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A request that a log tells of. */
 export interface LoggedRequest {
   /** Milliseconds since 1970. */
@@ -5,6 +7,10 @@ export interface LoggedRequest {
   /** The path and query, as the client sent them. */
   readonly target: string
   readonly userAgent: string
+  /** The address of the client, if the log has it. */
+  readonly address?: string
+  /** The status of the answer, if the log has it. */
+  readonly status?: number
 }
 
 /** A line of an access log: of the combined format, or an object in JSON; `undefined` if it is neither. */
@@ -15,12 +21,12 @@ export function parseLogLine(line: string): LoggedRequest | undefined {
 
 /** The combined format of Apache and nginx. A quote inside of a quoted part is `\"`. */
 const COMBINED =
-  /^\S+ [^[]*\[([^\]]{1,40})\] "((?:[^"\\]|\\.)*)" (?:\d{3}|-) \S+ "(?:[^"\\]|\\.)*" "((?:[^"\\]|\\.)*)"/
+  /^(\S+) [^[]*\[([^\]]{1,40})\] "((?:[^"\\]|\\.)*)" (\d{3}|-) \S+ "(?:[^"\\]|\\.)*" "((?:[^"\\]|\\.)*)"/
 
 function parseCombined(line: string): LoggedRequest | undefined {
-  const [, stamp, request, agent] = COMBINED.exec(line) ?? []
+  const [, address, stamp, request, status, agent] = COMBINED.exec(line) ?? []
   if (stamp === undefined || request === undefined || agent === undefined) return undefined
-  return requestOf(clfTime(stamp), request.split(' ')[1], agent.replace(/\\(["\\])/g, '$1'))
+  return requestOf(clfTime(stamp), request.split(' ')[1], agent.replace(/\\(["\\])/g, '$1'), address, status)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -34,10 +40,12 @@ function clfTime(stamp: string): number | undefined {
   return Date.parse(`${year}-${String(month).padStart(2, '0')}-${day}T${clock}${hours}:${minutes}`)
 }
 
-/** Names under which programs log the three parts, the first that is there counts. */
+/** Names under which programs log the parts, the first that is there counts. */
 const TIMES = ['time', 'timestamp', '@timestamp', 'time_iso8601', 'ts']
 const TARGETS = ['request_uri', 'path', 'uri', 'url', 'target']
 const AGENTS = ['user_agent', 'http_user_agent', 'userAgent', 'ua']
+const ADDRESSES = ['remote_addr', 'client_ip', 'remote_ip', 'clientip', 'ip', 'address']
+const STATUSES = ['status', 'status_code', 'response_status']
 
 function parseJson(text: string): LoggedRequest | undefined {
   let fields: Record<string, unknown>
@@ -50,7 +58,8 @@ function parseJson(text: string): LoggedRequest | undefined {
     names.map((name) => fields[name]).find((value) => value !== undefined)
   const [time, target, agent] = [first(TIMES), first(TARGETS), first(AGENTS)]
   if (typeof target !== 'string' || typeof agent !== 'string') return undefined
-  return requestOf(typeof time === 'number' ? unixTime(time) : Date.parse(String(time)), target, agent)
+  const milliseconds = typeof time === 'number' ? unixTime(time) : Date.parse(String(time))
+  return requestOf(milliseconds, target, agent, first(ADDRESSES), first(STATUSES))
 }
 
 /** Numbers below are seconds: as milliseconds they would be before 1973. */
@@ -64,9 +73,19 @@ function requestOf(
   time: number | undefined,
   target: string | undefined,
   userAgent: string,
+  address: unknown,
+  status: unknown,
 ): LoggedRequest | undefined {
   if (time === undefined || !Number.isFinite(time) || target === undefined) return undefined
   // A proxy gets the whole URL.
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
-  return path.startsWith('/') ? { time, target: path, userAgent } : undefined
+  if (!path.startsWith('/')) return undefined
+  const code = Number(status)
+  return {
+    time,
+    target: path,
+    userAgent,
+    ...(typeof address === 'string' && isIP(address) !== 0 ? { address } : {}),
+    ...(Number.isInteger(code) && code >= 100 ? { status: code } : {}),
+  }
 }

@@ -6,16 +6,14 @@ import type { Observation } from '../input/observation.ts'
 import { wilson } from '../measures/wilson.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
 import type { LoggedRequest } from './access-log.ts'
+import { AddressLists } from './address-lists.ts'
+import { type VisitCounts, Visits } from './visits.ts'
 
 /** What one robot did. */
-export interface RobotCompliance {
+export interface RobotCompliance extends VisitCounts {
   readonly agent: string
   /** Requests for other paths than `/robots.txt`. */
   readonly requests: number
-  /** Requests for `/robots.txt`. */
-  readonly asked: number
-  /** Was the first request of the log one for `/robots.txt`? */
-  readonly asked_first: boolean
   /** Of the requests that a file in force decides (`n`), those that it allows (`k`). */
   readonly k: number
   readonly n: number
@@ -24,9 +22,17 @@ export interface RobotCompliance {
   readonly high: number | null
   /** Requests from before the first version, or for which the dialect assumes nothing. */
   readonly unjudged: number
+  /** Requests that the file does not allow, and that the server answered all the same, with a status below 400. */
+  readonly served: number
+  /** Requests that the server refused: with the status 401, 402, 403, 429 or 451. */
+  readonly refused: number
   /** Pauses between two requests while a Crawl-delay was in force, and how many were as long as it says. */
   readonly pauses: number
   readonly pauses_kept: number
+  /** Requests in its name from addresses that its list does not have. Nothing else counts them. */
+  readonly impostors: number
+  /** Was there a list of its addresses? */
+  readonly verified: boolean
 }
 
 /** A request that the file in force does not allow. */
@@ -37,6 +43,8 @@ export interface Violation {
   /** The line that decides, if a line does. */
   readonly line: number | null
   readonly rule: string
+  /** The status of the answer, if the log has it. */
+  readonly status: number | null
   /** When the version in force was fetched, if the input says. */
   readonly version: string | null
 }
@@ -49,13 +57,18 @@ export interface LogReport {
   readonly others: number
 }
 
+/** Statuses by which a server refuses a client. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429, 451])
+
 /** Violations of one robot that are listed. All are counted. */
 const MAX_VIOLATIONS = 20
 
 interface Counts {
+  readonly visits: Visits
   requests: number
-  asked: number
-  askedFirst: boolean
+  impostors: number
+  served: number
+  refused: number
   allowed: number
   judged: number
   unjudged: number
@@ -73,32 +86,41 @@ export class ComplianceCounter {
   private readonly violations: Violation[] = []
   private others = 0
 
-  /** @param versions the records of one host. One without a time is in force from the beginning. */
-  constructor(versions: readonly Observation[]) {
+  private readonly addresses: AddressLists
+
+  /**
+   * @param versions the records of one host. One without a time is in force from the beginning.
+   * @param addresses the lists by which the claims of User-Agent headers are checked.
+   */
+  constructor(versions: readonly Observation[], addresses = new AddressLists()) {
+    this.addresses = addresses
     this.versions = [...versions].sort((one, other) => startOf(one) - startOf(other))
   }
 
   /** Counts a request. Requests come in the order of time. */
-  add({ time, target, userAgent }: LoggedRequest): void {
+  add(request: LoggedRequest): void {
+    const { time, target, userAgent, address, status } = request
     const robot = robotOf(userAgent)?.robot
     if (robot === undefined) {
       this.others += 1
       return
     }
     const counts = this.countsOf(robot)
-    const isFirst = counts.asked === 0 && counts.requests === 0
-    if (/^\/robots\.txt(?:$|\?)/.test(target)) {
-      counts.asked += 1
-      counts.askedFirst ||= isFirst
+    if (address !== undefined && this.addresses.has(robot, address) === false) {
+      counts.impostors += 1
       return
     }
+    const asks = /^\/robots\.txt(?:$|\?)/.test(target)
+    counts.visits.add(time, asks)
+    if (asks) return
     counts.requests += 1
+    if (status !== undefined && REFUSALS.has(status)) counts.refused += 1
     const index = this.inForceAt(time)
     const policy = this.policyOf(index, robot)
     if (policy === undefined) counts.unjudged += 1
     else {
       counts.judged += 1
-      this.judge(robot, counts, policy, time, target, this.versions[index])
+      this.judge(robot, counts, policy, request, this.versions[index])
     }
     counts.last = Math.max(time, counts.last ?? time)
   }
@@ -106,18 +128,21 @@ export class ComplianceCounter {
   /** The result, the robots with most violations first. */
   result(): LogReport {
     const robots = [...this.counts].map(([robot, counts]): RobotCompliance => {
-      const { requests, asked, askedFirst, allowed, judged, unjudged, pauses, kept } = counts
+      const { visits, requests, allowed, judged, unjudged, served, refused, pauses, kept, impostors } = counts
       return {
         agent: tokenNameOf(robot),
         requests,
-        asked,
-        asked_first: askedFirst,
         k: allowed,
         n: judged,
         ...wilson(allowed, judged),
         unjudged,
+        served,
+        refused,
         pauses,
         pauses_kept: kept,
+        impostors,
+        verified: this.addresses.hasListOf(robot),
+        ...visits.result(),
       }
     })
     robots.sort((one, other) => other.n - other.k - (one.n - one.k) || (one.agent < other.agent ? -1 : 1))
@@ -128,9 +153,11 @@ export class ComplianceCounter {
     let counts = this.counts.get(robot)
     if (counts === undefined) {
       counts = {
+        visits: new Visits(),
         requests: 0,
-        asked: 0,
-        askedFirst: false,
+        impostors: 0,
+        served: 0,
+        refused: 0,
         allowed: 0,
         judged: 0,
         unjudged: 0,
@@ -148,8 +175,7 @@ export class ComplianceCounter {
     robot: Robot,
     counts: Counts,
     policy: Policy | 'allow' | 'disallow',
-    time: number,
-    target: string,
+    { time, target, status }: LoggedRequest,
     version: Observation | undefined,
   ): void {
     const decided =
@@ -172,6 +198,7 @@ export class ComplianceCounter {
       counts.allowed += 1
       return
     }
+    if (status !== undefined && status < 400) counts.served += 1
     counts.listed += 1
     if (counts.listed > MAX_VIOLATIONS) return
     const { rule } = decided
@@ -182,6 +209,7 @@ export class ComplianceCounter {
       line: rule?.line ?? null,
       rule:
         rule === undefined ? 'the status of robots.txt' : `${rule.field ?? rule.effect}: ${rule.value ?? ''}`,
+      status: status ?? null,
       version: version?.fetchedAt === undefined ? null : new Date(version.fetchedAt).toISOString(),
     })
   }

@@ -59,14 +59,45 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('report', () => {
-  it('writes pages without script, and no text of a file as markup', () => {
+  it('writes pages that are whole without script, and no text of a file as markup', () => {
     const pages = [...files].filter(([path]) => path.endsWith('.html'))
     expect(pages.length).toBeGreaterThan(14)
     for (const [path, text] of pages) {
-      expect(text, path).not.toContain('<script')
+      expect(
+        text.replaceAll(/<script src="(?:\.\.\/)?(?:uplot|zoom)\.js" defer><\/script>/g, ''),
+        path,
+      ).not.toMatch(/<script|<style|\son\w+="|\sstyle="/)
       expect(text, path).not.toContain('\u202e')
     }
     expect(files.get('search/0002-b.example.html')).toContain('&lt;script&gt;alert(1)')
+  })
+
+  it('draws series, marks of announcements and flows as pictures, with the numbers of the series', async () => {
+    const rows = ['2023-07-15', '2023-08-15', '2023-09-15'].flatMap((day) =>
+      Array.from({ length: 10 }, (_, host) => ({
+        host: `h${host}.example`,
+        fetched_at: `${day}T00:00:00Z`,
+        status: 200,
+        robots:
+          day > '2023-09' && host < 5 ? 'User-agent: GPTBot\nDisallow: /\n' : 'User-agent: *\nDisallow: /x\n',
+      })),
+    )
+    const input = join(folder, 'months.jsonl')
+    writeFileSync(input, rows.map((row) => JSON.stringify(row)).join('\n'))
+    expect(await run(['build', input, '--out', join(folder, 'months'), '--workers', '1'])).toBe(0)
+    expect(await run(['report', join(folder, 'months'), '--out', join(folder, 'months-site')])).toBe(0)
+    const drawn = filesOf(join(folder, 'months-site'))
+    const trends = drawn.get('trends.html') ?? ''
+    const series = /data-series="([^"]*)"/.exec(trends)?.[1]?.replaceAll('&quot;', '"') ?? '{}'
+    expect(JSON.parse(series)).toMatchObject({
+      months: ['2023-07', '2023-08', '2023-09'],
+      lines: [{ name: 'GPTBot', values: [0, 0, 0.5] }],
+      events: [{ day: '2023-08-07', name: 'GPTBot announced' }],
+    })
+    expect(trends).toContain('<line class="event"')
+    expect(trends).toContain('class="lines small"')
+    expect(drawn.get('transitions.html')).toContain('<title>partial → full: 5</title>')
+    expect(drawn.get('strata.html')).toContain('.example')
   })
 
   it('links only to files that are there', () => {

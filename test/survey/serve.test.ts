@@ -36,6 +36,7 @@ afterAll(async () => {
 
 interface Got {
   readonly status: number
+  readonly policy?: string | undefined
   readonly text: string
 }
 
@@ -46,7 +47,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part
       })
-      response.on('end', () => settle({ status: response.statusCode ?? 0, text }))
+      const policy = response.headers['content-security-policy'] as string | undefined
+      response.on('end', () => settle({ status: response.statusCode ?? 0, text, policy }))
     })
       .on('error', reject)
       .end()
@@ -60,7 +62,18 @@ const sql = async (query: string): Promise<{ status: number; value: unknown }> =
 
 describe('serve', () => {
   it.each([
-    ...['', 'index', 'robots', 'bias', 'trends', 'transitions', 'co-blocking', 'dialects', 'directives'],
+    ...[
+      '',
+      'index',
+      'robots',
+      'strata',
+      'bias',
+      'trends',
+      'transitions',
+      'co-blocking',
+      'dialects',
+      'directives',
+    ],
     ...['quality', 'published', 'methods', 'search', 'compare', 'sql'],
   ])('has the page %s, with links to the others', async (name) => {
     const { status, text } = await get(name === '' ? '/' : `/${name}.html`)
@@ -72,6 +85,7 @@ describe('serve', () => {
     const { text } = await get('/robots.html')
     const links = [...text.matchAll(/href="([^"#:]+)"/g)].map(([, to = '']) => to)
     expect(links).toContain('robots/0001-gptbot.html')
+    links.push('csv/0001-gptbot-classes.csv', 'csv/inputs.csv')
     for (const to of new Set(links)) expect((await get(`/${to}`)).status, to).toBe(200)
   })
 
@@ -82,6 +96,29 @@ describe('serve', () => {
     expect((await get('/hits.html?q=comments:keep')).text).not.toContain('<b>')
     expect((await get(`/hits.html?q=${encodeURIComponent('class:x')}`)).text).toContain('class takes a robot')
     expect((await get('/search.html?q=%22%3E%3Cscript%3E')).text).not.toContain('"><script>')
+  })
+
+  it('narrows a search by conditions that some of its files meet', async () => {
+    const { text } = await get('/hits.html?q=example')
+    expect(text).toContain(
+      'href="search.html?q=example%20class%3Agptbot%3Dfull">class:gptbot=full</a> <small>1<',
+    )
+    expect(text).not.toContain('site:*.example')
+    expect((await get(`/hits.html?q=${encodeURIComponent('example class:gptbot=full')}`)).text).toContain(
+      '1 files',
+    )
+  })
+
+  it('lets a page load nothing but its own files', async () => {
+    for (const path of ['/trends.html', '/search.html', '/strata.html', '/api/measure/blocked']) {
+      const { policy = '', text } = await get(path)
+      expect(policy).toContain(
+        "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'",
+      )
+      expect(policy).not.toContain('unsafe')
+      expect(text, path).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+="|\sstyle="/)
+    }
+    for (const path of ['/uplot.js', '/uplot.css', '/zoom.js']) expect((await get(path)).status).toBe(200)
   })
 
   it('opens the file of a host in the workbench', async () => {

@@ -34,7 +34,7 @@ export function logsCommand(): Command {
     .option('--host <host>', 'the host, if the records are of several hosts')
     .option(
       '--addresses <list>',
-      'the addresses of a robot, as its operator publishes them: ROBOT=FILE, or a file with the name of a list of the registry, such as gptbot.json',
+      'the published addresses of a robot: ROBOT=FILE, or a file with the name of a list of the registry, such as gptbot.json',
       (list: string, earlier: readonly string[] = []): readonly string[] => [...earlier, list],
     )
     .option('--json', 'print an object')

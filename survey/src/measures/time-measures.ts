@@ -13,9 +13,12 @@ const STEPS = `steps AS (SELECT f.host, r.agent, f.fetched_at AS fetched, f.id, 
 /** A record counts for the months after it, too, but not for longer. */
 const MAX_AGE = 'INTERVAL 12 MONTH'
 
-/** The months that a change is measured between, unless others are asked for: those of `same-hosts`. */
+/**
+ * The months that a change is measured between, unless others are asked for. Half of the hosts have a first
+ * record no later than the first month, and half have a last record no earlier than the last one.
+ */
 const FIRST_MONTH = `(SELECT strftime(quantile_disc(at_first, 0.5), '%Y-%m') FROM (SELECT min(fetched_at) AS at_first FROM d GROUP BY host))`
-const LAST_MONTH = `(SELECT strftime(max(fetched_at), '%Y-%m') FROM d)`
+const LAST_MONTH = `(SELECT strftime(quantile_disc(at_last, 0.5), '%Y-%m') FROM (SELECT max(fetched_at) AS at_last FROM d GROUP BY host))`
 
 /**
  * The measure `between`: what changed for the same hosts between the ends of two months.
@@ -90,6 +93,6 @@ hosts_at_risk AS (SELECT w.agent, greatest(datediff('day', w.start, w.first), 0)
 risks AS (SELECT e.agent, e.month, count(*) FILTER (h.leaves = e.month AND h.closes) AS k, count(*) AS n FROM (SELECT DISTINCT agent, leaves AS month FROM hosts_at_risk) e
   JOIN hosts_at_risk h ON h.agent = e.agent AND h.enters <= e.month AND h.leaves >= e.month GROUP BY ALL)
 SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open, begins, strftime(start, '%Y-%m-%d') AS since
-FROM risks JOIN first ON first.robot = risks.agent ORDER BY agent, days`,
+FROM risks JOIN first ON first.robot = risks.agent ORDER BY sum(k) OVER (PARTITION BY agent) DESC, agent, days`,
   },
 ]

@@ -1,5 +1,5 @@
 import type { Row } from '../tables/database.ts'
-import { html, Markup, type Part } from './markup.ts'
+import { html, type Markup, type Part } from './markup.ts'
 import { cellText, counted, percent } from './numbers.ts'
 
 /**
@@ -62,107 +62,43 @@ export function divergingBars(
   return html`<table class="bars"><caption>${caption}</caption><tbody>${rows}</tbody></table>`
 }
 
+/** A row or a column of a {@link heatMap}. */
+export interface HeatName {
+  readonly key: string
+  readonly label: Part
+}
+
+/** The names of a square grid as its rows and columns. */
+export function namesOf(keys: readonly string[]): readonly HeatName[] {
+  return keys.map((key) => ({ key, label: key }))
+}
+
 /** A grid of shares: the greater, the darker. */
 export function heatMap(
   caption: string,
-  names: readonly string[],
+  rows: readonly HeatName[],
+  columns: readonly HeatName[],
   shareOf: (row: string, column: string) => number | undefined,
 ): Markup {
-  const most = Math.max(...names.flatMap((row) => names.map((column) => shareOf(row, column) ?? 0)), 1e-9)
-  const head = names.map((name) => html`<th scope="col"><span>${name}</span></th>`)
-  const rows = names.map((row) => {
-    const cells = names.map((column) => {
-      const value = shareOf(row, column)
+  const most = Math.max(
+    ...rows.flatMap((row) => columns.map((column) => shareOf(row.key, column.key) ?? 0)),
+    1e-9,
+  )
+  const head = columns.map(({ label }) => html`<th scope="col"><span>${label}</span></th>`)
+  const body = rows.map((row) => {
+    const cells = columns.map((column) => {
+      const value = shareOf(row.key, column.key)
       if (value === undefined) return html`<td></td>`
-      const strength = ((value / most) * 100).toFixed(0)
       const text = (value * 100).toFixed(value * 100 >= 10 || value === 0 ? 0 : 1)
-      return html`<td style="--strength:${strength}%"${value / most > 0.55 ? DARK : ''}>${text}</td>`
+      return html`<td class="heat-${Math.round((value / most) * HEAT_STEPS)}${value / most > 0.55 ? ' strong' : ''}">${text}</td>`
     })
-    return html`<tr><th scope="row">${row}</th>${cells}</tr>`
+    return html`<tr><th scope="row">${row.label}</th>${cells}</tr>`
   })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="heat"><caption>${caption}</caption><thead><tr><td></td>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="heat"><caption>${caption}</caption><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-const DARK = new Markup(' class="strong"')
-
-/** A line of a {@link lineChart}: for each place on the axis a share from 0 to 1, if there is one. */
-export interface Line {
-  readonly name: string
-  readonly values: readonly (number | undefined)[]
-}
-
-const WIDTH = 760
-const HEIGHT = 320
-const LEFT = 48
-const RIGHT = 150
-const TOP = 12
-const BOTTOM = 36
-
-/** The least distance of two labels under a line chart, and of two names next to it. */
-const LABEL_DISTANCE = 70
-const NAME_DISTANCE = 15
-
-/** Shares over time, each line with its name at its end. Months stand at their distance in time. */
-export function lineChart(caption: string, months: readonly string[], lines: readonly Line[]): Markup {
-  const most = niceTop(Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)), 0.001))
-  const times = months.map(monthNumber)
-  const [start = 0, span = 1] = [times[0], Math.max(1, (times.at(-1) ?? 0) - (times[0] ?? 0))]
-  const x = (index: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * ((times[index] ?? 0) - start)) / span
-  const y = (share: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share / most)
-  const grid = [0, 0.25, 0.5, 0.75, 1].map((part) => {
-    const at = y(part * most).toFixed(1)
-    return html`<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 6}" y="${at}" dy="0.35em" text-anchor="end">${percent(part * most)}</text>`
-  })
-  let labelled = Number.NEGATIVE_INFINITY
-  const labels = months.map((month, index) => {
-    if (x(index) < labelled + LABEL_DISTANCE) return ''
-    labelled = x(index)
-    return html`<text x="${labelled.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">${month}</text>`
-  })
-  const ends = lines
-    .map(({ name, values }, index) => {
-      const last = values.reduce<number>((found, value, place) => (value === undefined ? found : place), -1)
-      return { name, index, values, last, at: last === -1 ? 0 : y(values[last] ?? 0) }
-    })
-    .filter(({ last }) => last !== -1)
-    .sort((one, other) => one.at - other.at)
-  // Names keep their distance: from the top down, and the last ones from the bottom up.
-  const heights: number[] = []
-  for (const [place, { at }] of ends.entries())
-    heights.push(
-      Math.min(
-        Math.max(at, (heights[place - 1] ?? Number.NEGATIVE_INFINITY) + NAME_DISTANCE),
-        HEIGHT - BOTTOM - (ends.length - 1 - place) * NAME_DISTANCE,
-      ),
-    )
-  const drawn = ends.map(({ name, index, values, last }, order) => {
-    const points = values.flatMap((value, place) =>
-      value === undefined ? [] : [`${x(place).toFixed(1)},${y(value).toFixed(1)}`],
-    )
-    const dots = values.map((value, place) =>
-      value === undefined
-        ? ''
-        : html`<circle cx="${x(place).toFixed(1)}" cy="${y(value).toFixed(1)}" r="2.5"><title>${name}, ${months[place] ?? ''}: ${percent(value)}</title></circle>`,
-    )
-    return html`<g class="line line-${index % LINE_LOOKS}"><polyline points="${new Markup(points.join(' '))}"/>${dots}<text x="${(x(last) + 8).toFixed(1)}" y="${(heights[order] ?? 0).toFixed(1)}" dy="0.35em">${name}</text></g>`
-  })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><svg class="lines" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${caption}">${grid}${labels}${drawn}</svg></div>`
-}
-
-/** Looks of lines in the style sheet. */
-const LINE_LOOKS = 6
-
-/** A month such as `2026-01` as a number of months. */
-function monthNumber(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return year * 12 + number
-}
-
-function niceTop(value: number): number {
-  for (const top of [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8])
-    if (value <= top) return top
-  return 1
-}
+/** Shades of a heat map, each a class of the style sheet. */
+export const HEAT_STEPS = 20
 
 /** The first rows of a result as a table. */
 export function rowsTable(rows: readonly Row[], most: number): Markup {

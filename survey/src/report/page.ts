@@ -30,14 +30,15 @@ export interface Page {
   readonly sections: readonly Section[]
   /** Content between the lead and the sections. */
   readonly top?: Markup
-  /** A script of the live pages. The static ones have none. */
-  readonly script?: string
+  /** The scripts of the page, in order: paths from the root of the report. The page is whole without them. */
+  readonly scripts?: readonly string[]
 }
 
 /** The pages that every page links to. */
 export const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
   ['index.html', 'Overview'],
   ['robots.html', 'Robots'],
+  ['strata.html', 'Strata'],
   ['bias.html', 'Bias'],
   ['trends.html', 'Trends'],
   ['transitions.html', 'Transitions'],
@@ -62,9 +63,15 @@ export function measureSection(
   return { words: definition, of: denominator, rows, csv: name, sql, ...parts }
 }
 
+/** What a page may load: its style sheet and pictures, and its scripts if it has any. Nothing inline. */
+export function contentPolicy(hasScripts: boolean): string {
+  const scripts = hasScripts ? "; script-src 'self'; connect-src 'self'" : ''
+  return `default-src 'none'; style-src 'self'; img-src 'self' data:${scripts}; form-action 'self'; base-uri 'none'`
+}
+
 /** A page as HTML. */
 export function pageText(
-  { path, title, lead, sections, top, script }: Page,
+  { path, title, lead, sections, top, scripts = [] }: Page,
   dataset: string,
   navigation = NAVIGATION,
 ): string {
@@ -80,10 +87,10 @@ export function pageText(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:${script === undefined ? '' : "; script-src 'self'; connect-src 'self'"}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy(scripts.length > 0)}">
 <title>${title} – robots.txt survey</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${up}report.css">${script === undefined ? '' : html`\n<script src="${up}${script}" defer></script>`}
+<link rel="stylesheet" href="${up}report.css">${scripts.includes('uplot.js') ? html`\n<link rel="stylesheet" href="${up}uplot.css">` : ''}${scripts.map((script) => html`\n<script src="${up}${script}" defer></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

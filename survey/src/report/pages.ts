@@ -1,11 +1,12 @@
 import { MEASURES } from '../measures/measures.ts'
 import type { Row } from '../tables/database.ts'
-import { divergingBars, heatMap, shareBars } from './charts.ts'
+import { divergingBars, heatMap, namesOf, shareBars } from './charts.ts'
 import { html, longText } from './markup.ts'
 import { counted, percent } from './numbers.ts'
 import { measureSection, type Page, type Section } from './page.ts'
 import { quotableSentences } from './quotable-sentences.ts'
 import { shareSections } from './share-sections.ts'
+import { strataPage } from './strata-page.ts'
 import type { SurveyData } from './survey-data.ts'
 import { transitionsPage, trendsPage } from './time-pages.ts'
 
@@ -20,6 +21,7 @@ export const MEASURE_PAGES: ReadonlyMap<string, (data: SurveyData) => Page | Pro
 >([
   ['index.html', overview],
   ['robots.html', robotsPage],
+  ['strata.html', strataPage],
   ['bias.html', biasPage],
   ['trends.html', trendsPage],
   ['transitions.html', transitionsPage],
@@ -220,7 +222,8 @@ async function coBlockingPage(data: SurveyData): Promise<Page> {
         title: 'Pairs of robots',
         chart: heatMap(
           'Of the files that close the site to either, those that close it to both, in per cent',
-          ordered,
+          namesOf(ordered),
+          namesOf(ordered),
           value,
         ),
       }),
@@ -250,7 +253,8 @@ WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided'
         title: 'Two dialects, robots that no group names',
         chart: heatMap(
           'Files of which the two dialects give another class, in per cent',
-          data.dataset.dialects,
+          namesOf(data.dataset.dialects),
+          namesOf(data.dataset.dialects),
           (one, other) =>
             one === other ? undefined : (shares.get(`${one} ${other}`) ?? shares.get(`${other} ${one}`)),
         ),

@@ -3,10 +3,12 @@ import { DEFINED, DIFFERING_CLASSES, OF_DEFINED, OF_PROVED, OF_READ, READ } from
 import { wilson } from '../measures/wilson.ts'
 import type { Row } from '../tables/database.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
-import { lineChart, shareBars } from './charts.ts'
+import { shareBars } from './charts.ts'
+import { type ChartEvent, lineChart } from './line-chart.ts'
 import { html } from './markup.ts'
 import type { Page, Section } from './page.ts'
 import type { SurveyData } from './survey-data.ts'
+import { ZOOM_SCRIPTS } from './zoom.ts'
 
 const EXAMPLES = 200
 
@@ -84,7 +86,7 @@ LEFT JOIN biases b ON b.file = a.file AND b.agent = a.robot LEFT JOIN readings n
 WHERE a.robot = $1 AND a.file IN (${READ}) GROUP BY h.host ORDER BY h.host LIMIT ${EXAMPLES}`,
     ),
   ]
-  return { path, title: agent, lead: leadOf(agent), sections }
+  return { path, title: agent, lead: leadOf(agent), scripts: ZOOM_SCRIPTS, sections }
 }
 
 /** How an agent comes to its policy, in words. */
@@ -98,10 +100,11 @@ const VIA: Readonly<Record<string, string>> = {
 function leadOf(agent: string) {
   const robot = robots.find((one) => tokenNameOf(one) === agent)
   if (robot === undefined) return ''
-  const { operator, purposes, readAs, obeys, retired } = robot
+  const { operator, purposes, readAs, obeys, retired, announced } = robot
   const star = obeys.star === 'no' ? ' It ignores * groups.' : ''
   const gone = retired === undefined ? '' : ' It is retired.'
-  return html`Operator: ${operator}. Purpose: ${purposes.join(', ')}. Read as ${readAs}.${star}${gone}`
+  const since = announced === undefined ? '' : ` Announced on ${announced.date}.`
+  return html`Operator: ${operator}. Purpose: ${purposes.join(', ')}. Read as ${readAs}.${star}${gone}${since}`
 }
 
 function withInterval(row: Row): Row {
@@ -109,15 +112,27 @@ function withInterval(row: Row): Row {
   return typeof k === 'number' && typeof n === 'number' ? { ...row, ...wilson(k, n) } : row
 }
 
+/** The day on which the robot was announced, if the months reach it. */
+function announcementOf(agent: string, months: readonly string[]): readonly ChartEvent[] {
+  const day = robots.find((one) => tokenNameOf(one) === agent)?.announced?.date
+  const isSeen = day !== undefined && day >= (months[0] ?? '') && day.slice(0, 7) <= (months.at(-1) ?? '')
+  return isSeen ? [{ day, name: 'announced' }] : []
+}
+
 async function trend(data: SurveyData, agent: string, name: string): Promise<Section> {
   const { rows: all, sql, denominator, definition } = await data.measure('over-time')
   const rows = all.filter((row) => row.agent === agent)
   const months = rows.map(({ month }) => String(month))
   const part = (key: 'k' | 'named'): number[] => rows.map((row) => Number(row[key]) / Number(row.n))
-  const chart = lineChart('Share of the hosts of a month', months, [
-    { name: 'named', values: part('named') },
-    { name: 'may fetch nothing', values: part('k') },
-  ])
+  const chart = lineChart(
+    'Share of the hosts of a month',
+    months,
+    [
+      { name: 'named', values: part('named') },
+      { name: 'may fetch nothing', values: part('k') },
+    ],
+    announcementOf(agent, months),
+  )
   const words = `${definition} named: a group names it.`
   return {
     title: 'Over time',

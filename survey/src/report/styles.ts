@@ -1,3 +1,12 @@
+import { HEAT_STEPS } from './charts.ts'
+
+/** The shades of heat maps. A class for each, as the pages have no inline styles. */
+const HEAT = Array.from(
+  { length: HEAT_STEPS + 1 },
+  (_, step) =>
+    `.heat-${step} { background: color-mix(in srgb, var(--accent) ${(100 * step) / HEAT_STEPS}%, var(--hairline)); }`,
+).join('\n')
+
 /** The style sheet of the report. Its tokens are those of the workbench, which a test compares. */
 export const STYLES = `
 /* The colours, sizes and faces of the page: four sizes, two weights, one accent. */
@@ -88,11 +97,12 @@ th { text-align: left; font-weight: var(--strong); }
 .bars rect.less { fill: var(--disallow); }
 .bars rect.axis { fill: var(--ink); }
 .heat { font-size: var(--size-small); }
-.heat td { min-width: 2.5rem; height: 2rem; text-align: center; border: 1px solid var(--sheet); background: color-mix(in srgb, var(--accent) var(--strength, 0%), var(--hairline)); }
-.heat thead td, .heat td:not([style]) { background: none; }
+.heat td { min-width: 2.5rem; height: 2rem; text-align: center; border: 1px solid var(--sheet); }
+${HEAT}
 .heat td.strong { color: var(--on-accent); }
 .heat th { font-weight: var(--regular); white-space: nowrap; padding-right: 0.5rem; }
 .heat thead th { vertical-align: bottom; padding: 0.25rem 0; }
+.heat thead a { color: inherit; text-decoration: none; }
 .heat thead span { writing-mode: vertical-rl; transform: rotate(180deg); }
 .lines { display: block; width: 100%; min-width: 40rem; height: auto; }
 .lines text { font: 12px var(--sans); fill: var(--soft-ink); }
@@ -107,6 +117,26 @@ th { text-align: left; font-weight: var(--strong); }
 .line-4 { color: var(--ink); }
 .line-5 { color: var(--faint-ink); }
 .line-3 polyline, .line-4 polyline, .line-5 polyline { stroke-dasharray: 6 3; }
+.lines .event { stroke: var(--soft-ink); stroke-dasharray: 2 4; }
+.lines.small { min-width: 0; }
+figure { margin: 0; min-width: 0; }
+.panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.5rem; }
+.sankey { display: block; width: 100%; min-width: 30rem; max-width: 44rem; height: auto; }
+.sankey text { font: 12px var(--sans); fill: var(--ink); }
+.sankey .count { fill: var(--soft-ink); }
+.sankey path { fill-opacity: 0.75; }
+.sankey .same { fill: var(--rail); fill-opacity: 0.35; }
+.state-none { fill: var(--allow); }
+.state-partial { fill: var(--warning); }
+.state-full { fill: var(--disallow); }
+.state-undecided { fill: var(--faint-ink); }
+[hidden] { display: none !important; }
+.zoom { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 0.5rem 0 0.25rem; }
+.zoom button { font: inherit; color: var(--accent); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; padding: 0.25rem 0.625rem; cursor: pointer; }
+.zoom button[aria-pressed="true"] { background: var(--accent-soft); }
+.soft-colour { color: var(--soft-ink); }
+.grid-colour { color: var(--hairline); }
+.series .u-legend { font-size: var(--size-small); text-align: left; }
 details { margin-top: 0.5rem; }
 details + details, .note + details { margin-top: 0; }
 summary { cursor: pointer; color: var(--accent); font-size: var(--size-small); padding: 0.25rem 0; }
@@ -131,6 +161,7 @@ form.ask textarea, form.ask input[type="search"] { font: var(--size-code)/1.45 v
 form.ask button { width: auto; background: var(--accent); color: var(--on-accent); border-color: var(--accent); cursor: pointer; }
 form.ask :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 mark { background: var(--lit); color: inherit; }
+.facets { list-style: none; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; margin: 0 0 0.75rem; font-size: var(--size-small); }
 .hits { list-style: none; padding: 0; margin: 0; }
 .hits li { padding: 0.5rem 0; border-top: 1px solid var(--hairline); }
 footer { max-width: 68rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 3rem) 2rem; color: var(--soft-ink); font-size: var(--size-small); }

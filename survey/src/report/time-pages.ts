@@ -1,14 +1,20 @@
 import type { Measured } from '../measures/measure.ts'
 import type { Row } from '../tables/database.ts'
-import { barChart, type Line, lineChart } from './charts.ts'
-import { html } from './markup.ts'
+import { barChart } from './charts.ts'
+import { type ChartEvent, type Line, lineChart, smallCharts } from './line-chart.ts'
+import { html, longText } from './markup.ts'
 import { counted } from './numbers.ts'
 import { measureSection, type Page, type Section } from './page.ts'
+import { type Flow, sankey } from './sankey.ts'
 import { shareSections } from './share-sections.ts'
 import type { SurveyData } from './survey-data.ts'
+import { ZOOM_SCRIPTS } from './zoom.ts'
 
 /** Lines of a chart, and robots of the page of transitions. */
 const LINES = 6
+
+/** Lines of a small chart. */
+const PANEL_LINES = 3
 
 /** Hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
 const MIN_HOSTS = 10
@@ -16,18 +22,29 @@ const MIN_HOSTS = 10
 /** Shares by month. */
 export async function trendsPage(data: SurveyData): Promise<Page> {
   const [trend, panel] = [await data.measure('over-time'), await data.measure('same-hosts')]
+  const announced = await data.rows(
+    `SELECT agent, id, strftime(announced, '%Y-%m-%d') AS day FROM robots WHERE announced IS NOT NULL ORDER BY announced, agent`,
+  )
   const chart = (measured: Measured, key: 'k' | 'named') => {
     const months = monthsOf(measured.rows)
-    return months.length < 2
-      ? {}
-      : { chart: lineChart('Share of the hosts of a month', months, linesOf(measured.rows, months, key)) }
+    if (months.length < 2) return {}
+    const lines = linesOf(measured.rows, months, key)
+    const events = eventsOf(announced, months, lines)
+    return { chart: lineChart('Share of the hosts of a month', months, lines, events) }
   }
   return {
     path: 'trends.html',
     title: 'Trends',
-    lead: `How shares change by month, once for the hosts with a record of the month and once for the same hosts in every month. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all.`,
+    scripts: ZOOM_SCRIPTS,
+    lead: longText(
+      `How shares change by month, once for the hosts with a record of the month and once for the same hosts in every month. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all. A dotted mark is the day on which an operator announced the robot.`,
+    ),
     sections: [
       measureSection(panel, { title: 'May fetch nothing, the same hosts', ...chart(panel, 'k') }),
+      measureSection(panel, {
+        title: 'By purpose, the same hosts',
+        ...(await purposeCharts(data, panel.rows)),
+      }),
       measureSection(trend, { title: 'May fetch nothing', ...chart(trend, 'k') }),
       measureSection(trend, { title: 'Named', ...chart(trend, 'named') }),
       measureSection(await data.measure('survival'), { title: 'How long sites stay open to a robot' }),
@@ -36,6 +53,44 @@ export async function trendsPage(data: SurveyData): Promise<Page> {
         ['new-names', 'New names'],
       ])),
     ],
+  }
+}
+
+/** The announcements of the robots of a chart, as far as its months reach. */
+function eventsOf(
+  announced: readonly Row[],
+  months: readonly string[],
+  lines: readonly Line[],
+): readonly ChartEvent[] {
+  const [first = '', last = ''] = [months[0], months.at(-1)]
+  return announced.flatMap(({ agent, day }) => {
+    const isSeen = String(day) >= first && String(day).slice(0, 7) <= last
+    return isSeen && lines.some(({ name }) => name === agent)
+      ? [{ day: String(day), name: `${String(agent)} announced` }]
+      : []
+  })
+}
+
+/** A small chart for each purpose, with the robots of it that are closed most often. */
+async function purposeCharts(data: SurveyData, rows: readonly Row[]): Promise<Pick<Section, 'chart'>> {
+  const months = monthsOf(rows)
+  if (months.length < 2) return {}
+  const purposes = new Map<string, Set<string>>()
+  for (const { agent, purpose } of await data.rows(
+    'SELECT CAST(agent AS VARCHAR) AS agent, purpose FROM robots WHERE NOT retired ORDER BY purpose, agent',
+  )) {
+    const agents = purposes.get(String(purpose)) ?? new Set()
+    purposes.set(String(purpose), agents.add(String(agent)))
+  }
+  const panels = [...purposes].flatMap(([title, agents]) => {
+    const own = rows.filter(({ agent }) => agents.has(String(agent)))
+    const lines = linesOf(own, months, 'k').slice(0, PANEL_LINES)
+    return lines.some(({ values }) => values.some((value) => value !== undefined && value > 0))
+      ? [{ title, lines }]
+      : []
+  })
+  return {
+    chart: smallCharts('Share of the hosts of a month, for the robots of each purpose', months, panels),
   }
 }
 
@@ -74,8 +129,9 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
   const agents = [...changed].sort((one, other) => other[1] - one[1]).slice(0, LINES)
   const charts = agents.map(([agent]): Section => {
     const own = rows.filter((row) => row.agent === agent)
-    const found = (before: string, after: string): Row | undefined =>
-      own.find((row) => row.before === before && row.after === after)
+    const flows = own.map(
+      ({ before, after, k }): Flow => ({ before: String(before), after: String(after), count: Number(k) }),
+    )
     const bars = own
       .filter(({ before, after }) => before !== after)
       .map((row) => ({
@@ -85,11 +141,11 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
         high: Number(row.high ?? 0),
         words: html`${counted(Number(row.k))} <small>of ${counted(Number(row.n))}</small>`,
       }))
-    const unchanged = CLASSES.reduce((sum, name) => sum + Number(found(name, name)?.k ?? 0), 0)
+    const unchanged = flows.reduce((sum, { before, after, count }) => sum + (before === after ? count : 0), 0)
     return {
       title: agent === '*' ? 'Any robot not named' : agent,
       words: `${counted(unchanged)} pairs of records have the same class.`,
-      chart: barChart('Pairs of consecutive records of one host whose class changes', bars),
+      chart: html`${sankey('Pairs of consecutive records of one host', flows, CLASSES)}${barChart('Pairs whose class changes', bars)}`,
     }
   })
   return {
@@ -99,6 +155,7 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
     sections: [
       ...charts,
       measureSection(transitions, { title: 'All robots' }),
+      measureSection(await data.measure('between'), { title: 'Between two months' }),
       measureSection(await data.measure('removed'), { title: 'Open again' }),
     ],
   }

@@ -9,12 +9,13 @@ import { robotPages } from './robot-pages.ts'
 import { sitePages } from './site-pages.ts'
 import { STYLES } from './styles.ts'
 import { SurveyData } from './survey-data.ts'
+import { zoomFiles } from './zoom.ts'
 
 /** The file that tells the folder of a report from others. */
 const STYLE_SHEET = 'report.css'
 
 /**
- * Writes the report of a dataset: pages of HTML without script, with a CSV file for each table. The bytes
+ * Writes the report of a dataset: pages of HTML that are whole without script, with a CSV file for each table. The bytes
  * depend on the dataset and the version alone.
  *
  * @param sites the most hosts that get a page.
@@ -40,7 +41,7 @@ export async function writeReport(
     for (const page of MEASURE_PAGES.values()) pages.push(await page(data))
     pages.push(...(await robotPages(data)), ...(await sitePages(data)))
     const { version, records } = data.dataset
-    const files = new Map<string, string>([[STYLE_SHEET, STYLES]])
+    const files = new Map<string, string>([[STYLE_SHEET, STYLES], ...(await zoomFiles())])
     for (const page of pages) {
       files.set(page.path, pageText(page, `${records} records, version ${version}`))
       for (const [name, text] of csvFilesOf(page)) files.set(`csv/${name}`, text)
@@ -57,4 +58,4 @@ export async function writeReport(
 }
 
 /** What a report consists of. Other files in its folder stay. */
-const OURS = /^(?:[a-z-]+\.html|csv|robots|search)$/
+const OURS = /^(?:[a-z-]+\.html|csv|robots|search|uplot\.(?:js|css)|zoom\.js)$/

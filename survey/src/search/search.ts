@@ -48,9 +48,7 @@ export async function search(database: Database, query: string, limit = 20): Pro
     values.push(value)
     return `$${values.length}`
   }
-  const found = conditions
-    .map((condition) => `SELECT DISTINCT file FROM (${filesOf(condition, parameter)})`)
-    .join(' INTERSECT ')
+  const found = foundBy(conditions, parameter)
   const lit = conditions.flatMap((condition, number) => {
     const stored = LINES[condition.field]
     if (stored === undefined) return []
@@ -77,6 +75,45 @@ FROM top t LEFT JOIN shown s ON s.file = t.id ORDER BY t.numbers DESC, t.host, t
   )
   const comments = await commentsOf(database, rows.map(hitOf), conditions)
   return { query, count: Number(rows[0]?.total ?? 0), hits: comments }
+}
+
+/** A condition that narrows a search, and how many of its files meet it. */
+export interface Facet {
+  /** Such as `class:gptbot=full`: a search has it as it is. */
+  readonly condition: string
+  readonly count: number
+}
+
+/** The most facets of one kind. */
+const FACETS = 6
+
+/**
+ * Conditions that narrow a search: classes of two robots, top-level domains, fields and findings, the
+ * commonest of each kind.
+ *
+ * @throws SearchError for a search that cannot be understood.
+ */
+export async function facetsOf(database: Database, query: string): Promise<readonly Facet[]> {
+  const values: string[] = []
+  const found = foundBy(parseSearch(query), (value) => `$${values.push(value)}`)
+  const rows = await database.rows(
+    `WITH found AS MATERIALIZED (${found}), facets AS (
+  SELECT 1 AS kind, 'class:' || lower(agent) || '=' || class AS condition, file FROM readings WHERE own AND agent IN ('GPTBot', 'Googlebot') AND file IN (SELECT file FROM found)
+  UNION ALL SELECT 2, 'site:*.' || regexp_extract(lower(domain), '[^.]+$'), id FROM files WHERE domain IS NOT NULL AND id IN (SELECT file FROM found)
+  UNION ALL SELECT 3, 'key:' || term, file FROM terms WHERE field = 'key' AND NOT contains(term, ' ') AND file IN (SELECT file FROM found)
+  UNION ALL SELECT 4, 'finding:' || term, file FROM terms WHERE field = 'finding' AND file IN (SELECT file FROM found))
+SELECT condition, count(DISTINCT file) AS count FROM facets GROUP BY kind, condition
+QUALIFY row_number() OVER (PARTITION BY kind ORDER BY count(DISTINCT file) DESC, condition) <= ${FACETS} ORDER BY kind, count DESC, condition`,
+    values,
+  )
+  return rows.map(({ condition, count }) => ({ condition: String(condition), count: Number(count) }))
+}
+
+/** A query for the files that meet every condition. */
+function foundBy(conditions: readonly Condition[], parameter: (value: string) => string): string {
+  return conditions
+    .map((condition) => `SELECT DISTINCT file FROM (${filesOf(condition, parameter)})`)
+    .join(' INTERSECT ')
 }
 
 /** Hits with the comments that match, which no table has line by line. */

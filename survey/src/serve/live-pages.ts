@@ -8,7 +8,7 @@ import { NAVIGATION, type Page, type Section } from '../report/page.ts'
 import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
 import { SearchError } from '../search/parse-search.ts'
-import { search } from '../search/search.ts'
+import { facetsOf, search } from '../search/search.ts'
 import { type Database, QueryError } from '../tables/database.ts'
 
 /** Hits of a page, rows of a query, and the seconds after which a query ends. */
@@ -47,7 +47,7 @@ export async function liveSearchPage(database: Database, data: SurveyData, query
     path: 'search.html',
     title: 'Search',
     lead: 'Files that meet every condition. Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=full.',
-    script: 'search.js',
+    scripts: ['search.js'],
     top: html`<form class="ask" role="search"><label>Search<input type="search" name="q" value="${longText(query)}" placeholder="botname:gptbot disallow:/" autocomplete="off" spellcheck="false"></label><button>Search</button></form>
 <section id="hits" aria-live="polite">${await hitsMarkup(database, query)}</section>
 <section><h2>Robots</h2><ul class="index">${data.robots.map(([agent, path]) => html`<li><a href="${path}">${agent}</a></li>`)}</ul></section>`,
@@ -69,7 +69,14 @@ export async function hitsMarkup(database: Database, query: string): Promise<Mar
 ${lines.map(({ line, text }) => html`<div><code><small>${line}</small> <mark>${text}</mark></code></div>`)}</li>`,
     )
     const more = count > hits.length ? `; these are the first ${hits.length}` : ''
-    return html`<p>${counted(count)} files${more}.</p><ul class="hits">${items}</ul>`
+    const facets = count === 0 ? [] : await facetsOf(database, query)
+    const narrower = facets
+      .filter((facet) => facet.count < count)
+      .map((facet) => {
+        const to = `search.html?q=${encodeURIComponent(`${query.trim()} ${facet.condition}`)}`
+        return html`<li><a href="${longText(to)}">${facet.condition}</a> <small>${counted(facet.count)}</small></li>`
+      })
+    return html`<p>${counted(count)} files${more}.</p>${narrower.length === 0 ? '' : html`<ul class="facets" aria-label="Narrow the search">${narrower}</ul>`}<ul class="hits">${items}</ul>`
   } catch (error) {
     if (error instanceof SearchError || error instanceof QueryError)
       return html`<p class="none">${longText(error.message)}</p>`

@@ -6,11 +6,12 @@ import { dirname, extname, join, sep } from 'node:path'
 import { measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { csvOf } from '../report/charts.ts'
-import { type Page, pageText } from '../report/page.ts'
+import { contentPolicy, csvFilesOf, type Page, pageText } from '../report/page.ts'
 import { MEASURE_PAGES } from '../report/pages.ts'
 import { robotPage } from '../report/robot-pages.ts'
 import { STYLES } from '../report/styles.ts'
 import { SurveyData } from '../report/survey-data.ts'
+import { zoomFiles } from '../report/zoom.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { search } from '../search/search.ts'
 import { Database, QueryError } from '../tables/database.ts'
@@ -98,6 +99,7 @@ export async function surveyServer(
     response.writeHead(status, {
       'content-type': TYPES[type] ?? 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': `${contentPolicy(true)}; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
@@ -109,6 +111,11 @@ export async function surveyServer(
     switch (path) {
       case 'report.css':
         return { type: '.css', body: STYLES }
+      case 'uplot.css':
+        return { type: '.css', body: (await zoomFiles()).get(path) ?? '' }
+      case 'uplot.js':
+      case 'zoom.js':
+        return { type: '.js', body: (await zoomFiles()).get(path) ?? '' }
       case 'search.js':
         return { type: '.js', body: SEARCH_SCRIPT }
       case 'search.html':
@@ -125,14 +132,25 @@ export async function surveyServer(
     }
     if (path.startsWith('api/')) return json(path.slice('api/'.length), query)
     const csv = /^csv\/(.+)\.csv$/.exec(path)?.[1]
-    if (csv !== undefined && MEASURES.has(csv))
-      return { type: '.csv', body: csvOf((await data.measure(csv)).rows) }
+    if (csv !== undefined) return csvAnswer(csv)
     const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
     if (page !== undefined) return pageAnswer(await page(data))
     const robot = data.robots.find(([, to]) => to === path)
     if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot))
     const host = [...data.hostPages].find(([, to]) => to === path)
     return pageAnswer(host && (await liveSitePage(data, host[0])))
+  }
+
+  /** The CSV file of a measure, or of a section of a page. */
+  async function csvAnswer(name: string): Promise<Answer> {
+    if (MEASURES.has(name)) return { type: '.csv', body: csvOf((await data.measure(name)).rows) }
+    const robot = data.robots.find(([, to]) => name.startsWith(`${to.replace(/^robots\/|\.html$/g, '')}-`))
+    const pages = robot === undefined ? [...MEASURE_PAGES.values()] : [() => robotPage(data, ...robot)]
+    for (const page of pages) {
+      const body = csvFilesOf(await page(data)).get(`${name}.csv`)
+      if (body !== undefined) return { type: '.csv', body }
+    }
+    return pageAnswer(undefined)
   }
 
   /** The answers as JSON: those of the command with `--json`. */

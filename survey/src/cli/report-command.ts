@@ -5,7 +5,9 @@ import { WITH_OPTION, wholeNumber } from './option-values.ts'
 /** `report DIR --out SITE` */
 export function reportCommand(): Command {
   return new Command('report')
-    .description('write a site of pages that need no script: charts, tables, CSV files and the SQL of each number')
+    .description(
+      'write a site of pages that need no script: charts, tables, CSV files and the SQL of each number',
+    )
     .argument('<dir>', 'the folder of a dataset')
     .requiredOption('--out <site>', 'the folder of the report')
     .option('--sites <n>', 'the most hosts that get a page', wholeNumber(0), 100)

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 export const ZOOM_SCRIPTS: readonly string[] = ['uplot.js', 'zoom.js']
 
 /**
- * The files of the zoom: uPlot, its style sheet, and a script that puts a button under each series. Whoever
- * presses it gets the same numbers as a chart of uPlot: drag to zoom, and read values under the pointer.
+ * The files of the zoom: uPlot, its style sheet, and a script that puts a button under each series. The
+ * button gives the same numbers as a chart of uPlot: drag to zoom, and read values under the pointer.
  */
 export async function zoomFiles(): Promise<ReadonlyMap<string, string>> {
   const require = createRequire(import.meta.url)
